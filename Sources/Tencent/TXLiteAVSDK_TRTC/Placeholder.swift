@@ -1,0 +1,1 @@
+// Replaced by the first scenario that needs this target.
