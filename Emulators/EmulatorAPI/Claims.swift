@@ -1,0 +1,129 @@
+/// What a token says, in words every vendor's tokens share.
+package struct Claims: Hashable, Codable, Sendable {
+    /// The app the token was made for.
+    package var app: AppID
+    /// The user the token was made for.
+    package var user: UserID
+    /// When it was made, in Unix seconds.
+    package var issuedAtUnixSeconds: Int64
+    /// The last Unix second at which it is good.
+    package var expiresAtUnixSeconds: Int64
+    /// Rights in one channel, where the token carries any.
+    package var channel: ChannelClaims?
+
+    package init(
+        app: AppID, user: UserID, issuedAtUnixSeconds: Int64, expiresAtUnixSeconds: Int64, channel: ChannelClaims? = nil
+    ) {
+        self.app = app
+        self.user = user
+        self.issuedAtUnixSeconds = issuedAtUnixSeconds
+        self.expiresAtUnixSeconds = expiresAtUnixSeconds
+        self.channel = channel
+    }
+}
+
+/// The part of a token that grants rights in one channel.
+package struct ChannelClaims: Hashable, Codable, Sendable {
+    /// The user the rights are granted to, as this part of the token names them.
+    package var user: UserID
+    /// The channel the rights hold in.
+    package var channel: ChannelID
+    /// What the user may do there.
+    package var privileges: Privileges
+    /// The last Unix second at which the rights hold.
+    package var expiresAtUnixSeconds: Int64
+
+    package init(user: UserID, channel: ChannelID, privileges: Privileges, expiresAtUnixSeconds: Int64) {
+        self.user = user
+        self.channel = channel
+        self.privileges = privileges
+        self.expiresAtUnixSeconds = expiresAtUnixSeconds
+    }
+}
+
+/// Rights in a channel.
+package struct Privileges: OptionSet, Hashable, Codable, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// May make the channel exist by being the first to join.
+    package static let createChannel = Privileges(rawValue: 1)
+    /// May join.
+    package static let join = Privileges(rawValue: 2)
+    /// May publish audio.
+    package static let sendAudio = Privileges(rawValue: 4)
+    /// May hear others.
+    package static let receiveAudio = Privileges(rawValue: 8)
+    /// May publish video.
+    package static let sendVideo = Privileges(rawValue: 16)
+    /// May see others.
+    package static let receiveVideo = Privileges(rawValue: 32)
+    /// May publish a second video stream.
+    package static let sendSecondVideo = Privileges(rawValue: 64)
+    /// May see others' second video streams.
+    package static let receiveSecondVideo = Privileges(rawValue: 128)
+    /// Everything.
+    package static let all = Privileges(rawValue: 255)
+}
+
+/// A token that could be read: what it says, and whether the tenant's secret made it.
+///
+/// Reading does not judge. Whether the app, the user and the time are right is for ``EmulatorAPI`` users to decide,
+/// because vendors differ in which of several faults they report.
+package struct TokenReading: Hashable, Codable, Sendable {
+    /// What the token says.
+    package var claims: Claims
+    /// Whether the signature is the one the tenant's secret makes.
+    package var isSignatureValid: Bool
+
+    package init(claims: Claims, isSignatureValid: Bool) {
+        self.claims = claims
+        self.isSignatureValid = isSignatureValid
+    }
+}
+
+/// Why a text is not a token at all.
+package enum TokenFault: Error, Hashable, Codable, Sendable {
+    /// The text is empty.
+    case empty
+    /// The text cannot be taken apart; `reason` names the step that failed and the offending value.
+    case malformed(reason: String)
+    /// It is a token of a version the vendor does not accept.
+    case unsupportedVersion(version: String)
+}
+
+/// What a client presents to prove who it is.
+package enum Credential: Hashable, Codable, Sendable {
+    /// The signed text, as the client sends it. The edge reads it before the core sees the command.
+    case token(text: String)
+    /// What the edge read; this form is journaled, so that a journal holds no tokens.
+    case reading(reading: TokenReading)
+    /// The text was no token.
+    case unreadable(fault: TokenFault)
+}
+
+/// How one vendor spells tokens, as two functions that the vendor's dialect fills in.
+package struct TokenFormat: Sendable {
+    /// Takes a token apart and checks its signature with the tenant's secret.
+    package var read: @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading
+    /// Makes the token that says `claims`, signed with the tenant's secret.
+    package var write: @Sendable (_ claims: Claims, _ secret: String) -> String
+
+    package init(
+        read: @escaping @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading,
+        write: @escaping @Sendable (_ claims: Claims, _ secret: String) -> String
+    ) {
+        self.read = read
+        self.write = write
+    }
+
+    /// Reads what a client presented; a credential that was read before stays as it is.
+    package func read(_ credential: Credential, secret: String) -> Credential {
+        guard case .token(let text) = credential else { return credential }
+        do throws(TokenFault) {
+            return .reading(reading: try read(text, secret))
+        } catch {
+            return .unreadable(fault: error)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A name that one kind of thing has; distinct types, so that a user is never passed where a room is meant.
+package protocol Identifier: RawRepresentable, Hashable, Comparable, Codable, Sendable,
+    ExpressibleByStringLiteral, CustomStringConvertible
+where RawValue == String {
+    /// Wraps `rawValue` as it is; services check the form against their rules.
+    init(rawValue: String)
+}
+
+extension Identifier {
+    package init(_ rawValue: String) { self.init(rawValue: rawValue) }
+    package init(stringLiteral value: String) { self.init(rawValue: value) }
+    package var description: String { rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// One customer's isolated world. Known to hosts only: nothing inside a tenant can name a tenant.
+package struct TenantID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The public number or text by which a vendor's app names itself when it connects; the edge maps it to a tenant.
+package struct AppID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Who: one person of the tenant, whatever they connect with.
+package struct UserID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A meeting place with members, attributes and messages.
+package struct RoomID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// An RTC meeting place. Independent of rooms, even where a vendor gives both the same text.
+package struct ChannelID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A request that awaits an answer. Chosen by the inviter's device, unique in the tenant.
+package struct InvitationID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A message. Chosen by the sender's device.
+package struct MessageID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A kind of room, as a vendor's profile names and describes it.
+package struct RoomKind: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// One connection of a device to a tenant. Numbered by the shell, from 1, never reused.
+package struct SessionID: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+    package let rawValue: UInt64
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+    package init(_ rawValue: UInt64) { self.rawValue = rawValue }
+    package var description: String { "session \(rawValue)" }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
