@@ -1,0 +1,155 @@
+/// What a client asks for; with ``Event`` and ``Reply`` this is the wire format, locked by golden files.
+package enum Command: Hashable, Codable, Sendable {
+    case identity(IdentityCommand)
+    case room(RoomCommand)
+    case attribute(AttributeCommand)
+    case signaling(SignalingCommand)
+    case rtc(RTCCommand)
+
+    private enum CodingKeys: String, CodingKey { case identity, room, attribute, signaling, rtc }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a command has exactly one service"))
+        }
+        switch key {
+        case .identity: self = .identity(try container.decode(IdentityCommand.self, forKey: key))
+        case .room: self = .room(try container.decode(RoomCommand.self, forKey: key))
+        case .attribute: self = .attribute(try container.decode(AttributeCommand.self, forKey: key))
+        case .signaling: self = .signaling(try container.decode(SignalingCommand.self, forKey: key))
+        case .rtc: self = .rtc(try container.decode(RTCCommand.self, forKey: key))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .identity(let command): try container.encode(command, forKey: .identity)
+        case .room(let command): try container.encode(command, forKey: .room)
+        case .attribute(let command): try container.encode(command, forKey: .attribute)
+        case .signaling(let command): try container.encode(command, forKey: .signaling)
+        case .rtc(let command): try container.encode(command, forKey: .rtc)
+        }
+    }
+}
+
+/// Requests about who is there.
+package enum IdentityCommand: Hashable, Codable, Sendable {
+    /// Makes this session `user`'s. A user the tenant has not seen is registered.
+    case logIn(user: UserID, credential: Credential, terminal: Terminal)
+    /// Ends this session's login; the connection stays.
+    case logOut
+    /// Changes the caller's own profile; absent fields stay.
+    case setProfile(change: ProfileChange)
+    /// Looks users up; unknown ones are left out of the reply.
+    case fetchProfiles(users: [UserID])
+}
+
+/// The kind of device a session runs on; second-login policies tell them apart.
+package enum Terminal: String, Hashable, Codable, Sendable, CaseIterable {
+    case phone, tablet, desktop, web
+}
+
+/// Requests about rooms, their members and messages.
+package enum RoomCommand: Hashable, Codable, Sendable {
+    /// Makes a room, owned and joined by the caller. Without an id the room gets one.
+    case create(room: RoomID?, kind: RoomKind, description: RoomDescription)
+    /// Ends a room for everybody.
+    case dismiss(room: RoomID)
+    /// Enters a room that exists.
+    case join(room: RoomID, message: String)
+    /// Leaves a room.
+    case leave(room: RoomID)
+    /// Changes the room's description; absent fields stay.
+    case describe(room: RoomID, change: RoomDescriptionChange)
+    /// Looks rooms up, member or not; each id has a result.
+    case fetchRooms(rooms: [RoomID])
+    /// The rooms the caller is in, without those whose kind hides them.
+    case fetchJoinedRooms
+    /// A page of the members, newest first; `cursor` 0 is the first page.
+    case fetchMembers(room: RoomID, filter: MemberFilter, cursor: UInt64)
+    /// Some members by name; those not in the room are left out.
+    case fetchMembersNamed(room: RoomID, users: [UserID])
+    /// How many members are connected.
+    case countOnlineMembers(room: RoomID)
+    /// Removes members; they may not come back for `bannedSeconds`.
+    case kick(room: RoomID, users: [UserID], reason: String, bannedSeconds: Int)
+    /// Forbids a member to send for `seconds`; 0 lifts it.
+    case mute(room: RoomID, user: UserID, seconds: Int)
+    /// Forbids everybody but owner and admins to send.
+    case muteAll(room: RoomID, isMuted: Bool)
+    /// Makes a member an admin or an ordinary member.
+    case setRole(room: RoomID, user: UserID, role: MemberRole)
+    /// Makes another member the owner.
+    case transferOwnership(room: RoomID, to: UserID)
+    /// Sends to every other member.
+    case send(room: RoomID, message: Message)
+    /// Sets counters, adding those that do not exist.
+    case setCounters(room: RoomID, counters: [Counter])
+    /// Adds to a counter; one that does not exist starts at 0.
+    case addToCounter(room: RoomID, key: String, amount: Int64)
+    /// Reads counters; no keys means all.
+    case fetchCounters(room: RoomID, keys: [String])
+}
+
+/// Requests about a room's attributes.
+package enum AttributeCommand: Hashable, Codable, Sendable {
+    /// Adds or overwrites attributes.
+    case set(room: RoomID, attributes: [Attribute], options: AttributeOptions, expectedRevision: UInt64?)
+    /// Replaces all attributes by these.
+    case replaceAll(room: RoomID, attributes: [Attribute], options: AttributeOptions, expectedRevision: UInt64?)
+    /// Removes attributes; keys that do not exist are ignored.
+    case remove(room: RoomID, keys: [String], options: AttributeOptions, expectedRevision: UInt64?)
+    /// Removes all attributes.
+    case removeAll(room: RoomID, options: AttributeOptions, expectedRevision: UInt64?)
+    /// Several sets and removals that succeed or fail together, told to members as one event.
+    case batch(room: RoomID, operations: [AttributeOperation], expectedRevision: UInt64?)
+    /// Reads attributes; no keys means all.
+    case fetch(room: RoomID, keys: [String])
+}
+
+/// Requests about presence, peer messages and invitations.
+package enum SignalingCommand: Hashable, Codable, Sendable {
+    /// Asks one or more users something that they accept or reject. A timeout of 0 never expires.
+    case invite(
+        id: InvitationID, invitees: [UserID], room: RoomID?, data: String, timeoutMilliseconds: Int64,
+        isOnlineOnly: Bool)
+    /// The inviter takes an invitation back.
+    case cancel(id: InvitationID, data: String)
+    /// An invitee says yes.
+    case accept(id: InvitationID, data: String)
+    /// An invitee says no.
+    case reject(id: InvitationID, data: String)
+    /// The inviter replaces the data of an open invitation.
+    case modify(id: InvitationID, data: String)
+    /// Sends to one user.
+    case send(user: UserID, message: Message)
+    /// Asks to be told when these users come and go.
+    case subscribePresence(users: [UserID])
+    /// Takes that back; no users means all.
+    case unsubscribePresence(users: [UserID])
+    /// Looks at users' presence once.
+    case fetchPresence(users: [UserID])
+    /// Sets the caller's own status text.
+    case setStatus(text: String)
+}
+
+/// Requests about RTC channels.
+package enum RTCCommand: Hashable, Codable, Sendable {
+    /// Enters a channel, which comes to be if it is not there. `permit` is a token with rights in it, where the app asks for one.
+    case join(channel: ChannelID, user: UserID, credential: Credential, role: ChannelRole, scene: ChannelScene, permit: Credential?)
+    /// Leaves the channel.
+    case leave(channel: ChannelID)
+    /// Becomes a speaker or a listener.
+    case switchRole(channel: ChannelID, role: ChannelRole, permit: Credential?)
+    /// Begins or ends sending audio.
+    case publish(channel: ChannelID, isPublishing: Bool)
+    /// Says that the audio sent is muted, or that it is not.
+    case mute(channel: ChannelID, isMuted: Bool)
+    /// Begins or ends hearing one publisher, or all where none is named.
+    case subscribe(channel: ChannelID, publisher: UserID?, isSubscribed: Bool)
+    /// Sends a small message to everybody in the channel.
+    case send(channel: ChannelID, message: ChannelMessage)
+}

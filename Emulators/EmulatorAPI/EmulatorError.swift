@@ -1,0 +1,158 @@
+/// Why nothing happened, exactly, with the values involved. The state is as it was before.
+package enum EmulatorError: Error, Hashable, Codable, Sendable {
+    // Identity
+    /// No tenant has this app.
+    case unknownApp(app: AppID)
+    /// The session has no user.
+    case notLoggedIn
+    /// The session's user was logged in elsewhere, or removed, before this command.
+    case forcedOffline(reason: ForcedOfflineReason)
+    /// The session already has this user.
+    case alreadyLoggedIn(user: UserID)
+    /// The text is not a user id.
+    case invalidUserID(text: String)
+    /// No such user was ever registered.
+    case userNotFound(user: UserID)
+    /// No token was presented.
+    case tokenEmpty
+    /// The text is not a token.
+    case tokenMalformed(reason: String)
+    /// The token's version is not accepted.
+    case tokenVersionUnsupported(version: String)
+    /// The token was made for another app.
+    case tokenForAnotherApp(expected: AppID, actual: AppID)
+    /// The token was made for another user.
+    case tokenForAnotherUser(expected: UserID, actual: UserID)
+    /// The tenant's secret did not make the signature.
+    case tokenSignatureInvalid
+    /// The token is past its time.
+    case tokenExpired(expiredAtUnixSeconds: Int64)
+    /// The token was made before the user's tokens were revoked.
+    case tokenRevoked
+    /// The permit is missing, broken, expired, or for another user or channel.
+    case permitRefused(reason: String)
+    /// The permit does not carry a right that the command needs.
+    case privilegeMissing(privilege: Privileges)
+
+    // Rooms
+    /// The text is not a room id.
+    case invalidRoomID(text: String)
+    /// The tenant's profile has no such kind of room.
+    case unknownRoomKind(kind: RoomKind)
+    /// There is no such room.
+    case roomNotFound(room: RoomID)
+    /// There is one already.
+    case roomExists(room: RoomID, isOwnedByCaller: Bool)
+    /// The caller is a member already.
+    case alreadyMember(room: RoomID)
+    /// The user is no member.
+    case notMember(room: RoomID, user: UserID)
+    /// The owner of such a room may dismiss it, but not leave.
+    case ownerCannotLeave(room: RoomID)
+    /// The caller's role does not allow it.
+    case notPermitted(room: RoomID)
+    /// Rooms of this kind cannot do it.
+    case unsupportedByKind(kind: RoomKind, feature: Feature)
+    /// The caller may not send.
+    case muted(room: RoomID)
+    /// The user may not come back yet.
+    case banned(room: RoomID, secondsLeft: Int)
+
+    // Attributes
+    /// The write named a revision that is not the room's.
+    case staleRevision(expected: UInt64, actual: UInt64)
+    /// Others hold these attributes.
+    case attributesHeld(keys: [String])
+
+    // Signaling
+    /// There is no such invitation, or it was answered, taken back or expired.
+    case invitationNotFound(id: InvitationID)
+    /// The caller is not the one who may do this to the invitation.
+    case notPartyToInvitation(id: InvitationID)
+    /// An invitation of this id is open.
+    case invitationExists(id: InvitationID)
+    /// Nobody is invited, or the inviter invites themselves.
+    case invalidInvitees(users: [UserID])
+
+    // RTC
+    /// The text is not a channel id.
+    case invalidChannelID(text: String)
+    /// The session is not in the channel.
+    case notInChannel(channel: ChannelID)
+    /// The session is in the channel already.
+    case alreadyInChannel(channel: ChannelID)
+    /// Listeners cannot do it.
+    case speakersOnly(channel: ChannelID)
+
+    // Everywhere
+    /// A number or a length is beyond what the vendor allows.
+    case limitExceeded(limit: Limit, maximum: Int, attempted: Int)
+    /// Too many in too short a time.
+    case rateExceeded(rate: Rate, maximum: Int, perMilliseconds: Int64)
+    /// A value is not one the command takes.
+    case invalidArgument(name: String, value: String)
+    /// The feature is switched off for the tenant.
+    case featureDisabled(feature: Feature)
+    /// The command is understood and not emulated.
+    case notEmulated(feature: String)
+}
+
+/// What is counted or measured. Sizes are in UTF-8 bytes.
+package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
+    case userIDBytes, roomIDBytes, roomNameBytes, introductionBytes, notificationBytes, avatarURLBytes, profileFieldBytes
+    case attributeCount, attributeKeyBytes, attributeValueBytes, attributesTotalBytes
+    case messageBytes, invitationDataBytes, inviteeCount, openInvitationCount
+    case roomCount, memberCount, joinedRoomCount, sessionCount, userCount
+    case queryCount, presenceSubscriptionCount
+    case counterCount, counterKeyBytes
+    case publisherCount, participantCount, channelMessageBytes, channelMessageNumber, channelCount
+}
+
+/// What may not happen too often.
+package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
+    case attributeWrites, attributeReads, roomMessages, channelMessages, channelMessageBytes
+}
+
+/// What a kind of room or a tenant may lack.
+package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
+    case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
+}
+
+/// What a connection says: the command may or may not have been carried out.
+package enum LinkError: Error, Hashable, Codable, Sendable {
+    /// There is no connection; the command was not sent.
+    case notConnected
+    /// The connection went away before the answer came.
+    case connectionLost
+    /// The answer did not come in time.
+    case timedOut
+    /// The emulator closed the session; the reason is for people.
+    case closed(reason: String)
+}
+
+/// Why a command has no reply.
+package enum CallFailure: Error, Hashable, Codable, Sendable {
+    /// The emulator refused; nothing happened.
+    case rejected(EmulatorError)
+    /// The connection failed; it may have happened.
+    case lost(LinkError)
+
+    private enum CodingKeys: String, CodingKey { case rejected, lost }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let error = try container.decodeIfPresent(EmulatorError.self, forKey: .rejected) {
+            self = .rejected(error)
+        } else {
+            self = .lost(try container.decode(LinkError.self, forKey: .lost))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .rejected(let error): try container.encode(error, forKey: .rejected)
+        case .lost(let error): try container.encode(error, forKey: .lost)
+        }
+    }
+}

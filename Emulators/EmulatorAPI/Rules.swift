@@ -1,0 +1,285 @@
+/// Everything one tenant's services enforce; a vendor's profile fills it in.
+package struct TenantRules: Hashable, Codable, Sendable {
+    package var identity: IdentityRules
+    package var room: RoomRules
+    package var attribute: AttributeRules
+    package var signaling: SignalingRules
+    package var rtc: RTCRules
+
+    package init(
+        identity: IdentityRules, room: RoomRules, attribute: AttributeRules, signaling: SignalingRules, rtc: RTCRules
+    ) {
+        self.identity = identity
+        self.room = room
+        self.attribute = attribute
+        self.signaling = signaling
+        self.rtc = rtc
+    }
+}
+
+/// What `IdentityEmulator` enforces.
+package struct IdentityRules: Hashable, Codable, Sendable {
+    /// Longest user id, in UTF-8 bytes.
+    package var maximumUserIDBytes: Int
+    /// Longest nickname, avatar URL or other profile field, in UTF-8 bytes.
+    package var maximumProfileFieldBytes: Int
+    /// Most users looked up in one command.
+    package var maximumUsersPerQuery: Int
+    /// What happens to older sessions when the user logs in again.
+    package var secondLogin: SecondLoginPolicy
+    /// How long a session whose connection is silent counts as logged in.
+    package var offlineGrace: Duration
+    /// Most sessions of the tenant at once.
+    package var maximumSessions: Int
+    /// Most users of the tenant.
+    package var maximumUsers: Int
+
+    package init(
+        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
+        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int
+    ) {
+        self.maximumUserIDBytes = maximumUserIDBytes
+        self.maximumProfileFieldBytes = maximumProfileFieldBytes
+        self.maximumUsersPerQuery = maximumUsersPerQuery
+        self.secondLogin = secondLogin
+        self.offlineGrace = offlineGrace
+        self.maximumSessions = maximumSessions
+        self.maximumUsers = maximumUsers
+    }
+}
+
+/// What happens to a user's older sessions when they log in again.
+package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The session on the same kind of terminal is forced offline; those on other kinds stay.
+    case closeOlderOnSameTerminal
+    /// Every older session is forced offline.
+    case closeAllOlder
+    /// Older sessions stay.
+    case allowAll
+}
+
+/// What `RoomEmulator` enforces.
+package struct RoomRules: Hashable, Codable, Sendable {
+    /// Longest room id, in UTF-8 bytes; only printable ASCII is taken.
+    package var maximumRoomIDBytes: Int
+    /// Room ids may not begin with this text, which ids made by the cloud do. Empty: no such rule.
+    package var reservedRoomIDPrefix: String
+    package var maximumNameBytes: Int
+    package var maximumIntroductionBytes: Int
+    package var maximumNotificationBytes: Int
+    package var maximumAvatarURLBytes: Int
+    package var maximumMessageBytes: Int
+    /// Most rooms of the tenant at once.
+    package var maximumRooms: Int
+    /// Most rooms looked up in one command.
+    package var maximumRoomsPerQuery: Int
+    /// Most rooms of a user at once, over all kinds without a membership limit of their own.
+    package var maximumJoinedRooms: Int
+    /// Messages one room takes in a second; what is beyond follows ``messageOverflow``.
+    package var maximumMessagesPerSecond: Int
+    package var messageOverflow: MessageOverflowPolicy
+    package var maximumCounters: Int
+    package var maximumCounterKeyBytes: Int
+    package var kinds: [RoomKindRules]
+
+    package init(
+        maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, maximumNameBytes: Int, maximumIntroductionBytes: Int,
+        maximumNotificationBytes: Int, maximumAvatarURLBytes: Int, maximumMessageBytes: Int, maximumRooms: Int,
+        maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
+        messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
+        kinds: [RoomKindRules]
+    ) {
+        self.maximumRoomIDBytes = maximumRoomIDBytes
+        self.reservedRoomIDPrefix = reservedRoomIDPrefix
+        self.maximumNameBytes = maximumNameBytes
+        self.maximumIntroductionBytes = maximumIntroductionBytes
+        self.maximumNotificationBytes = maximumNotificationBytes
+        self.maximumAvatarURLBytes = maximumAvatarURLBytes
+        self.maximumMessageBytes = maximumMessageBytes
+        self.maximumRooms = maximumRooms
+        self.maximumRoomsPerQuery = maximumRoomsPerQuery
+        self.maximumJoinedRooms = maximumJoinedRooms
+        self.maximumMessagesPerSecond = maximumMessagesPerSecond
+        self.messageOverflow = messageOverflow
+        self.maximumCounters = maximumCounters
+        self.maximumCounterKeyBytes = maximumCounterKeyBytes
+        self.kinds = kinds
+    }
+
+    /// The rules of one kind, if the profile has it.
+    package func rules(of kind: RoomKind) -> RoomKindRules? { kinds.first { $0.kind == kind } }
+}
+
+/// What happens to messages beyond a room's rate.
+package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The sender hears that it was sent; nobody gets it. High priority passes.
+    case dropSilently
+    /// The sender gets the error.
+    case refuse
+}
+
+/// How rooms of one kind differ from other kinds.
+package struct RoomKindRules: Hashable, Codable, Sendable {
+    package var kind: RoomKind
+    /// Whether anybody may join; otherwise members are added by others.
+    package var isOpen: Bool
+    /// Whether the owner may leave; otherwise only dismiss.
+    package var letsOwnerLeave: Bool
+    /// Whether a member whose session ends is a member no more.
+    package var membershipEndsWithSession: Bool
+    /// Most rooms of this kind a user is in at once; joining one more leaves the oldest. nil: no such rule.
+    package var concurrentMemberships: Int?
+    /// Whether the joiner is told of their own joining.
+    package var tellsJoiner: Bool
+    /// Most members; nil means any number.
+    package var maximumMembers: Int?
+    /// Most members in one page of the list.
+    package var memberListPage: Int
+    /// Whether a list may be narrowed to owner, admins or ordinary members; otherwise the filter is ignored.
+    package var honorsMemberFilter: Bool
+    /// Whether the list of joined rooms leaves rooms of this kind out.
+    package var isHiddenFromJoinedRooms: Bool
+    /// Features that rooms of this kind lack.
+    package var missingFeatures: [Feature]
+
+    package init(
+        kind: RoomKind, isOpen: Bool, letsOwnerLeave: Bool, membershipEndsWithSession: Bool,
+        concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?, memberListPage: Int,
+        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature]
+    ) {
+        self.kind = kind
+        self.isOpen = isOpen
+        self.letsOwnerLeave = letsOwnerLeave
+        self.membershipEndsWithSession = membershipEndsWithSession
+        self.concurrentMemberships = concurrentMemberships
+        self.tellsJoiner = tellsJoiner
+        self.maximumMembers = maximumMembers
+        self.memberListPage = memberListPage
+        self.honorsMemberFilter = honorsMemberFilter
+        self.isHiddenFromJoinedRooms = isHiddenFromJoinedRooms
+        self.missingFeatures = missingFeatures
+    }
+}
+
+/// What `AttributeEmulator` enforces. Sizes are UTF-8 bytes.
+package struct AttributeRules: Hashable, Codable, Sendable {
+    /// Most attributes of a room.
+    package var maximumCount: Int
+    package var maximumKeyBytes: Int
+    package var maximumValueBytes: Int
+    /// Most bytes of all keys and values of a room together; nil means no such limit.
+    package var maximumTotalBytes: Int?
+    /// Most writes of one user to one room in a second; nil means no such limit.
+    package var maximumWritesPerSecond: Int?
+    /// What a write must know of the state it changes.
+    package var conflict: AttributeConflictPolicy
+    /// Whether change events carry the whole map.
+    package var eventsCarryWholeMap: Bool
+    /// Whether the writer is told of the change too.
+    package var tellsWriter: Bool
+
+    package init(
+        maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumTotalBytes: Int?,
+        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool
+    ) {
+        self.maximumCount = maximumCount
+        self.maximumKeyBytes = maximumKeyBytes
+        self.maximumValueBytes = maximumValueBytes
+        self.maximumTotalBytes = maximumTotalBytes
+        self.maximumWritesPerSecond = maximumWritesPerSecond
+        self.conflict = conflict
+        self.eventsCarryWholeMap = eventsCarryWholeMap
+        self.tellsWriter = tellsWriter
+    }
+}
+
+/// When an attribute write loses against another.
+package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The write names the revision it read; any other change in between refuses it. Holders do not matter.
+    case expectRevision
+    /// An attribute belongs to its holder; others' unforced writes are refused, all of them if any is.
+    case holderWrites
+}
+
+/// What `SignalingEmulator` enforces.
+package struct SignalingRules: Hashable, Codable, Sendable {
+    /// Longest data of an invitation and its answers, in UTF-8 bytes.
+    package var maximumDataBytes: Int
+    package var maximumMessageBytes: Int
+    package var maximumInvitees: Int
+    /// Longest timeout, in milliseconds; 0 (never) is always taken.
+    package var maximumTimeoutMilliseconds: Int64
+    /// Most open invitations of one inviter.
+    package var maximumOpenInvitations: Int
+    /// What becomes of an open invitation when its inviter's last session ends.
+    package var inviterLeaves: InviterLeavesPolicy
+    package var maximumPresenceSubscriptions: Int
+    package var maximumUsersPerQuery: Int
+    /// Whether the tenant has presence at all.
+    package var hasPresence: Bool
+
+    package init(
+        maximumDataBytes: Int, maximumMessageBytes: Int, maximumInvitees: Int, maximumTimeoutMilliseconds: Int64,
+        maximumOpenInvitations: Int, inviterLeaves: InviterLeavesPolicy, maximumPresenceSubscriptions: Int,
+        maximumUsersPerQuery: Int, hasPresence: Bool
+    ) {
+        self.maximumDataBytes = maximumDataBytes
+        self.maximumMessageBytes = maximumMessageBytes
+        self.maximumInvitees = maximumInvitees
+        self.maximumTimeoutMilliseconds = maximumTimeoutMilliseconds
+        self.maximumOpenInvitations = maximumOpenInvitations
+        self.inviterLeaves = inviterLeaves
+        self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
+        self.maximumUsersPerQuery = maximumUsersPerQuery
+        self.hasPresence = hasPresence
+    }
+}
+
+/// What becomes of an open invitation when its inviter goes.
+package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It stays until it is answered or expires.
+    case keepInvitation
+}
+
+/// What `RTCEmulator` enforces.
+package struct RTCRules: Hashable, Codable, Sendable {
+    /// Longest channel id, in UTF-8 bytes.
+    package var maximumChannelIDBytes: Int
+    /// Most speakers who publish at once, per channel.
+    package var maximumPublishers: Int
+    /// Most participants of a channel, by scene.
+    package var maximumLiveParticipants: Int
+    package var maximumCallParticipants: Int
+    /// How long a participant whose connection is silent stays.
+    package var offlineGrace: Duration
+    /// Whether a permit is needed to join, switch role and publish.
+    package var needsPermit: Bool
+    /// Most bytes of one channel message.
+    package var maximumMessageBytes: Int
+    /// Channel messages are numbered 1 to this.
+    package var maximumMessageNumber: Int
+    /// Most channel messages, and bytes of them, of one participant in a second.
+    package var maximumMessagesPerSecond: Int
+    package var maximumMessageBytesPerSecond: Int
+    /// Most channels of the tenant at once.
+    package var maximumChannels: Int
+
+    package init(
+        maximumChannelIDBytes: Int, maximumPublishers: Int, maximumLiveParticipants: Int,
+        maximumCallParticipants: Int, offlineGrace: Duration, needsPermit: Bool, maximumMessageBytes: Int,
+        maximumMessageNumber: Int, maximumMessagesPerSecond: Int, maximumMessageBytesPerSecond: Int,
+        maximumChannels: Int
+    ) {
+        self.maximumChannelIDBytes = maximumChannelIDBytes
+        self.maximumPublishers = maximumPublishers
+        self.maximumLiveParticipants = maximumLiveParticipants
+        self.maximumCallParticipants = maximumCallParticipants
+        self.offlineGrace = offlineGrace
+        self.needsPermit = needsPermit
+        self.maximumMessageBytes = maximumMessageBytes
+        self.maximumMessageNumber = maximumMessageNumber
+        self.maximumMessagesPerSecond = maximumMessagesPerSecond
+        self.maximumMessageBytesPerSecond = maximumMessageBytesPerSecond
+        self.maximumChannels = maximumChannels
+    }
+}

@@ -1,0 +1,20 @@
+/// A vendor fact with where it comes from.
+package struct Sourced<Value: Sendable>: Sendable {
+    package var value: Value
+    package var basis: Basis
+
+    package init(_ value: Value, _ basis: Basis) {
+        self.value = value
+        self.basis = basis
+    }
+}
+
+/// How a fact is known.
+package enum Basis: Hashable, Sendable {
+    /// A vendor page, header or sample says so.
+    case documented(page: String, read: String)
+    /// Somebody saw it happen.
+    case observed(how: String)
+    /// Nobody says; this is the proposed default.
+    case assumed(why: String)
+}

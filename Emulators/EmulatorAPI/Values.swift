@@ -1,0 +1,310 @@
+/// A user as others see them.
+package struct UserProfile: Hashable, Codable, Sendable {
+    package var user: UserID
+    package var nickname: String
+    package var avatarURL: String
+    /// What else the vendor keeps, by its own keys.
+    package var fields: [String: String]
+
+    package init(user: UserID, nickname: String = "", avatarURL: String = "", fields: [String: String] = [:]) {
+        self.user = user
+        self.nickname = nickname
+        self.avatarURL = avatarURL
+        self.fields = fields
+    }
+}
+
+/// Changes to a profile; absent fields stay as they are.
+package struct ProfileChange: Hashable, Codable, Sendable {
+    package var nickname: String?
+    package var avatarURL: String?
+    /// Fields to set; an empty text removes one.
+    package var fields: [String: String]
+
+    package init(nickname: String? = nil, avatarURL: String? = nil, fields: [String: String] = [:]) {
+        self.nickname = nickname
+        self.avatarURL = avatarURL
+        self.fields = fields
+    }
+}
+
+/// What a member may do in a room.
+package enum MemberRole: String, Hashable, Codable, Sendable, CaseIterable {
+    case member, admin, owner
+}
+
+/// Which members a list holds.
+package enum MemberFilter: String, Hashable, Codable, Sendable, CaseIterable {
+    case everybody, owner, admins, ordinary
+}
+
+/// A user in a room.
+package struct Member: Hashable, Codable, Sendable {
+    package var profile: UserProfile
+    package var role: MemberRole
+    /// When they joined, in Unix milliseconds.
+    package var joinedAtUnixMilliseconds: Int64
+    /// Until when they may not send, in Unix milliseconds; 0 when they may.
+    package var mutedUntilUnixMilliseconds: Int64
+    package var isOnline: Bool
+
+    package init(
+        profile: UserProfile, role: MemberRole, joinedAtUnixMilliseconds: Int64, mutedUntilUnixMilliseconds: Int64 = 0,
+        isOnline: Bool = true
+    ) {
+        self.profile = profile
+        self.role = role
+        self.joinedAtUnixMilliseconds = joinedAtUnixMilliseconds
+        self.mutedUntilUnixMilliseconds = mutedUntilUnixMilliseconds
+        self.isOnline = isOnline
+    }
+
+    package var user: UserID { profile.user }
+}
+
+/// What a room says of itself.
+package struct RoomDescription: Hashable, Codable, Sendable {
+    package var name: String
+    package var introduction: String
+    package var notification: String
+    package var avatarURL: String
+    /// What else the vendor keeps, by its own keys.
+    package var fields: [String: String]
+
+    package init(
+        name: String = "", introduction: String = "", notification: String = "", avatarURL: String = "",
+        fields: [String: String] = [:]
+    ) {
+        self.name = name
+        self.introduction = introduction
+        self.notification = notification
+        self.avatarURL = avatarURL
+        self.fields = fields
+    }
+}
+
+/// Changes to a room's description; absent fields stay as they are.
+package struct RoomDescriptionChange: Hashable, Codable, Sendable {
+    package var name: String?
+    package var introduction: String?
+    package var notification: String?
+    package var avatarURL: String?
+    /// Fields to set; an empty text removes one.
+    package var fields: [String: String]
+
+    package init(
+        name: String? = nil, introduction: String? = nil, notification: String? = nil, avatarURL: String? = nil,
+        fields: [String: String] = [:]
+    ) {
+        self.name = name
+        self.introduction = introduction
+        self.notification = notification
+        self.avatarURL = avatarURL
+        self.fields = fields
+    }
+}
+
+/// A room as a caller sees it.
+package struct RoomListing: Hashable, Codable, Sendable {
+    package var room: RoomID
+    package var kind: RoomKind
+    package var description: RoomDescription
+    package var owner: UserID?
+    package var createdAtUnixMilliseconds: Int64
+    package var memberCount: Int
+    package var onlineCount: Int
+    package var areAllMuted: Bool
+    /// The caller's role, where the caller is a member.
+    package var ownRole: MemberRole?
+
+    package init(
+        room: RoomID, kind: RoomKind, description: RoomDescription, owner: UserID?, createdAtUnixMilliseconds: Int64,
+        memberCount: Int, onlineCount: Int, areAllMuted: Bool, ownRole: MemberRole?
+    ) {
+        self.room = room
+        self.kind = kind
+        self.description = description
+        self.owner = owner
+        self.createdAtUnixMilliseconds = createdAtUnixMilliseconds
+        self.memberCount = memberCount
+        self.onlineCount = onlineCount
+        self.areAllMuted = areAllMuted
+        self.ownRole = ownRole
+    }
+}
+
+/// What a message carries.
+package enum MessageBody: Hashable, Codable, Sendable {
+    case text(text: String)
+    /// `summary` and `extra` are texts beside the bytes, where the vendor has them.
+    case custom(bytes: Bytes, summary: String, extra: String)
+
+    /// How much of the vendor's size limit it uses, in bytes.
+    package var size: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .custom(let bytes, let summary, let extra): bytes.values.count + summary.utf8.count + extra.utf8.count
+        }
+    }
+}
+
+/// How much a message matters when too many are sent.
+package enum MessagePriority: Int, Hashable, Codable, Sendable, CaseIterable {
+    case lowest, low, normal, high
+}
+
+/// Text or bytes that a user sends.
+package struct Message: Hashable, Codable, Sendable {
+    /// Chosen by the sender.
+    package var id: MessageID
+    package var body: MessageBody
+    package var priority: MessagePriority
+    /// Reaches only those connected now.
+    package var isOnlineOnly: Bool
+    /// Bytes that travel with the message and belong to the app.
+    package var attachment: Bytes
+
+    package init(
+        id: MessageID, body: MessageBody, priority: MessagePriority = .normal, isOnlineOnly: Bool = false,
+        attachment: Bytes = []
+    ) {
+        self.id = id
+        self.body = body
+        self.priority = priority
+        self.isOnlineOnly = isOnlineOnly
+        self.attachment = attachment
+    }
+}
+
+/// What the cloud adds to a message that it took.
+package struct MessageStamp: Hashable, Codable, Sendable {
+    /// Counts the messages of a room or of a sender and receiver, from 1.
+    package var sequence: UInt64
+    package var sentAtUnixMilliseconds: Int64
+
+    package init(sequence: UInt64, sentAtUnixMilliseconds: Int64) {
+        self.sequence = sequence
+        self.sentAtUnixMilliseconds = sentAtUnixMilliseconds
+    }
+}
+
+/// A number that belongs to a room.
+package struct Counter: Hashable, Codable, Sendable {
+    package var key: String
+    package var value: Int64
+
+    package init(key: String, value: Int64) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// A named string on a room.
+package struct Attribute: Hashable, Codable, Sendable {
+    package var key: String
+    package var value: String
+
+    package init(key: String, value: String) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// How an attribute write treats who holds the attribute.
+package struct AttributeOptions: Hashable, Codable, Sendable {
+    /// Writes even what another user holds.
+    package var isForced: Bool
+    /// Makes the writer the holder of what it overwrites.
+    package var takesHold: Bool
+    /// Removes the attribute when its holder leaves the room.
+    package var removesWithHolder: Bool
+
+    package init(isForced: Bool = false, takesHold: Bool = false, removesWithHolder: Bool = false) {
+        self.isForced = isForced
+        self.takesHold = takesHold
+        self.removesWithHolder = removesWithHolder
+    }
+}
+
+/// One step of a batch.
+package enum AttributeOperation: Hashable, Codable, Sendable {
+    case set(attributes: [Attribute], options: AttributeOptions)
+    case remove(keys: [String], options: AttributeOptions)
+}
+
+/// A request that awaits an answer.
+package struct Invitation: Hashable, Codable, Sendable {
+    package var id: InvitationID
+    package var inviter: UserID
+    package var invitees: [UserID]
+    package var room: RoomID?
+    package var data: String
+    /// 0 never expires.
+    package var timeoutMilliseconds: Int64
+    package var isOnlineOnly: Bool
+
+    package init(
+        id: InvitationID, inviter: UserID, invitees: [UserID], room: RoomID?, data: String, timeoutMilliseconds: Int64,
+        isOnlineOnly: Bool
+    ) {
+        self.id = id
+        self.inviter = inviter
+        self.invitees = invitees
+        self.room = room
+        self.data = data
+        self.timeoutMilliseconds = timeoutMilliseconds
+        self.isOnlineOnly = isOnlineOnly
+    }
+}
+
+/// Whether a user can be reached.
+package enum PresenceState: String, Hashable, Codable, Sendable, CaseIterable {
+    case online
+    case offline
+    /// Logged out, or never logged in.
+    case loggedOut
+}
+
+/// A user's presence.
+package struct Presence: Hashable, Codable, Sendable {
+    package var user: UserID
+    package var state: PresenceState
+    /// The status text the user set.
+    package var status: String
+
+    package init(user: UserID, state: PresenceState, status: String = "") {
+        self.user = user
+        self.state = state
+        self.status = status
+    }
+}
+
+/// Whether a participant may publish.
+package enum ChannelRole: String, Hashable, Codable, Sendable, CaseIterable {
+    case speaker, listener
+}
+
+/// What a channel is for.
+package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Roles count, and only speakers are visible.
+    case live
+    /// Everybody is a speaker, and everybody is visible.
+    case call
+}
+
+/// A small message to everybody in a channel.
+package struct ChannelMessage: Hashable, Codable, Sendable {
+    /// The kind, as the app numbers it.
+    package var number: Int
+    /// Counts this sender's messages of this kind, from 0.
+    package var sequence: UInt32
+    package var bytes: Bytes
+    package var isReliable: Bool
+
+    package init(number: Int, sequence: UInt32, bytes: Bytes, isReliable: Bool) {
+        self.number = number
+        self.sequence = sequence
+        self.bytes = bytes
+        self.isReliable = isReliable
+    }
+}
