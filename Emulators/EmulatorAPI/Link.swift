@@ -12,6 +12,9 @@ package protocol Link: Sendable {
     /// Sets who is told; set it before the first command. A later call replaces the receiver.
     func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void)
 
+    /// Sets what the network does to this link from here on.
+    func apply(_ conditions: LinkConditions)
+
     /// Ends the session. Nothing arrives afterwards.
     func close()
 }

@@ -1,0 +1,48 @@
+/// What a network does to a link, as a test sets it.
+package struct LinkConditions: Hashable, Codable, Sendable {
+    /// Whether there is a network at all. Without one the link is ``LinkState/connecting``.
+    package var isConnected: Bool
+    /// What happens to packets from the device.
+    package var uplink: Impairment
+    /// What happens to packets to the device.
+    package var downlink: Impairment
+
+    package init(isConnected: Bool = true, uplink: Impairment = .none, downlink: Impairment = .none) {
+        self.isConnected = isConnected
+        self.uplink = uplink
+        self.downlink = downlink
+    }
+}
+
+/// What a network does to packets one way.
+///
+/// Loss, duplication and reordering concern media packets only. Commands and events, which a vendor sends over a
+/// reliable connection, keep their order and are held back by the delay.
+package struct Impairment: Hashable, Codable, Sendable {
+    /// How long everything takes.
+    package var delay: Duration
+    /// A packet takes up to this much longer, evenly spread.
+    package var jitter: Duration
+    /// Packets lost, in a million.
+    package var lossPerMillion: Int
+    /// Packets that arrive twice, in a million.
+    package var duplicationPerMillion: Int
+    /// Packets held back by ``reorderingDelay`` more, so that later ones overtake them, in a million.
+    package var reorderingPerMillion: Int
+    package var reorderingDelay: Duration
+
+    package init(
+        delay: Duration = .zero, jitter: Duration = .zero, lossPerMillion: Int = 0, duplicationPerMillion: Int = 0,
+        reorderingPerMillion: Int = 0, reorderingDelay: Duration = .milliseconds(60)
+    ) {
+        self.delay = delay
+        self.jitter = jitter
+        self.lossPerMillion = lossPerMillion
+        self.duplicationPerMillion = duplicationPerMillion
+        self.reorderingPerMillion = reorderingPerMillion
+        self.reorderingDelay = reorderingDelay
+    }
+
+    /// A perfect network.
+    package static let none = Impairment()
+}
