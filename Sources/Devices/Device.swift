@@ -1,0 +1,174 @@
+package import Dispatch
+package import EmulatorAPI
+import Synchronization
+
+/// One simulated phone: its links to the cloud, its network, its microphone and speaker, and where its callbacks run.
+///
+/// Vendor SDKs are singletons; here each device has its own. `TRTCVoiceRoom.shared()` and its like mean *the current
+/// device's*, and the current device is the one whose ``run(_:)-(()->T)`` is on the stack or whose callback is running,
+/// else the device whose queue this is, else the process's ``default`` device.
+public final class Device: Sendable {
+    /// What tests and traces call the device; by custom the name of the user who holds it.
+    public let name: String
+
+    /// The phone's network.
+    public let network: Network
+
+    /// Sound in and out.
+    public let audio: DeviceAudio
+
+    package let environment: DeviceEnvironment
+    private let state: Mutex<State>
+
+    private struct State {
+        var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+        var random: RandomStream
+    }
+
+    /// Makes a device that lives in `environment`.
+    package init(name: String, environment: DeviceEnvironment) {
+        self.name = name
+        self.environment = environment
+        network = Network()
+        audio = DeviceAudio()
+        state = Mutex(State(random: RandomSource(seed: environment.seed).stream("device \(name)")))
+        audio.attach(to: self)
+    }
+
+    // MARK: Which device is meant
+
+    @TaskLocal private static var inherited: Device?
+
+    /// The device that a vendor's singleton means here.
+    public static var current: Device {
+        inherited ?? DispatchQueue.getSpecific(key: LiveEnvironment.deviceKey)?.device ?? LiveEnvironment.defaultDevice
+    }
+
+    /// The device of code that names none: a live one, on the emulator embedded in this process.
+    public static var `default`: Device { LiveEnvironment.defaultDevice }
+
+    /// Runs `body` with this device current. Tasks that the body starts inherit it.
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Device.$inherited.withValue(self) { try body() }
+    }
+
+    /// Runs `body` with this device current. Tasks that the body starts inherit it.
+    public func run<Result: Sendable>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await Device.$inherited.withValue(self, operation: body, isolation: isolation)
+    }
+
+    // MARK: What vendor modules stand on
+
+    /// This device's only object of a kind, made when it is first asked for.
+    ///
+    /// `make` runs outside the lock, so it may ask for other objects; of two made at once the first stays.
+    package func object<Object: AnyObject & Sendable>(_ kind: Object.Type, make: (Device) -> Object) -> Object {
+        let key = ObjectIdentifier(kind)
+        if let object = state.withLock({ $0.objects[key] }) { return object as! Object }
+        let made = make(self)
+        return state.withLock { state in
+            if let object = state.objects[key] { return object as! Object }
+            state.objects[key] = made
+            return made
+        }
+    }
+
+    /// The object of a kind, if there is one.
+    package func existingObject<Object: AnyObject & Sendable>(_ kind: Object.Type) -> Object? {
+        state.withLock { $0.objects[ObjectIdentifier(kind)] as? Object }
+    }
+
+    /// Lets an object go; the next one asked for is another.
+    package func forgetObject<Object: AnyObject & Sendable>(_ kind: Object.Type) {
+        _ = state.withLock { $0.objects.removeValue(forKey: ObjectIdentifier(kind)) }
+    }
+
+    /// Opens a session with the tenant that has this app; nil if no tenant has.
+    ///
+    /// Replies and inputs arrive on the device's own queue, one at a time, with this device current.
+    package func connect(to app: AppID) -> (any Link)? {
+        guard let link = environment.connect(app) else { return nil }
+        let deviceLink = DeviceLink(link: link, device: self)
+        network.attach(deviceLink)
+        return deviceLink
+    }
+
+    /// Runs `work` on the device's own queue, after what is queued there, with this device current.
+    package func perform(_ work: @escaping @Sendable () -> Void) {
+        environment.perform(self, nil, work)
+    }
+
+    /// Runs an app's callback on `queue` with this device current; without a queue, on the main queue.
+    package func deliver(on queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) {
+        environment.perform(self, queue ?? .main, work)
+    }
+
+    /// Runs `work` on the device's own queue when `delay` has passed.
+    @discardableResult
+    package func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation {
+        environment.after(self, delay, work)
+    }
+
+    /// How long the device's world has been running.
+    package var now: Duration { environment.now() }
+
+    /// The wall clock, in Unix milliseconds; virtual where time is.
+    package var unixMilliseconds: Int64 { environment.unixMilliseconds() }
+
+    /// Letters and digits nobody else has drawn, for ids that the device chooses.
+    package func makeID(count: Int = 24) -> String {
+        state.withLock { $0.random.text(count: count) }
+    }
+
+    /// Adds a line to the world's trace.
+    package func record(_ kind: TraceEntry.Kind, _ text: @autoclosure () -> String) {
+        environment.record(TraceEntry(at: environment.now(), device: name, kind: kind, text: text()))
+    }
+}
+
+extension Device: CustomStringConvertible {
+    public var description: String { name }
+}
+
+/// One line of a trace: what a device's app called, and what it was told.
+public struct TraceEntry: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The app called a vendor API.
+        case call
+        /// The app's completion or delegate was called.
+        case callback
+        /// The test or sample said something.
+        case note
+    }
+
+    /// When, since the world began.
+    public var at: Duration
+    /// On which device.
+    public var device: String
+    public var kind: Kind
+    /// The call or callback as its vendor spells it, with arguments.
+    public var text: String
+
+    /// Makes an entry.
+    public init(at: Duration, device: String, kind: Kind, text: String) {
+        self.at = at
+        self.device = device
+        self.kind = kind
+        self.text = text
+    }
+}
+
+extension TraceEntry: CustomStringConvertible {
+    public var description: String {
+        let mark =
+            switch kind {
+            case .call: "→"
+            case .callback: "←"
+            case .note: "·"
+            }
+        return "\(Instant(at)) \(device) \(mark) \(text)"
+    }
+}

@@ -1,0 +1,47 @@
+package import Dispatch
+package import EmulatorAPI
+
+/// What a device lives in: real time and queues, or a simulated world's.
+package struct DeviceEnvironment: Sendable {
+    /// Opens a session with the tenant that has this app; nil if none has.
+    package var connect: @Sendable (_ app: AppID) -> (any Link)?
+    /// Runs work with the device current: on the device's own queue where no queue is named. Simulated worlds have
+    /// one queue for all, so there the name does not matter.
+    package var perform: @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void
+    /// Runs work on the device's own queue when the delay has passed.
+    package var after: @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation
+    /// How long this has been running.
+    package var now: @Sendable () -> Duration
+    /// The wall clock in Unix milliseconds.
+    package var unixMilliseconds: @Sendable () -> Int64
+    /// Takes a line of the trace.
+    package var record: @Sendable (_ entry: TraceEntry) -> Void
+    /// What devices draw ids from.
+    package var seed: UInt64
+
+    package init(
+        connect: @escaping @Sendable (_ app: AppID) -> (any Link)?,
+        perform: @escaping @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void,
+        after: @escaping @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation,
+        now: @escaping @Sendable () -> Duration, unixMilliseconds: @escaping @Sendable () -> Int64,
+        record: @escaping @Sendable (_ entry: TraceEntry) -> Void, seed: UInt64
+    ) {
+        self.connect = connect
+        self.perform = perform
+        self.after = after
+        self.now = now
+        self.unixMilliseconds = unixMilliseconds
+        self.record = record
+        self.seed = seed
+    }
+}
+
+/// Takes back something that was to happen later.
+package struct Cancellation: Sendable {
+    private let body: @Sendable () -> Void
+
+    package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// Takes it back; does nothing if it has happened.
+    package func cancel() { body() }
+}

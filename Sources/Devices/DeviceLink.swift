@@ -1,0 +1,33 @@
+import EmulatorAPI
+
+/// A device's link: what arrives is handled on the device's own queue, with the device current.
+final class DeviceLink: Link {
+    private let link: any Link
+    private unowned let device: Device
+
+    init(link: any Link, device: Device) {
+        self.link = link
+        self.device = device
+    }
+
+    func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
+        link.send(command) { [device] result in
+            device.perform { reply(result) }
+        }
+    }
+
+    func send(_ packet: MediaPacket) { link.send(packet) }
+
+    func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
+        link.listen { [device] input in
+            device.perform { onInput(input) }
+        }
+    }
+
+    func apply(_ conditions: LinkConditions) { link.apply(conditions) }
+
+    func close() {
+        link.close()
+        device.network.detach(self)
+    }
+}

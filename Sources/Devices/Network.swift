@@ -1,0 +1,100 @@
+package import EmulatorAPI
+import Synchronization
+
+/// A device's network, as a test sets it. Changes reach every link of the device at once.
+public final class Network: Sendable {
+    private struct State {
+        var conditions = LinkConditions()
+        var links: [DeviceLink] = []
+    }
+
+    private let state = Mutex(State())
+
+    init() {}
+
+    /// Whether there is a network. Taking it away loses what is under way; vendors notice in their own time.
+    public var isConnected: Bool {
+        get { state.withLock { $0.conditions.isConnected } }
+        set { change { $0.isConnected = newValue } }
+    }
+
+    /// What happens to what the device sends.
+    public var uplink: NetworkQuality {
+        get { NetworkQuality(state.withLock { $0.conditions.uplink }) }
+        set { change { $0.uplink = newValue.impairment } }
+    }
+
+    /// What happens to what the device receives.
+    public var downlink: NetworkQuality {
+        get { NetworkQuality(state.withLock { $0.conditions.downlink }) }
+        set { change { $0.downlink = newValue.impairment } }
+    }
+
+    /// The conditions as links take them.
+    package var conditions: LinkConditions { state.withLock { $0.conditions } }
+
+    private func change(_ body: (inout LinkConditions) -> Void) {
+        let (conditions, links) = state.withLock { state in
+            body(&state.conditions)
+            return (state.conditions, state.links)
+        }
+        for link in links { link.apply(conditions) }
+    }
+
+    func attach(_ link: DeviceLink) {
+        let conditions = state.withLock { state in
+            state.links.append(link)
+            return state.conditions
+        }
+        if conditions != LinkConditions() { link.apply(conditions) }
+    }
+
+    func detach(_ link: DeviceLink) {
+        state.withLock { $0.links.removeAll { $0 === link } }
+    }
+}
+
+/// What a network does to packets one way.
+///
+/// Loss, duplication and reordering concern audio; commands and events travel reliably and are only delayed.
+public struct NetworkQuality: Hashable, Sendable {
+    /// How long everything takes.
+    public var delay: Duration
+    /// A packet takes up to this much longer, evenly spread.
+    public var jitter: Duration
+    /// The part of packets that is lost, 0...1.
+    public var loss: Double
+    /// The part of packets that arrives twice, 0...1.
+    public var duplication: Double
+    /// The part of packets that later ones overtake, 0...1.
+    public var reordering: Double
+
+    /// Makes a quality; parts outside 0...1 are clamped, negative times are zero.
+    public init(
+        delay: Duration = .zero, jitter: Duration = .zero, loss: Double = 0, duplication: Double = 0,
+        reordering: Double = 0
+    ) {
+        self.delay = max(delay, .zero)
+        self.jitter = max(jitter, .zero)
+        self.loss = min(max(loss, 0), 1)
+        self.duplication = min(max(duplication, 0), 1)
+        self.reordering = min(max(reordering, 0), 1)
+    }
+
+    /// Nothing is delayed or lost.
+    public static let perfect = NetworkQuality()
+
+    init(_ impairment: Impairment) {
+        self.init(
+            delay: impairment.delay, jitter: impairment.jitter,
+            loss: Double(impairment.lossPerMillion) / 1_000_000,
+            duplication: Double(impairment.duplicationPerMillion) / 1_000_000,
+            reordering: Double(impairment.reorderingPerMillion) / 1_000_000)
+    }
+
+    var impairment: Impairment {
+        Impairment(
+            delay: delay, jitter: jitter, lossPerMillion: Int(loss * 1_000_000),
+            duplicationPerMillion: Int(duplication * 1_000_000), reorderingPerMillion: Int(reordering * 1_000_000))
+    }
+}
