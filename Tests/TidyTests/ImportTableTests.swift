@@ -1,0 +1,124 @@
+import Testing
+
+/// What each target may import: the table of the map in README.md, with the modules of the system and of packages.
+private let importTable: [String: Set<String>] = {
+    let collections: Set = [
+        "Collections", "OrderedCollections", "DequeModule", "HeapModule", "BitCollections", "HashTreeCollections",
+    ]
+    let services: Set = [
+        "IdentityEmulator", "RoomEmulator", "AttributeEmulator", "SignalingEmulator", "RTCEmulator",
+    ]
+    let mathematics: Set = ["Glibc", "Musl", "Darwin"]
+    let platform: Set = ["Foundation", "Dispatch", "Synchronization"]
+    let service = collections.union(["EmulatorAPI"])
+    return [
+        // Pure.
+        "EmulatorAPI": collections,
+        "IdentityEmulator": service,
+        "RoomEmulator": service,
+        "AttributeEmulator": service,
+        "SignalingEmulator": service,
+        "RTCEmulator": service,
+        "EmulatorSuite": services.union(collections).union(["EmulatorAPI"]),
+        "VendorDialects": collections.union(["EmulatorAPI", "COpenSSL", "CZlib", "FoundationEssentials"]),
+        "Simulation": services.union(collections).union(["EmulatorAPI", "EmulatorSuite", "VendorDialects"]),
+        // Shells.
+        "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
+        "ParlorCommand": platform.union(mathematics).union([
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "ArgumentParser",
+        ]),
+        // What apps and tests link.
+        "InProcessLink": ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "RTCEmulator", "Synchronization"],
+        "OpusAudio": ["EmulatorAPI", "COpus", "CAudioShims", "Synchronization"],
+        "VoiceEngine": mathematics.union([
+            "EmulatorAPI", "OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims", "Synchronization",
+        ]),
+        "Devices": platform.union([
+            "EmulatorAPI", "EmulatorHost", "InProcessLink", "VoiceEngine", "VendorDialects",
+        ]),
+        "ParlorTesting": platform.union(mathematics).union([
+            "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",
+        ]),
+        // Kits: not each other, but a component stands on its vendor's SDK modules.
+        "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
+        "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
+        "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
+        "TRTCVoiceRoom": platform.union(["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices"]),
+    ]
+}()
+
+/// Imports outside the table, and targets that have no row in it.
+func importsOutsideTheTable(_ file: SourceFile) -> [Finding] {
+    guard file.area != .tests, file.area != .samples else { return [] }
+    guard let allowed = importTable[file.target] else {
+        let message =
+            "\(file.target) has no row in the import table of ImportTableTests.swift; add one, as its own change"
+        return [Finding(path: file.path, line: 1, message: message)]
+    }
+    let choosesFoundation = file.tokens.indices.contains {
+        file.word($0) == "canImport" && file.word($0 + 2) == "FoundationEssentials"
+    }
+    return importedModules(file).compactMap { index in
+        let module = file.word(index)
+        if allowed.contains(module) || module == "Swift" { return nil }
+        // Where the platform has no FoundationEssentials, the same types are in Foundation.
+        if module == "Foundation" && choosesFoundation && allowed.contains("FoundationEssentials") { return nil }
+        return file.finding(
+            index, "\(file.target) may not import \(module), only: \(allowed.sorted().joined(separator: ", "))")
+    }
+}
+
+/// The positions of the names of the modules a file imports.
+func importedModules(_ file: SourceFile) -> [Int] {
+    let before: Set = [
+        "public", "package", "internal", "private", "fileprivate", "testable", "preconcurrency", "_exported",
+        "_implementationOnly", "_spi", ")",
+    ]
+    let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+    return file.tokens.indices.compactMap { index in
+        guard file.word(index) == "import", file.tokens[index].kind == .word else { return nil }
+        let startsLine = index == 0 || file.line(index - 1) < file.line(index)
+        guard startsLine || before.contains(file.word(index - 1)) else { return nil }
+        return kinds.contains(file.word(index + 1)) ? index + 2 : index + 1
+    }
+}
+
+@Suite struct ImportTableTests {
+    @Test func `targets import only what the table allows`() {
+        expectTidy(importsOutsideTheTable)
+    }
+
+    @Test func `a service that imports another service, a shell or Foundation is found`() {
+        let text = """
+            import EmulatorAPI
+            package import OrderedCollections
+            import RoomEmulator
+            @preconcurrency import Foundation
+            import struct Dispatch.DispatchTime
+            """
+        #expect(lines(of: importsOutsideTheTable, in: "Emulators/AttributeEmulator/A.swift", text) == [3, 4, 5])
+        #expect(lines(of: importsOutsideTheTable, in: "Emulators/Simulation/A.swift", text) == [4, 5])
+    }
+
+    @Test func `a target without a row is found`() {
+        #expect(lines(of: importsOutsideTheTable, in: "Sources/Shared/A.swift", "struct A {}") == [1])
+    }
+
+    @Test func `Foundation may stand in for FoundationEssentials, and nowhere else in a pure target`() {
+        let chosen = """
+            #if canImport(FoundationEssentials)
+            import FoundationEssentials
+            #else
+            import Foundation
+            #endif
+            """
+        #expect(lines(of: importsOutsideTheTable, in: "Emulators/VendorDialects/A.swift", chosen).isEmpty)
+        #expect(lines(of: importsOutsideTheTable, in: "Emulators/RoomEmulator/A.swift", chosen) == [2, 4])
+        #expect(lines(of: importsOutsideTheTable, in: "Emulators/VendorDialects/A.swift", "import Foundation") == [1])
+    }
+
+    @Test func `a kit that imports another vendor's module is found`() {
+        let text = "import ImSDK_Plus\nimport ZIM\n// import Nothing\nlet text = \"import Nothing\"\n"
+        #expect(lines(of: importsOutsideTheTable, in: "Sources/Tencent/TUICore/A.swift", text) == [2])
+    }
+}
