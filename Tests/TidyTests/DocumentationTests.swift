@@ -52,8 +52,11 @@ func undocumentedDeclarations(_ file: SourceFile) -> [Finding] {
         let start = declarationStart(file, index)
         let isOverride = (start...keyword).contains { file.word($0) == "override" }
         let decodes = kind == "init" && ["from", "rawValue"].contains(file.word(keyword + 2))
-        if (isPublic || types.contains(kind)) && !documentedElsewhere.contains(name) && !isOverride && !decodes {
-            require(start, index, "\(access) \(kind) \(name)")
+        // What an initializer without parameters makes, its type's sentence says.
+        let isPlain = kind == "init" && file.word(keyword + 1) == "(" && file.word(keyword + 2) == ")"
+        let isInherited = isOverride || decodes || documentedElsewhere.contains(name)
+        if (isPublic || types.contains(kind)) && !isInherited && !isPlain {
+            require(start, index, "\(access) \(kind == name ? kind : "\(kind) \(name)")")
         }
         let wantsCases = kind == "enum" && vocabularies.contains { name.hasSuffix($0) }
         guard wantsCases || (kind == "protocol" && isPublic) else { continue }
@@ -137,7 +140,7 @@ private func members(_ file: SourceFile, of keyword: Int) -> [Int] {
             public struct Seat {
                 public var index: Int
                 // A plain comment documents nothing.
-                public init() {}
+                public init(index: Int) {}
             }
             package enum RoomEvent {
                 case opened
@@ -167,6 +170,7 @@ private func members(_ file: SourceFile, of keyword: Int) -> [Int] {
                 /** Who sits there. */ public let occupant: String
                 public var description: String { "seat" }
                 public init(from decoder: any Decoder) throws {}
+                public init() {}
                 override public func stand() {}
                 package func sit() {}
                 var open = { (package: Int) in package }

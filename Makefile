@@ -1,0 +1,49 @@
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: demo test format lint bench clean help setup
+
+# Homebrew keeps these two out of pkg-config's way.
+ifeq ($(shell uname -s),Darwin)
+export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 zlib 2>/dev/null | sed 's|$$|/lib/pkgconfig|' | paste -sd : -):$(PKG_CONFIG_PATH)
+endif
+
+# On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
+QUIET := $$([ -t 2 ] || echo --quiet)
+SWIFT_SOURCES := Sources Emulators Tests $(wildcard Samples/Sources)
+
+demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
+	@echo "== Demo (a first build takes a few minutes)"
+	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
+
+test: setup ## run the whole test suite, check the samples, lint
+	@echo "== Building the tests (a first build takes a few minutes)"
+	@swift build $(QUIET) --build-tests
+	@echo "== Testing"
+	@set -o pipefail; swift test --skip-build 2>&1 | grep -a --line-buffered -v '^◇ .* started\.$$'
+	@if [ -f Samples/Package.swift ]; then \
+	    echo "== Checking the samples"; \
+	    swift run $(QUIET) --package-path Samples TencentVoiceRoom --check; \
+	fi
+	@$(MAKE) --no-print-directory lint
+	@echo "== All tests passed"
+
+format: ## format every Swift source in place
+	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+lint: ## check the format of every Swift source; changes nothing
+	@echo "== Linting"
+	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+bench: setup ## measure, in release mode, and print the figures
+	@echo "== Benchmarks (a first release build takes a few minutes)"
+	@swift run $(QUIET) -c release Benchmarks
+
+clean: ## remove everything that was built
+	@rm -rf .build Samples/.build demo-output
+
+setup:
+	@Scripts/setup.sh
+
+help: ## print this list
+	@echo "make TARGET, where TARGET is one of:"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-10s%s\n", $$1, $$2 }'

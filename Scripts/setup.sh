@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Installs the system libraries Parlor stands on: only what is missing, with apt-get (Debian, Ubuntu) or Homebrew
+# (macOS). When nothing is missing it changes nothing, says nothing and takes a moment. It never installs Swift.
+set -euo pipefail
+
+# What to look for | the Debian and Ubuntu package | the Homebrew package.
+libraries=(
+    "opus|libopus-dev|opus"
+    "libcrypto|libssl-dev|openssl@3"
+    "zlib|zlib1g-dev|zlib"
+    "speexdsp|libspeexdsp-dev|speexdsp"
+    "soundtouch|libsoundtouch-dev|sound-touch"
+    "sndfile|libsndfile1-dev|libsndfile"
+)
+
+say() { printf 'setup: %s\n' "$*"; }
+fail() {
+    printf 'setup: error: %s\n' "$*" >&2
+    exit 1
+}
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Homebrew keeps these two out of pkg-config's way; the Makefile exports the same path for the build.
+if [ "$(uname -s)" = Darwin ] && has brew; then
+    for prefix in $(brew --prefix openssl@3 zlib 2>/dev/null); do
+        PKG_CONFIG_PATH="$prefix/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+    done
+    export PKG_CONFIG_PATH
+fi
+
+check_swift() {
+    has swift || fail "no \`swift\` on the PATH. Parlor needs Swift 6.1 or later: https://www.swift.org/install/"
+    local version
+    version=$(swift --version 2>/dev/null || true)
+    if [[ ! $version =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]]; then
+        fail "\`swift --version\` does not say which Swift it is: ${version:-no output}"
+    fi
+    local major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]}
+    if ((major < 6 || (major == 6 && minor < 1))); then
+        fail "Swift $major.$minor is too old. Parlor needs 6.1 or later: https://www.swift.org/install/"
+    fi
+}
+
+# Sets `missing` to the rows of what is not there.
+look() {
+    missing=()
+    if ! has pkg-config; then
+        # Without it nothing can be said about the libraries; they are looked for again once it is there.
+        missing=("pkg-config|pkg-config|pkg-config")
+    else
+        local row names=()
+        for row in "${libraries[@]}"; do names+=("${row%%|*}"); done
+        if ! pkg-config --exists "${names[@]}"; then
+            for row in "${libraries[@]}"; do
+                pkg-config --exists "${row%%|*}" || missing+=("$row")
+            done
+        fi
+    fi
+    # The demo speaks with it; macOS brings its own `say`.
+    if ! has espeak-ng && [ "$(uname -s)" != Darwin ]; then missing+=("espeak-ng|espeak-ng|espeak-ng"); fi
+}
+
+# Prints column $1 of the missing rows, on one line.
+column() { printf '%s\n' "${missing[@]}" | cut -d '|' -f "$1" | paste -sd ' ' -; }
+
+install() {
+    local packages=()
+    if has apt-get; then
+        read -ra packages < <(column 2)
+        local as_root=()
+        if [ "$(id -u)" -ne 0 ]; then
+            has sudo || fail "not root and no sudo. As root, run: apt-get install ${packages[*]}"
+            as_root=(sudo)
+        fi
+        say "installing ${packages[*]} (apt-get)"
+        if [ -z "${updated:-}" ]; then
+            ${as_root[@]+"${as_root[@]}"} apt-get update -qq || fail "\`apt-get update\` failed; its message is above"
+            updated=yes
+        fi
+        ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null \
+            || fail "\`apt-get install ${packages[*]}\` failed; its message is above"
+    elif has brew; then
+        read -ra packages < <(column 3)
+        say "installing ${packages[*]} (Homebrew)"
+        brew install --quiet "${packages[@]}" || fail "\`brew install ${packages[*]}\` failed; its message is above"
+    else
+        fail "missing: $(column 1); and neither apt-get nor brew to install it with." \
+            "Install it by hand (Debian's names: $(column 2)) and run this again."
+    fi
+}
+
+check_swift
+look
+[ ${#missing[@]} -gt 0 ] || exit 0
+knew_all=$(has pkg-config && echo yes || true)
+install
+look
+if [ ${#missing[@]} -gt 0 ] && [ -z "$knew_all" ] && has pkg-config; then
+    install
+    look
+fi
+[ ${#missing[@]} -eq 0 ] || fail "still missing after installing: $(column 1)"
