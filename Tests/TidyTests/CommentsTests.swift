@@ -23,19 +23,26 @@ func unprovedConcurrency(_ file: SourceFile) -> [Finding] {
         } else {
             return nil
         }
-        if commentAbove(file, line: file.line(index)).contains(where: isProof) { return nil }
+        if commentBeside(file, line: file.line(index)).contains(where: isProof) { return nil }
         return file.finding(
-            index, "\(name): make it true with a value, a `let` or a Mutex; else a comment above: `// Safe because …`")
+            index,
+            "\(name): make it true with a value, a `let` or a Mutex; else a comment beside it: `// Safe because …`")
     }
 }
 
-/// The comment on a line, and the block of comments that ends at most three lines above it.
-private func commentAbove(_ file: SourceFile, line: Int) -> [Comment] {
+/// The comment on a line, the block of comments that ends at most three lines above it, and the block right below it,
+/// where a type's proof stands beside the lock it names.
+private func commentBeside(_ file: SourceFile, line: Int) -> [Comment] {
     var block: [Comment] = []
     for comment in file.comments.reversed() where comment.line <= line {
         let gap = (block.last?.line ?? line) - comment.line
         guard gap <= (block.isEmpty || block.last?.line == line ? 3 : 1) else { break }
         block.append(comment)
+    }
+    var below = line
+    for comment in file.comments where comment.line == below + 1 {
+        block.append(comment)
+        below += 1
     }
     return block
 }
@@ -91,13 +98,14 @@ func defaultsInErrorTables(_ file: SourceFile) -> [Finding] {
             // It is unsafe.
             nonisolated(unsafe) var a = 1
             @preconcurrency import Foundation
+            let c = 1
             // Safe: this is too far away.
 
 
 
             struct B: @unchecked Sendable {}
             """
-        #expect(lines(of: unprovedConcurrency, in: "Sources/Devices/A.swift", text) == [1, 3, 4, 9])
+        #expect(lines(of: unprovedConcurrency, in: "Sources/Devices/A.swift", text) == [1, 3, 4, 10])
     }
 
     @Test func `unchecked concurrency with its proof is left alone`() {
@@ -109,6 +117,11 @@ func defaultsInErrorTables(_ file: SourceFile) -> [Finding] {
 
             nonisolated(unsafe) var a = 1  // Safe: written once, before any thread starts.
             nonisolated func b(unsafe: Bool) {}
+            final class Box: @unchecked Sendable {
+                // Its state is touched
+                // with `lock` held only; that is safe.
+                let lock = Mutex(())
+            }
             """
         #expect(lines(of: unprovedConcurrency, in: "Sources/Devices/A.swift", text).isEmpty)
     }

@@ -62,6 +62,9 @@ func undocumentedDeclarations(_ file: SourceFile) -> [Finding] {
         guard wantsCases || (kind == "protocol" && isPublic) else { continue }
         let wanted = kind == "enum" ? ["case"] : ["func", "var", "init", "subscript", "associatedtype"]
         for member in members(file, of: keyword) where wanted.contains(file.word(member)) {
+            // `case room(RoomCommand)` only passes on to a type that has its own sentences.
+            let passesOn = file.word(member + 2) == "(" && file.word(member + 4) == ")"
+            if passesOn && vocabularies.contains(where: file.word(member + 3).hasSuffix) { continue }
             let memberName = file.word(member) == "init" ? "init" : file.word(member + 1)
             require(declarationStart(file, member), member, "\(name).\(memberName)")
         }
@@ -143,7 +146,7 @@ private func members(_ file: SourceFile, of keyword: Int) -> [Int] {
                 public init(index: Int) {}
             }
             package enum RoomEvent {
-                case opened
+                case opened(RoomID)
                 /// Everybody is out.
                 case closed
             }
@@ -179,6 +182,7 @@ private func members(_ file: SourceFile, of keyword: Int) -> [Int] {
             package enum SeatError: Error {
                 /// Somebody sits there.
                 case taken(by: String)
+                case room(RoomError)
                 var isFatal: Bool { switch self { case .taken: false } }
             }
             package enum CodingKeys: String { case index }
