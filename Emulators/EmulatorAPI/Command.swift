@@ -139,7 +139,9 @@ package enum SignalingCommand: Hashable, Codable, Sendable {
 /// Requests about RTC channels.
 package enum RTCCommand: Hashable, Codable, Sendable {
     /// Enters a channel, which comes to be if it is not there. `permit` is a token with rights in it, where the app asks for one.
-    case join(channel: ChannelID, user: UserID, credential: Credential, role: ChannelRole, scene: ChannelScene, permit: Credential?)
+    case join(
+        channel: ChannelID, user: UserID, credential: Credential, role: ChannelRole, scene: ChannelScene,
+        permit: Credential?)
     /// Leaves the channel.
     case leave(channel: ChannelID)
     /// Becomes a speaker or a listener.

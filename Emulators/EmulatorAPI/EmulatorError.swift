@@ -99,7 +99,8 @@ package enum EmulatorError: Error, Hashable, Codable, Sendable {
 
 /// What is counted or measured. Sizes are in UTF-8 bytes.
 package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
-    case userIDBytes, roomIDBytes, roomNameBytes, introductionBytes, notificationBytes, avatarURLBytes, profileFieldBytes
+    case userIDBytes, roomIDBytes, roomNameBytes, introductionBytes, notificationBytes, avatarURLBytes,
+        profileFieldBytes
     case attributeCount, attributeKeyBytes, attributeValueBytes, attributesTotalBytes
     case messageBytes, invitationDataBytes, inviteeCount, openInvitationCount
     case roomCount, memberCount, joinedRoomCount, sessionCount, userCount

@@ -23,3 +23,32 @@ package struct TenantSetup: Sendable {
         self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
     }
 }
+
+/// The edge of a tenant: where tokens become readings, before the core sees a command.
+extension TenantSetup {
+    /// The input with every token in it read; others as they are.
+    package func read(_ input: Input) -> Input {
+        guard case .command(let session, let command) = input else { return input }
+        switch command {
+        case .identity(.logIn(let user, let credential, let terminal)):
+            return .command(
+                session: session,
+                command: .identity(.logIn(user: user, credential: read(credential), terminal: terminal)))
+        case .rtc(.join(let channel, let user, let credential, let role, let scene, let permit)):
+            return .command(
+                session: session,
+                command: .rtc(
+                    .join(
+                        channel: channel, user: user, credential: read(credential), role: role, scene: scene,
+                        permit: permit.map(read))))
+        case .rtc(.switchRole(let channel, let role, let permit)):
+            return .command(
+                session: session,
+                command: .rtc(.switchRole(channel: channel, role: role, permit: permit.map(read))))
+        case .identity, .room, .attribute, .signaling, .rtc:
+            return input
+        }
+    }
+
+    private func read(_ credential: Credential) -> Credential { tokenFormat.read(credential, secret: secret) }
+}

@@ -1,0 +1,81 @@
+import EmulatorAPI
+
+/// An attribute as a room keeps it.
+struct HeldAttribute: Hashable, Sendable {
+    let key: String
+    var value: String
+    /// Whose it is; nobody's under ``AttributeConflictPolicy/expectRevision`` and after an administrator made it.
+    var holder: UserID?
+    var removesWithHolder: Bool
+
+    var attribute: Attribute { Attribute(key: key, value: value) }
+    var size: Int { key.utf8.count + value.utf8.count }
+}
+
+/// What a write would change, checked and not made yet.
+///
+/// Operations of a batch see the draft over the room's attributes. The room itself stays as it is until all of them
+/// passed, which makes a refusal free, and nothing is copied but what changes.
+struct AttributeDraft {
+    /// What becomes of one key.
+    struct Change {
+        let key: String
+        /// What was there before the whole write.
+        let before: HeldAttribute?
+        /// What is there after it; nothing if it is removed.
+        var after: HeldAttribute?
+    }
+
+    /// Sorted by key.
+    private(set) var changes: [Change] = []
+    /// How many attributes there would be.
+    private(set) var count: Int
+    /// How many bytes of keys and values there would be.
+    private(set) var totalBytes: Int
+
+    init(count: Int, totalBytes: Int) {
+        self.count = count
+        self.totalBytes = totalBytes
+    }
+
+    /// The attribute as the next operation sees it.
+    func attribute(_ key: String, over attributes: [HeldAttribute]) -> HeldAttribute? {
+        let (index, exists) = changes.position(of: key, \.key)
+        if exists { return changes[index].after }
+        let (place, isThere) = attributes.position(of: key, \.key)
+        return isThere ? attributes[place] : nil
+    }
+
+    /// Puts `after` where `before`, which the operation has just seen, is; nothing removes the key.
+    mutating func change(_ key: String, from before: HeldAttribute?, to after: HeldAttribute?) {
+        totalBytes += (after?.size ?? 0) - (before?.size ?? 0)
+        count += (after == nil ? 0 : 1) - (before == nil ? 0 : 1)
+        let (index, exists) = changes.position(of: key, \.key)
+        if exists {
+            changes[index].after = after
+        } else {
+            changes.insert(Change(key: key, before: before, after: after), at: index)
+        }
+    }
+
+    /// What the event says was set: everything an operation set that is still there at the end.
+    var set: [Attribute] { changes.compactMap { $0.after?.attribute } }
+
+    /// What the event says was removed, with its last value: everything that was there before and is not at the end.
+    var removed: [Attribute] { changes.compactMap { $0.after == nil ? $0.before?.attribute : nil } }
+}
+
+extension Array {
+    /// Where `key` is, or would have to be put, in an array sorted by `keyOfElement`.
+    func position(of key: String, _ keyOfElement: (Element) -> String) -> (index: Int, exists: Bool) {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let candidate = keyOfElement(self[middle])
+            if candidate == key { return (middle, true) }
+            if candidate < key { low = middle + 1 } else { high = middle }
+        }
+        return (low, false)
+    }
+}

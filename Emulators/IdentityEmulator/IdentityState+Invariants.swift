@@ -1,0 +1,38 @@
+import EmulatorAPI
+import OrderedCollections
+
+extension IdentityState {
+    /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
+    package func checkInvariants() {
+        var expectedDeadlines = 0
+        for (number, session) in sessions {
+            if case .interrupted(let until) = session.connection {
+                expectedDeadlines += 1
+                // Invariant: a silent connection has a deadline.
+                precondition(
+                    deadlines.contains(SessionDeadline(session: number, kind: .graceEnds), at: until),
+                    "\(number) is silent and is never given up")
+            }
+            guard let login = session.login else { continue }
+            if let expiresAt = login.expiresAt {
+                expectedDeadlines += 1
+                // Invariant: a login ends with its token.
+                precondition(
+                    deadlines.contains(SessionDeadline(session: number, kind: .tokenExpires), at: expiresAt),
+                    "\(number) is logged in with a token that never expires")
+            }
+            // Invariant: a login is known to both its session and its user.
+            precondition(sessions(of: login.user).contains(number), "\(login.user) does not know of \(number)")
+        }
+        // Invariant: nothing lapses that is not there.
+        precondition(
+            deadlines.count == expectedDeadlines, "\(deadlines.count) deadlines for \(expectedDeadlines) reasons")
+        for (user, registered) in users {
+            precondition(registered.profile.user == user, "\(user) has the profile of \(registered.profile.user)")
+            precondition(registered.sessions == registered.sessions.sorted(), "\(user)'s sessions are out of order")
+            for session in registered.sessions {
+                precondition(self.user(of: session) == user, "\(session) is not \(user)'s")
+            }
+        }
+    }
+}

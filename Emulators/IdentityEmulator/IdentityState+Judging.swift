@@ -1,0 +1,52 @@
+package import EmulatorAPI
+import OrderedCollections
+
+extension IdentityState {
+    /// Judges a credential for `user` without logging in.
+    ///
+    /// Refusals in this order, the first that applies: user id, token empty, malformed, of a version not accepted, for
+    /// another app, for another user, signature, revoked, expired. A token is good through the second it expires at.
+    package func judge(
+        _ credential: Credential, for user: UserID, at now: Instant, rules: IdentityRules
+    ) throws(EmulatorError) -> Claims {
+        try checkUserID(user, rules: rules)
+        let reading: TokenReading
+        switch credential {
+        case .token:
+            preconditionFailure("the edge reads tokens before the core sees them; \(user)'s was passed on as text")
+        case .unreadable(.empty): throw .tokenEmpty
+        case .unreadable(.malformed(let reason)): throw .tokenMalformed(reason: reason)
+        case .unreadable(.unsupportedVersion(let version)): throw .tokenVersionUnsupported(version: version)
+        case .reading(let read): reading = read
+        }
+        let claims = reading.claims
+        guard claims.app == app else { throw .tokenForAnotherApp(expected: app, actual: claims.app) }
+        guard claims.user == user else { throw .tokenForAnotherUser(expected: user, actual: claims.user) }
+        guard reading.isSignatureValid else { throw .tokenSignatureInvalid }
+        if let revokedThrough = users[user]?.revokedThroughUnixSeconds, claims.issuedAtUnixSeconds <= revokedThrough {
+            throw .tokenRevoked
+        }
+        guard unixSeconds(at: now) <= claims.expiresAtUnixSeconds else {
+            throw .tokenExpired(expiredAtUnixSeconds: claims.expiresAtUnixSeconds)
+        }
+        return claims
+    }
+
+    /// User ids are 1 byte of printable ASCII up to as many as the rules allow.
+    func checkUserID(_ user: UserID, rules: IdentityRules) throws(EmulatorError) {
+        let bytes = user.rawValue.utf8
+        guard (1...max(1, rules.maximumUserIDBytes)).contains(bytes.count),
+            bytes.allSatisfy({ (0x20...0x7e).contains($0) })
+        else { throw .invalidUserID(text: user.rawValue) }
+    }
+
+    /// The first instant that is past a Unix second; nil when no clock of ours gets there.
+    func firstInstant(afterUnixSecond second: Int64) -> Instant? {
+        let (next, isBeyondSeconds) = second.addingReportingOverflow(1)
+        let (milliseconds, isBeyondMilliseconds) = next.multipliedReportingOverflow(by: 1000)
+        let (sinceBirth, isBeyondBirth) = milliseconds.subtractingReportingOverflow(bornAtUnixMilliseconds)
+        let (nanoseconds, isBeyondNanoseconds) = sinceBirth.multipliedReportingOverflow(by: 1_000_000)
+        let isBeyond = isBeyondSeconds || isBeyondMilliseconds || isBeyondBirth || isBeyondNanoseconds
+        return isBeyond ? nil : Instant(nanoseconds: nanoseconds)
+    }
+}

@@ -1,0 +1,76 @@
+package import EmulatorAPI
+import OrderedCollections
+
+extension IdentityState {
+    /// Most fields of one profile: our own bound on memory, beyond any vendor's list of fields.
+    package static let maximumProfileFields = 100
+
+    /// Registers a user, or replaces the profile of one who is registered; told to the user's sessions.
+    ///
+    /// Refuses what is no user id, a text that is too long, and one user too many.
+    package mutating func register(
+        _ profile: UserProfile, rules: IdentityRules
+    ) throws(EmulatorError) -> [IdentityFact] {
+        try checkUserID(profile.user, rules: rules)
+        try check(profile, rules: rules)
+        try checkUserLimit(adding: profile.user, rules: rules)
+        guard users[profile.user] != nil else {
+            users[profile.user] = RegisteredUser(profile: profile)
+            return []
+        }
+        return store(profile)
+    }
+
+    mutating func setProfile(
+        _ change: ProfileChange, from session: SessionID, rules: IdentityRules
+    ) throws(EmulatorError) -> [IdentityFact] {
+        let user = try requireUser(of: session)
+        guard var profile = users[user]?.profile else {
+            preconditionFailure("\(user) is logged in on \(session) and not registered")
+        }
+        if let nickname = change.nickname { profile.nickname = nickname }
+        if let avatarURL = change.avatarURL { profile.avatarURL = avatarURL }
+        for key in change.fields.keys.sorted() {
+            let value = change.fields[key] ?? ""
+            profile.fields[key] = value.isEmpty ? nil : value
+        }
+        try check(profile, rules: rules)
+        return store(profile)
+    }
+
+    func fetchProfiles(
+        _ users: [UserID], for session: SessionID, rules: IdentityRules
+    ) throws(EmulatorError) -> [UserProfile] {
+        _ = try requireUser(of: session)
+        guard users.count <= rules.maximumUsersPerQuery else {
+            throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
+        }
+        return users.compactMap { profile(of: $0) }
+    }
+
+    /// Keeps a profile that was checked. Storing what is there already is no event.
+    private mutating func store(_ profile: UserProfile) -> [IdentityFact] {
+        guard users[profile.user]?.profile != profile else { return [] }
+        users[profile.user]?.profile = profile
+        return [.happened(event: .profileChanged(profile: profile), tell: sessions(of: profile.user))]
+    }
+
+    private func check(_ profile: UserProfile, rules: IdentityRules) throws(EmulatorError) {
+        try checkLength(of: profile.nickname, rules: rules)
+        try checkLength(of: profile.avatarURL, rules: rules)
+        guard profile.fields.count <= Self.maximumProfileFields else {
+            throw .invalidArgument(
+                name: "fields", value: "\(profile.fields.count) fields of \(Self.maximumProfileFields)")
+        }
+        for key in profile.fields.keys.sorted() {
+            try checkLength(of: key, rules: rules)
+            try checkLength(of: profile.fields[key] ?? "", rules: rules)
+        }
+    }
+
+    private func checkLength(of text: String, rules: IdentityRules) throws(EmulatorError) {
+        guard text.utf8.count > rules.maximumProfileFieldBytes else { return }
+        throw .limitExceeded(
+            limit: .profileFieldBytes, maximum: rules.maximumProfileFieldBytes, attempted: text.utf8.count)
+    }
+}

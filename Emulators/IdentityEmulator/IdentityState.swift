@@ -1,0 +1,115 @@
+package import EmulatorAPI
+import OrderedCollections
+
+/// Who is there: connections, logins, users with their profiles, and until when a token is good.
+///
+/// Callers bring time up to date first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
+package struct IdentityState: Hashable, Sendable {
+    /// The app that tokens must be made for.
+    package let app: AppID
+    /// When the tenant began, in Unix milliseconds; not negative.
+    package let bornAtUnixMilliseconds: Int64
+
+    var sessions: [SessionID: Session] = [:]
+    var users: OrderedDictionary<UserID, RegisteredUser> = [:]
+    var deadlines = DeadlineQueue<SessionDeadline>()
+
+    package init(app: AppID, bornAtUnixMilliseconds: Int64) {
+        precondition(
+            bornAtUnixMilliseconds >= 0, "tenants are not born before 1970, but at \(bornAtUnixMilliseconds) ms")
+        self.app = app
+        self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+    }
+
+    /// Carries out one command. A refused one changes nothing.
+    ///
+    /// A session that was given up while its command was under way is ``EmulatorError/notLoggedIn``.
+    package mutating func apply(
+        _ command: IdentityCommand, from session: SessionID, at now: Instant, rules: IdentityRules
+    ) throws(EmulatorError) -> (reply: Reply, facts: [IdentityFact]) {
+        expectCurrent(at: now)
+        switch command {
+        case .logIn(let user, let credential, let terminal):
+            let facts = try logIn(user, credential, terminal, on: session, at: now, rules: rules)
+            return (.done, facts)
+        case .logOut:
+            return (.done, try logOut(of: session))
+        case .setProfile(let change):
+            return (.done, try setProfile(change, from: session, rules: rules))
+        case .fetchProfiles(let users):
+            return (.profiles(profiles: try fetchProfiles(users, for: session, rules: rules)), [])
+        }
+    }
+
+    /// Fires every deadline up to and including `now`, in order; ties by session.
+    package mutating func advance(to now: Instant, rules: IdentityRules) -> [IdentityFact] {
+        var facts: [IdentityFact] = []
+        while let (_, lapsed) = deadlines.popFirst(through: now) {
+            switch lapsed.kind {
+            case .tokenExpires: facts += expireToken(of: lapsed.session)
+            case .graceEnds: facts += endGrace(of: lapsed.session, rules: rules)
+            }
+        }
+        return facts
+    }
+
+    /// When the next token expires or the next silent connection is given up.
+    package var nextDeadline: Instant? { deadlines.earliest }
+
+    /// The wall clock of the tenant, in Unix milliseconds.
+    package func unixMilliseconds(at now: Instant) -> Int64 {
+        bornAtUnixMilliseconds + now.nanoseconds / 1_000_000
+    }
+
+    func unixSeconds(at now: Instant) -> Int64 { unixMilliseconds(at: now) / 1000 }
+
+    func expectCurrent(at now: Instant) {
+        if let earliest = deadlines.earliest, earliest <= now {
+            preconditionFailure("identity has a deadline at \(earliest) that did not fire before \(now)")
+        }
+    }
+}
+
+// MARK: - Questions
+
+extension IdentityState {
+    /// Who is logged in on a session.
+    package func user(of session: SessionID) -> UserID? { sessions[session]?.login?.user }
+
+    /// The kind of device a logged-in session runs on.
+    package func terminal(of session: SessionID) -> Terminal? { sessions[session]?.login?.terminal }
+
+    /// The sessions a user is logged in on, sorted; silent ones too until they are given up.
+    package func sessions(of user: UserID) -> [SessionID] { users[user]?.sessions ?? [] }
+
+    /// Whether a user is logged in on any session.
+    package func isLoggedIn(_ user: UserID) -> Bool { users[user]?.sessions.isEmpty == false }
+
+    /// Whether the tenant knows the user.
+    package func isRegistered(_ user: UserID) -> Bool { users[user] != nil }
+
+    /// A registered user's profile.
+    package func profile(of user: UserID) -> UserProfile? { users[user]?.profile }
+
+    /// Online while any session is logged in; after a logout ``PresenceState/loggedOut``, as for users never seen;
+    /// after any other end ``PresenceState/offline``.
+    package func presence(of user: UserID) -> PresenceState {
+        guard let registered = users[user] else { return .loggedOut }
+        return registered.sessions.isEmpty ? registered.presenceWhenGone : .online
+    }
+
+    /// Whether the emulator still holds the session, logged in or not.
+    package func isOpen(_ session: SessionID) -> Bool { sessions[session] != nil }
+
+    /// Whether a session's connection is silent.
+    package func isInterrupted(_ session: SessionID) -> Bool {
+        guard case .interrupted = sessions[session]?.connection else { return false }
+        return true
+    }
+
+    /// How many connections are open, logged in or not.
+    package var openSessionCount: Int { sessions.count }
+
+    /// Everybody the tenant knows, in the order they were registered.
+    package var registeredUsers: [UserID] { Array(users.keys) }
+}

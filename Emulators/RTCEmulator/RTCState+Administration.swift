@@ -1,0 +1,41 @@
+package import EmulatorAPI
+import OrderedCollections
+
+extension RTCState {
+    /// Ends a channel: everybody is told that they were removed, in the order in which they joined.
+    ///
+    /// Throws `invalidArgument` for a channel that does not exist.
+    package mutating func dismiss(_ channel: ChannelID) throws(EmulatorError) -> [RTCNotice] {
+        guard let dismissed = channels.removeValue(forKey: channel) else {
+            throw .invalidArgument(name: "channel", value: channel.rawValue)
+        }
+        var notices: [RTCNotice] = []
+        for (user, participant) in dismissed.participants {
+            notices.append(participant.removal(of: user, from: channel, reason: .channelDismissed))
+            forget(channel, of: participant)
+        }
+        notices.append(.reroute(channel))
+        return notices
+    }
+
+    /// Takes users out of a channel; they may come back at once. Those who are not in it are passed over.
+    ///
+    /// Throws `invalidArgument` for a channel that does not exist, and when none of `users` is in it.
+    package mutating func remove(
+        _ users: [UserID], from channel: ChannelID
+    ) throws(EmulatorError) -> [RTCNotice] {
+        guard channels[channel] != nil else {
+            throw .invalidArgument(name: "channel", value: channel.rawValue)
+        }
+        let present = OrderedSet(users.filter { channels[channel]?.participants[$0] != nil })
+        guard !present.isEmpty else {
+            throw .invalidArgument(name: "users", value: users.map(\.rawValue).joined(separator: ","))
+        }
+        var notices: [RTCNotice] = []
+        for user in present {
+            notices += remove(user, from: channel, removal: .removedByAdministrator, reason: .removed)
+        }
+        notices.append(.reroute(channel))
+        return notices
+    }
+}

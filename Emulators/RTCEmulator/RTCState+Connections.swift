@@ -1,0 +1,112 @@
+package import EmulatorAPI
+import OrderedCollections
+
+/// When a session that is not connected is given up.
+struct Timeout: Hashable, Comparable, Sendable {
+    let deadline: Instant
+    let session: SessionID
+
+    static func < (left: Timeout, right: Timeout) -> Bool {
+        (left.deadline, left.session) < (right.deadline, right.session)
+    }
+}
+
+extension RTCState {
+    /// The session went silent: it hears nothing, and its grace time begins. Others are told nothing yet.
+    package mutating func interrupt(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
+        // A session that is in no channel has nothing to lose.
+        guard let connection = connection(of: session) else { return [] }
+        switch connection {
+        case .connected:
+            return disconnect(session, as: { .interrupted(until: $0) }, until: now.advanced(by: rules.offlineGrace))
+        // Silence that is reported twice began the first time.
+        case .interrupted: return []
+        case .closed: preconditionFailure("\(session) is closed and goes silent")
+        }
+    }
+
+    /// The session is back within its grace time: nobody is told anything. After it, it is in no channel any more.
+    package mutating func resume(_ session: SessionID, at now: Instant) -> [RTCNotice] {
+        // In no channel, or given up in the meantime: there is nothing to come back to.
+        guard let connection = connection(of: session) else { return [] }
+        switch connection {
+        case .connected: return []
+        case .interrupted(let deadline):
+            precondition(deadline > now, "\(session) comes back at \(now), past its deadline at \(deadline)")
+            cancel(Timeout(deadline: deadline, session: session))
+            setConnection(.connected, of: session)
+            return reroutes(of: session)
+        case .closed: preconditionFailure("\(session) is closed and comes back")
+        }
+    }
+
+    /// The session ended without leaving, as after a crash. Its participants stay until its grace time, which a silence
+    /// before has begun already, is over.
+    package mutating func close(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
+        guard let connection = connection(of: session) else { return [] }
+        switch connection {
+        case .connected:
+            return disconnect(session, as: { .closed(until: $0) }, until: now.advanced(by: rules.offlineGrace))
+        case .interrupted(let deadline):
+            setConnection(.closed(until: deadline), of: session)
+            return []
+        case .closed: preconditionFailure("\(session) is closed twice")
+        }
+    }
+
+    /// When ``advance(to:)`` next has something to do.
+    package var nextDeadline: Instant? { timeouts.first?.deadline }
+
+    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions.
+    package mutating func advance(to now: Instant) -> [RTCNotice] {
+        var notices: [RTCNotice] = []
+        while let due = timeouts.first, due.deadline <= now {
+            // Leaving the last channel takes the timeout away.
+            for (channel, user) in sessions[due.session]! {
+                notices += remove(user, from: channel, removal: .timedOut, reason: .timedOut)
+                notices.append(.reroute(channel))
+            }
+        }
+        return notices
+    }
+
+    /// Whether `session` can be reached; nil when it is in no channel.
+    func connection(of session: SessionID) -> Connection? {
+        guard let (channel, user) = sessions[session]?.elements.first else { return nil }
+        return channels[channel]?.participants[user]?.connection
+    }
+
+    /// Takes a deadline back.
+    mutating func cancel(_ timeout: Timeout) {
+        let index = firstIndex(notBefore: timeout)
+        precondition(index < timeouts.count && timeouts[index] == timeout, "\(timeout) was never set")
+        timeouts.remove(at: index)
+    }
+
+    private mutating func disconnect(
+        _ session: SessionID, as connection: (Instant) -> Connection, until deadline: Instant
+    ) -> [RTCNotice] {
+        let timeout = Timeout(deadline: deadline, session: session)
+        timeouts.insert(timeout, at: firstIndex(notBefore: timeout))
+        setConnection(connection(deadline), of: session)
+        return reroutes(of: session)
+    }
+
+    private mutating func setConnection(_ connection: Connection, of session: SessionID) {
+        for (channel, user) in sessions[session]! {
+            channels[channel]?.participants[user]?.connection = connection
+        }
+    }
+
+    private func reroutes(of session: SessionID) -> [RTCNotice] { sessions[session]!.keys.map { .reroute($0) } }
+
+    private func firstIndex(notBefore timeout: Timeout) -> Int {
+        var low = 0
+        var high = timeouts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if timeouts[middle] < timeout { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,79 @@
+import EmulatorAPI
+
+// Numbers that belong to the room, for members to read and write.
+extension Room {
+    /// Sets counters in the order given; one event each, whether or not the number was another before.
+    mutating func setCounters(
+        _ changed: [Counter], by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.counters, rules: rules)
+        try checkIsMember(user)
+        guard !changed.isEmpty else { throw .invalidArgument(name: "counters", value: "") }
+        var keys: Set<String> = []
+        for counter in changed {
+            try checkCounterKey(counter.key, rules: rules)
+            guard keys.insert(counter.key).inserted else {
+                throw .invalidArgument(name: "counter key", value: counter.key)
+            }
+        }
+        try checkCounterCount(adding: keys.count { !counterIndex($0).exists }, rules: rules)
+
+        for counter in changed { write(counter) }
+        return (
+            .counters(counters: changed.sorted { $0.key < $1.key }),
+            changed.map { .counterChanged(room: id, counter: $0) }
+        )
+    }
+
+    mutating func addToCounter(
+        _ key: String, _ amount: Int64, by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.counters, rules: rules)
+        try checkIsMember(user)
+        try checkCounterKey(key, rules: rules)
+        let (index, exists) = counterIndex(key)
+        try checkCounterCount(adding: exists ? 0 : 1, rules: rules)
+        let (value, overflow) = (exists ? counters[index].value : 0).addingReportingOverflow(amount)
+        guard !overflow else { throw .invalidArgument(name: "amount", value: "\(amount)") }
+
+        let counter = Counter(key: key, value: value)
+        write(counter)
+        return (.counters(counters: [counter]), [.counterChanged(room: id, counter: counter)])
+    }
+
+    func fetchCounters(
+        _ keys: [String], by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.counters, rules: rules)
+        try checkIsMember(user)
+        let wanted = Set(keys)
+        return (.counters(counters: keys.isEmpty ? counters : counters.filter { wanted.contains($0.key) }), [])
+    }
+
+    private func checkCounterKey(_ key: String, rules: RoomRules) throws(EmulatorError) {
+        guard !key.isEmpty else { throw .invalidArgument(name: "counter key", value: "") }
+        try rules.check(.counterKeyBytes, of: key, maximum: rules.maximumCounterKeyBytes)
+    }
+
+    private func checkCounterCount(adding added: Int, rules: RoomRules) throws(EmulatorError) {
+        guard added == 0 || counters.count + added <= rules.maximumCounters else {
+            throw .limitExceeded(
+                limit: .counterCount, maximum: rules.maximumCounters, attempted: counters.count + added)
+        }
+    }
+
+    /// Where the counter is, or would have to be put. A room has tens of counters, so a look at each is no cost.
+    private func counterIndex(_ key: String) -> (index: Int, exists: Bool) {
+        let index = counters.firstIndex { $0.key >= key } ?? counters.count
+        return (index, index < counters.count && counters[index].key == key)
+    }
+
+    private mutating func write(_ counter: Counter) {
+        let (index, exists) = counterIndex(counter.key)
+        if exists {
+            counters[index].value = counter.value
+        } else {
+            counters.insert(counter, at: index)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import EmulatorAPI
+import OrderedCollections
+
+// Who may send, and who may say so.
+extension Room {
+    mutating func mute(
+        _ target: UserID, seconds: Int, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.muting, rules: rules)
+        try checkGoverns(user)
+        try checkIsMember(target)
+        guard isAbove(user, target) else { throw .notPermitted(room: id) }
+        guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
+
+        mutes = mutes.filter { $0.value.isAhead(of: now) }
+        if seconds == 0 {
+            // Lifting what is not there changes nothing, and nobody is told.
+            guard mutes.removeValue(forKey: target) != nil else { return (.done, []) }
+        } else {
+            mutes[target] = now.deadline(in: seconds)
+        }
+        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person))])
+    }
+
+    /// Mutes everybody but owner and admins, who may still send.
+    mutating func muteAll(
+        _ isMuted: Bool, by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.muting, rules: rules)
+        try checkGoverns(user)
+        guard areAllMuted != isMuted else { return (.done, []) }
+
+        areAllMuted = isMuted
+        return (.done, [.allMuted(room: id, isMuted: isMuted)])
+    }
+
+    mutating func setRole(
+        _ role: MemberRole, of target: UserID, by user: UserID, at now: Moment, rules: RoomRules,
+        person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.roles, rules: rules)
+        try checkIsOwner(user)
+        // Ownership has a command of its own.
+        guard role != .owner else { throw .invalidArgument(name: "role", value: role.rawValue) }
+        try checkIsMember(target)
+        guard target != owner else { throw .notPermitted(room: id) }
+        guard self.role(of: target) != role else { return (.done, []) }
+
+        members[target]?.isAdmin = role == .admin
+        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person))])
+    }
+
+    mutating func transferOwnership(
+        to target: UserID, by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.ownershipTransfer, rules: rules)
+        try checkIsOwner(user)
+        try checkIsMember(target)
+        guard target != owner else { return (.done, []) }
+
+        setOwner(target)
+        return (.done, [.ownerChanged(room: id, owner: target)])
+    }
+}

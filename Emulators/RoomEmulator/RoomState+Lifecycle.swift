@@ -1,0 +1,97 @@
+import EmulatorAPI
+import OrderedCollections
+
+// Rooms come, are described and go.
+extension RoomState {
+    mutating func create(
+        _ asked: RoomID?, _ kind: RoomKind, _ description: RoomDescription, by user: UserID, at now: Moment,
+        rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        guard let kindRules = rules.rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
+        if let asked {
+            try rules.check(asked)
+            if let room = rooms[asked] { throw .roomExists(room: asked, isOwnedByCaller: room.owner == user) }
+        }
+        try rules.checkSizes(
+            name: description.name, introduction: description.introduction, notification: description.notification,
+            avatarURL: description.avatarURL)
+        guard rooms.count < rules.maximumRooms else {
+            throw .limitExceeded(limit: .roomCount, maximum: rules.maximumRooms, attempted: rooms.count + 1)
+        }
+        try checkQuota(of: user, joining: kindRules, rules: rules)
+
+        // Everything is checked; from here on nothing throws.
+        let id = asked ?? freeID(rules: rules)
+        var events = makePlace(for: user, in: kindRules, at: now, person: person)
+        var room = Room(
+            id: id, kind: kind, description: description, owner: user,
+            createdAtUnixMilliseconds: now.unixMilliseconds)
+        room.add(user, at: now)
+        rooms[id] = room
+        joined[user, default: []].append(id)
+        events.append(.created(room: id))
+        return (.created(room: id), events)
+    }
+
+    mutating func dismiss(_ room: RoomID, by user: UserID) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent])
+    {
+        try rooms.values[index(of: room)].checkIsOwner(user)
+        return (.done, [dissolve(room, by: user)])
+    }
+
+    /// An id no room has. Draws until it finds one, which is at once unless a tenant's makers guess the cloud's ids.
+    private mutating func freeID(rules: RoomRules) -> RoomID {
+        let prefix = rules.reservedRoomIDPrefix.isEmpty ? "room-" : rules.reservedRoomIDPrefix
+        while true {
+            let id = RoomID(prefix + random.text(count: 10))
+            if rooms[id] == nil { return id }
+        }
+    }
+}
+
+extension Room {
+    /// Changes what the room says of itself. A change of nothing is told to nobody.
+    mutating func describe(
+        _ change: RoomDescriptionChange, by user: UserID, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkGoverns(user)
+        try rules.checkSizes(
+            name: change.name, introduction: change.introduction, notification: change.notification,
+            avatarURL: change.avatarURL)
+        guard change != RoomDescriptionChange() else { return (.done, []) }
+
+        if let name = change.name { description.name = name }
+        if let introduction = change.introduction { description.introduction = introduction }
+        if let notification = change.notification { description.notification = notification }
+        if let avatarURL = change.avatarURL { description.avatarURL = avatarURL }
+        // The order of the fields does not matter: each is set or removed by itself.
+        for (key, value) in change.fields { description.fields[key] = value.isEmpty ? nil : value }
+        return (.done, [.described(room: id, change: change, by: user)])
+    }
+}
+
+extension RoomRules {
+    /// Throws unless a maker may give a room this id.
+    func check(_ room: RoomID) throws(EmulatorError) {
+        let text = room.rawValue
+        let isPrintable = text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+        let isReserved = !reservedRoomIDPrefix.isEmpty && text.hasPrefix(reservedRoomIDPrefix)
+        guard !text.isEmpty, isPrintable, !isReserved else { throw .invalidRoomID(text: text) }
+        try check(.roomIDBytes, of: text, maximum: maximumRoomIDBytes)
+    }
+
+    func checkSizes(
+        name: String?, introduction: String?, notification: String?, avatarURL: String?
+    ) throws(EmulatorError) {
+        try check(.roomNameBytes, of: name, maximum: maximumNameBytes)
+        try check(.introductionBytes, of: introduction, maximum: maximumIntroductionBytes)
+        try check(.notificationBytes, of: notification, maximum: maximumNotificationBytes)
+        try check(.avatarURLBytes, of: avatarURL, maximum: maximumAvatarURLBytes)
+    }
+
+    /// Throws where a text has more UTF-8 bytes than it may.
+    func check(_ limit: Limit, of text: String?, maximum: Int) throws(EmulatorError) {
+        guard let size = text?.utf8.count, size > maximum else { return }
+        throw .limitExceeded(limit: limit, maximum: maximum, attempted: size)
+    }
+}

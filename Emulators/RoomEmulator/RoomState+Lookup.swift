@@ -1,0 +1,89 @@
+import EmulatorAPI
+import OrderedCollections
+
+// Rooms and members are looked up; nothing changes.
+extension RoomState {
+    func fetch(
+        _ ids: [RoomID], by user: UserID, rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        guard ids.count <= rules.maximumRoomsPerQuery else {
+            throw .limitExceeded(limit: .queryCount, maximum: rules.maximumRoomsPerQuery, attempted: ids.count)
+        }
+        let results = ids.map { id in
+            rooms[id].map { RoomResult.found(listing: $0.listing(for: user, person: person)) } ?? .notFound(room: id)
+        }
+        return (.rooms(results: results), [])
+    }
+
+    func fetchJoinedRooms(
+        of user: UserID, rules: RoomRules, person: (UserID) -> Person
+    ) -> (reply: Reply, events: [RoomEvent]) {
+        let results = rooms(of: user).compactMap { id -> RoomResult? in
+            guard let room = rooms[id], !rules.existing(room.kind).isHiddenFromJoinedRooms else { return nil }
+            return .found(listing: room.listing(for: user, person: person))
+        }
+        return (.rooms(results: results), [])
+    }
+}
+
+extension Room {
+    /// A page of members, newest first.
+    ///
+    /// A cursor is the number of the last membership on the page before, so who comes and goes between pages makes
+    /// nobody appear twice or be left out.
+    func fetchMembers(
+        _ filter: MemberFilter, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules,
+        person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.memberList, rules: rules)
+        try checkIsMember(user)
+        let kindRules = rules.existing(kind)
+        let filter = kindRules.honorsMemberFilter ? filter : .everybody
+        var page: [Member] = []
+        var last: UInt64 = 0
+        var index = cursor == 0 ? members.count : memberships(before: cursor)
+        while index > 0 {
+            index -= 1
+            let (candidate, membership) = members.elements[index]
+            guard isIn(filter, candidate, membership) else { continue }
+            guard page.count < kindRules.memberListPage else { return (.members(members: page, next: last), []) }
+            page.append(member(candidate, at: now, person: person))
+            last = membership.number
+        }
+        return (.members(members: page, next: 0), [])
+    }
+
+    /// Some members by name, in the order asked for. As many names as a page holds may be asked for.
+    func fetchMembers(
+        named users: [UserID], by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.memberList, rules: rules)
+        try checkIsMember(user)
+        let maximum = rules.existing(kind).memberListPage
+        guard users.count <= maximum else {
+            throw .limitExceeded(limit: .queryCount, maximum: maximum, attempted: users.count)
+        }
+        let found = users.filter { members[$0] != nil }
+        return (.members(members: found.map { member($0, at: now, person: person) }, next: 0), [])
+    }
+
+    /// How many memberships are older than the one of that number.
+    private func memberships(before number: UInt64) -> Int {
+        var low = 0
+        var high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if members.values[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func isIn(_ filter: MemberFilter, _ user: UserID, _ membership: Membership) -> Bool {
+        switch filter {
+        case .everybody: true
+        case .owner: user == owner
+        case .admins: user != owner && membership.isAdmin
+        case .ordinary: user != owner && !membership.isAdmin
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package import EmulatorAPI
+import OrderedCollections
+
+/// A tenant's rooms: who is in them, who may do what, messages and counters.
+///
+/// It does not know sessions or profiles; the suite says who calls, what others see of a user, and who is connected.
+package struct RoomState: Hashable, Sendable {
+    var rooms: [RoomID: Room] = [:]
+    /// Each user's rooms in order of joining; users in no room have no entry.
+    var joined: [UserID: OrderedSet<RoomID>] = [:]
+    /// Where ids of rooms come from whose makers named none.
+    var random: RandomStream
+
+    package init(random: RandomSource) {
+        self.random = random.stream("rooms")
+    }
+
+    /// Carries `user`'s command out, or throws and leaves everything as it was.
+    ///
+    /// Checked in this order: the room, the kind's features, membership, role, arguments and sizes, quotas. Events come
+    /// in the order in which they became true.
+    /// - Parameters:
+    ///   - unixMilliseconds: what the wall clock says at `now`.
+    ///   - profile: what others see of a user; nothing where the tenant does not know them.
+    ///   - isOnline: whether a user has a connected session.
+    package mutating func apply(
+        _ command: RoomCommand, from user: UserProfile, at now: Instant, unixMilliseconds: Int64, rules: RoomRules,
+        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        let caller = user.user
+        let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
+        func person(_ id: UserID) -> Person {
+            Person(profile: id == caller ? user : profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
+        }
+        switch command {
+        case .create(let room, let kind, let description):
+            return try create(room, kind, description, by: caller, at: moment, rules: rules, person: person)
+        case .dismiss(let room):
+            return try dismiss(room, by: caller)
+        case .join(let room, _):
+            return try join(room, by: caller, at: moment, rules: rules, person: person)
+        case .leave(let room):
+            return try leave(room, by: caller, at: moment, rules: rules, person: person)
+        case .kick(let room, let users, let reason, let bannedSeconds):
+            return try kick(
+                users, from: room, by: caller, reason: reason, bannedSeconds: bannedSeconds, at: moment, rules: rules,
+                person: person)
+        case .fetchRooms(let rooms):
+            return try fetch(rooms, by: caller, rules: rules, person: person)
+        case .fetchJoinedRooms:
+            return fetchJoinedRooms(of: caller, rules: rules, person: person)
+        case .describe(let id, let change):
+            return try rooms.values[index(of: id)].describe(change, by: caller, rules: rules)
+        case .fetchMembers(let id, let filter, let cursor):
+            return try rooms.values[index(of: id)].fetchMembers(
+                filter, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
+        case .fetchMembersNamed(let id, let users):
+            return try rooms.values[index(of: id)].fetchMembers(
+                named: users, by: caller, at: moment, rules: rules, person: person)
+        case .countOnlineMembers(let id):
+            return (.count(count: try rooms.values[index(of: id)].onlineCount(person: person)), [])
+        case .mute(let id, let target, let seconds):
+            return try rooms.values[index(of: id)].mute(
+                target, seconds: seconds, by: caller, at: moment, rules: rules, person: person)
+        case .muteAll(let id, let isMuted):
+            return try rooms.values[index(of: id)].muteAll(isMuted, by: caller, rules: rules)
+        case .setRole(let id, let target, let role):
+            return try rooms.values[index(of: id)].setRole(
+                role, of: target, by: caller, at: moment, rules: rules, person: person)
+        case .transferOwnership(let id, let target):
+            return try rooms.values[index(of: id)].transferOwnership(to: target, by: caller, rules: rules)
+        case .send(let id, let message):
+            return try rooms.values[index(of: id)].send(message, by: caller, at: moment, rules: rules, person: person)
+        case .setCounters(let id, let counters):
+            return try rooms.values[index(of: id)].setCounters(counters, by: caller, rules: rules)
+        case .addToCounter(let id, let key, let amount):
+            return try rooms.values[index(of: id)].addToCounter(key, amount, by: caller, rules: rules)
+        case .fetchCounters(let id, let keys):
+            return try rooms.values[index(of: id)].fetchCounters(keys, by: caller, rules: rules)
+        }
+    }
+
+    /// Takes a user whose last session ended out of the rooms whose kind says so, in the order they joined them.
+    ///
+    /// An owner stays the owner, without being a member, and may join again or dismiss the room.
+    package mutating func sessionEnded(
+        _ user: UserID, at now: Instant, unixMilliseconds: Int64, rules: RoomRules,
+        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+    ) -> [RoomEvent] {
+        let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
+        func person(_ id: UserID) -> Person {
+            Person(profile: profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
+        }
+        var events: [RoomEvent] = []
+        for room in rooms(of: user) where kindRules(of: room, in: rules).membershipEndsWithSession {
+            events.append(
+                removeMember(user, from: room, reason: .disconnected, at: moment, person: person))
+        }
+        return events
+    }
+
+    /// Ends a room in nobody's name. Throws ``EmulatorError/roomNotFound(room:)``.
+    package mutating func administer(dismiss room: RoomID) throws(EmulatorError) -> [RoomEvent] {
+        _ = try index(of: room)
+        return [dissolve(room, by: nil)]
+    }
+
+    /// Stops the process where the state contradicts itself. Costs a look at every member.
+    package func checkInvariants() {
+        for (id, room) in rooms {
+            room.checkInvariants(id: id)
+            for user in room.members.keys {
+                // Invariant: a member's list of rooms has every room that has the member...
+                precondition(joined[user]?.contains(id) == true, "\(user) is in \(id), which their list lacks")
+            }
+        }
+        for (user, ids) in joined {
+            precondition(!ids.isEmpty, "\(user) has an empty list of rooms")
+            for id in ids {
+                // Invariant: ...and no other.
+                precondition(rooms[id]?.members[user] != nil, "\(user)'s list has \(id), which lacks them")
+            }
+        }
+    }
+}
+
+// MARK: - What the suite asks
+
+extension RoomState {
+    /// Whether there is such a room.
+    package func contains(_ room: RoomID) -> Bool { rooms[room] != nil }
+
+    /// Whether the user is in the room; false where there is no such room.
+    package func isMember(_ user: UserID, of room: RoomID) -> Bool { rooms[room]?.members[user] != nil }
+
+    /// The members in order of joining; none where there is no such room.
+    ///
+    /// Costs nothing, but whoever keeps the list across a change of the room makes that change copy it.
+    package func members(of room: RoomID) -> [UserID] { rooms[room]?.members.keys.elements ?? [] }
+
+    /// Who owns the room, member or not; nobody where there is no such room.
+    package func owner(of room: RoomID) -> UserID? { rooms[room]?.owner }
+
+    /// Of what kind the room is; nothing where there is no such room.
+    package func kind(of room: RoomID) -> RoomKind? { rooms[room]?.kind }
+
+    /// The rooms the user is in, in order of joining.
+    package func rooms(of user: UserID) -> [RoomID] { joined[user]?.elements ?? [] }
+}
+
+// MARK: - Parts
+
+extension RoomState {
+    func index(of room: RoomID) throws(EmulatorError) -> Dictionary<RoomID, Room>.Index {
+        guard let index = rooms.index(forKey: room) else { throw .roomNotFound(room: room) }
+        return index
+    }
+
+    /// The rules of a room that exists.
+    func kindRules(of room: RoomID, in rules: RoomRules) -> RoomKindRules {
+        guard let kind = rooms[room]?.kind else { preconditionFailure("no room \(room)") }
+        return rules.existing(kind)
+    }
+
+    /// Takes a member out of the room and the room out of the member's list.
+    mutating func removeMember(
+        _ user: UserID, from room: RoomID, reason: LeaveReason, at now: Moment, person: (UserID) -> Person
+    ) -> RoomEvent {
+        guard let index = rooms.index(forKey: room), rooms.values[index].members[user] != nil else {
+            preconditionFailure("\(user) is no member of \(room)")
+        }
+        let member = rooms.values[index].remove(user, at: now, person: person)
+        forget(room, of: user)
+        return .memberLeft(room: room, member: member, reason: reason)
+    }
+
+    /// Takes the room out of the user's list.
+    mutating func forget(_ room: RoomID, of user: UserID) {
+        joined[user]?.remove(room)
+        if joined[user]?.isEmpty == true { joined[user] = nil }
+    }
+
+    /// Ends a room that exists; its id is free again.
+    mutating func dissolve(_ room: RoomID, by user: UserID?) -> RoomEvent {
+        for member in members(of: room) { forget(room, of: member) }
+        rooms[room] = nil
+        return .dismissed(room: room, by: user)
+    }
+}
+
+extension RoomRules {
+    /// The rules of the kind of a room that exists, which was created under them.
+    func existing(_ kind: RoomKind) -> RoomKindRules {
+        guard let found = rules(of: kind) else { preconditionFailure("a room of kind \(kind), which has no rules") }
+        return found
+    }
+}

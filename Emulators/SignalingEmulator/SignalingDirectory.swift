@@ -1,0 +1,25 @@
+package import EmulatorAPI
+
+/// What signaling must know of users and rooms, answered by whoever composes the services.
+///
+/// Made for one call and dropped after it: closures that outlive the call would keep a copy of what they read.
+package struct SignalingDirectory {
+    /// Whether a user is logged in, on whatever session.
+    package var isOnline: (UserID) -> Bool
+    /// Whether the tenant knows the user.
+    package var exists: (UserID) -> Bool
+    /// Whether a user is a member of a room; false where there is no such room.
+    package var isMember: (UserID, RoomID) -> Bool
+    /// A user's presence; ``PresenceState/loggedOut`` where there is no such user.
+    package var presence: (UserID) -> PresenceState
+
+    package init(
+        isOnline: @escaping (UserID) -> Bool, exists: @escaping (UserID) -> Bool,
+        isMember: @escaping (UserID, RoomID) -> Bool, presence: @escaping (UserID) -> PresenceState
+    ) {
+        self.isOnline = isOnline
+        self.exists = exists
+        self.isMember = isMember
+        self.presence = presence
+    }
+}

@@ -1,0 +1,82 @@
+package import EmulatorAPI
+import OrderedCollections
+
+extension SignalingState {
+    /// A user came or went: told to those who watch them, sorted.
+    ///
+    /// A logout takes the status text away.
+    package mutating func presenceChanged(_ user: UserID, to state: PresenceState) -> [SignalingNotice] {
+        if state == .loggedOut { statuses[user] = nil }
+        return presenceNotices(of: user, in: state)
+    }
+
+    /// A subscription beyond the rules' maximum ends the oldest; asking again makes it the newest.
+    mutating func subscribe(_ caller: UserID, to users: [UserID], rules: SignalingRules) throws(EmulatorError) {
+        try checkPresenceQuery(users, rules: rules)
+        guard !users.contains(caller) else { throw .invalidArgument(name: "users", value: caller.rawValue) }
+        for user in users {
+            subscriptions[caller, default: []].remove(user)
+            subscriptions[caller, default: []].append(user)
+            subscribers[user, default: []].insert(caller)
+        }
+        while let oldest = subscriptions[caller]?.first,
+            subscriptions[caller]?.count ?? 0 > rules.maximumPresenceSubscriptions
+        {
+            endSubscription(of: caller, to: oldest)
+        }
+    }
+
+    /// Users who are not watched are ignored; no users means all.
+    mutating func unsubscribe(_ caller: UserID, from users: [UserID], rules: SignalingRules) throws(EmulatorError) {
+        try checkPresenceQuery(users, rules: rules)
+        if users.isEmpty {
+            endSubscriptions(of: caller)
+        } else {
+            for user in users { endSubscription(of: caller, to: user) }
+        }
+    }
+
+    func fetchPresence(
+        of users: [UserID], rules: SignalingRules, directory: SignalingDirectory
+    ) throws(EmulatorError) -> [Presence] {
+        try checkPresenceQuery(users, rules: rules)
+        return users.map { Presence(user: $0, state: directory.presence($0), status: status(of: $0)) }
+    }
+
+    mutating func setStatus(
+        _ text: String, of caller: UserID, rules: SignalingRules, directory: SignalingDirectory
+    ) throws(EmulatorError) -> [SignalingNotice] {
+        guard rules.hasPresence else { throw .featureDisabled(feature: .presence) }
+        guard text.utf8.count <= rules.maximumDataBytes else {
+            throw .invalidArgument(name: "text", value: "\(text.utf8.count) bytes of \(rules.maximumDataBytes)")
+        }
+        // Setting what is set already is no change.
+        guard text != status(of: caller) else { return [] }
+        statuses[caller] = text.isEmpty ? nil : text
+        return presenceNotices(of: caller, in: directory.presence(caller))
+    }
+
+    mutating func endSubscriptions(of user: UserID) {
+        for watched in presenceSubscriptions(of: user) { endSubscription(of: user, to: watched) }
+    }
+
+    private mutating func endSubscription(of caller: UserID, to user: UserID) {
+        subscriptions[caller]?.remove(user)
+        if subscriptions[caller]?.isEmpty == true { subscriptions[caller] = nil }
+        subscribers[user]?.remove(caller)
+        if subscribers[user]?.isEmpty == true { subscribers[user] = nil }
+    }
+
+    private func presenceNotices(of user: UserID, in state: PresenceState) -> [SignalingNotice] {
+        guard let watching = subscribers[user] else { return [] }
+        let presence = Presence(user: user, state: state, status: status(of: user))
+        return [SignalingNotice(event: .presenceChanged(presence: presence), users: watching.sorted())]
+    }
+
+    private func checkPresenceQuery(_ users: [UserID], rules: SignalingRules) throws(EmulatorError) {
+        guard rules.hasPresence else { throw .featureDisabled(feature: .presence) }
+        guard users.count <= rules.maximumUsersPerQuery else {
+            throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import EmulatorAPI
+import IdentityEmulator
+import Testing
+
+@Suite struct ConnectionTests {
+    @Test func `the tenant takes as many sessions as it may and not one more`() throws {
+        var world = World()
+        world.rules.maximumSessions = 2
+        try world.open(SessionID(1), SessionID(2))
+        let before = world.state
+        #expect(throws: EmulatorError.limitExceeded(limit: .sessionCount, maximum: 2, attempted: 3)) {
+            try world.open(SessionID(3))
+        }
+        #expect(world.state == before)
+        #expect(world.close(SessionID(1)) == [])
+        try world.open(SessionID(3))
+        #expect(world.state.openSessionCount == 2)
+    }
+
+    @Test func `a killed app is noticed at once`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        #expect(world.close(phone) == [.ended(phone, "alice", isConnectionGone: true)])
+        #expect(!world.state.isOpen(phone))
+        #expect(world.state.presence(of: "alice") == .offline)
+        #expect(world.state.nextDeadline == nil)
+    }
+
+    @Test func `a silent session counts as there until its grace is over`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        #expect(world.interrupt(phone) == [])
+        #expect(world.state.isInterrupted(phone))
+        #expect(world.state.presence(of: "alice") == .online)
+        #expect(world.advance(by: .seconds(30) - .nanoseconds(1)) == [])
+        #expect(
+            world.advance(by: .nanoseconds(1)) == [
+                .ended(phone, "alice", isConnectionGone: true),
+                .sessionDropped(session: phone, reason: "offline for longer than 30.000 s"),
+            ])
+        #expect(!world.state.isOpen(phone))
+    }
+
+    @Test func `a session that comes back in time keeps its login`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone)
+        _ = world.advance(by: .seconds(29))
+        #expect(world.resume(phone) == [])
+        #expect(!world.state.isInterrupted(phone))
+        #expect(world.advance(by: .seconds(300)) == [])
+        #expect(world.state.user(of: phone) == "alice")
+    }
+
+    @Test func `the grace time begins anew with each silence`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone)
+        _ = world.advance(by: .seconds(20))
+        _ = world.resume(phone)
+        _ = world.interrupt(phone)
+        #expect(world.advance(by: .seconds(20)) == [])
+        #expect(world.advance(by: .seconds(10)).count == 2)
+    }
+
+    @Test func `a silence noticed twice counts from the first time`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone)
+        _ = world.advance(by: .seconds(20))
+        #expect(world.interrupt(phone) == [])
+        #expect(world.advance(by: .seconds(10)).count == 2)
+    }
+
+    @Test func `a silent session without a login is given up without an end of login`() throws {
+        var world = World()
+        try world.open(phone)
+        _ = world.interrupt(phone)
+        #expect(
+            world.advance(by: .seconds(30)) == [
+                .sessionDropped(session: phone, reason: "offline for longer than 30.000 s")
+            ])
+    }
+
+    @Test func `what a shell says of a session that was given up is late and changes nothing`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone)
+        _ = world.advance(by: .seconds(30))
+        let before = world.state
+        #expect(world.resume(phone) == [])
+        #expect(world.interrupt(phone) == [])
+        #expect(world.close(phone) == [])
+        #expect(throws: EmulatorError.notLoggedIn) { try world.apply(.logOut, from: phone) }
+        #expect(world.state == before)
+    }
+
+    @Test func `closing a silent session takes its grace with it`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.interrupt(phone)
+        #expect(world.close(phone) == [.ended(phone, "alice", isConnectionGone: true)])
+        #expect(world.advance(by: .seconds(60)) == [])
+    }
+
+    @Test func `resuming a session that was not silent does nothing`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        let before = world.state
+        #expect(world.resume(phone) == [])
+        #expect(world.state == before)
+    }
+
+    @Test func `a token that expires with the grace comes first`() throws {
+        var world = World()
+        try world.open(phone)
+        try world.logIn("alice", on: phone, expires: 1_029)
+        _ = world.interrupt(phone)
+        #expect(
+            world.advance(by: .seconds(30)) == [
+                .expired("alice", phone), .ended(phone, "alice"),
+                .sessionDropped(session: phone, reason: "offline for longer than 30.000 s"),
+            ])
+    }
+
+    @Test func `only the end of the last session makes a user offline`() throws {
+        var world = World()
+        world.rules.secondLogin = .allowAll
+        try world.enter(("alice", phone), ("alice", browser))
+        #expect(world.close(phone) == [.ended(phone, "alice", isLast: false, isConnectionGone: true)])
+        #expect(world.state.presence(of: "alice") == .online)
+        #expect(world.close(browser) == [.ended(browser, "alice", isConnectionGone: true)])
+        #expect(world.state.presence(of: "alice") == .offline)
+        #expect(world.state.presence(of: "nobody") == .loggedOut)
+    }
+}
+
+@Suite struct ProfileTests {
+    private func change(_ change: ProfileChange, in world: inout World) throws(EmulatorError) -> [IdentityFact] {
+        try world.apply(.setProfile(change: change), from: phone).facts
+    }
+
+    @Test func `a changed profile is told to all the user's sessions`() throws {
+        var world = World()
+        world.rules.secondLogin = .allowAll
+        try world.enter(("alice", browser), ("alice", phone), ("bob", stranger))
+        let facts = try change(ProfileChange(nickname: "Al"), in: &world)
+        let profile = UserProfile(user: "alice", nickname: "Al")
+        #expect(facts == [.happened(event: .profileChanged(profile: profile), tell: [phone, browser])])
+    }
+
+    @Test func `absent fields stay and an empty text removes one`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = try change(ProfileChange(nickname: "Al", avatarURL: "u", fields: ["a": "1", "b": "2"]), in: &world)
+        _ = try change(ProfileChange(fields: ["a": "", "c": "3"]), in: &world)
+        #expect(
+            world.state.profile(of: "alice")
+                == UserProfile(user: "alice", nickname: "Al", avatarURL: "u", fields: ["b": "2", "c": "3"]))
+    }
+
+    @Test func `a change to what is there already is no event`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = try change(ProfileChange(nickname: "Al"), in: &world)
+        #expect(try change(ProfileChange(nickname: "Al", fields: ["x": ""]), in: &world) == [])
+    }
+
+    @Test(arguments: [
+        ProfileChange(nickname: "12345678901"), ProfileChange(avatarURL: "12345678901"),
+        ProfileChange(fields: ["k": "12345678901"]), ProfileChange(fields: ["12345678901": "v"]),
+        ProfileChange(nickname: "ok", fields: ["k": "äöüäöü"].mapValues { String($0.dropLast()) + "x" }),
+    ])
+    func `a text of one byte too many is refused`(tooLong: ProfileChange) throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        let before = world.state
+        #expect(throws: EmulatorError.limitExceeded(limit: .profileFieldBytes, maximum: 10, attempted: 11)) {
+            try change(tooLong, in: &world)
+        }
+        #expect(world.state == before)
+    }
+
+    @Test func `texts of exactly the most bytes are taken`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        let ten = "1234567890"
+        _ = try change(ProfileChange(nickname: ten, avatarURL: ten, fields: [ten: "äöüäö"]), in: &world)
+        #expect(world.state.profile(of: "alice")?.fields == [ten: "äöüäö"])
+    }
+
+    @Test func `a profile has a hundred fields and not one more`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        func fields(_ numbers: Range<Int>) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: numbers.map { ("\($0)", "x") })
+        }
+        _ = try change(ProfileChange(fields: fields(0..<100)), in: &world)
+        #expect(throws: EmulatorError.invalidArgument(name: "fields", value: "101 fields of 100")) {
+            try change(ProfileChange(fields: fields(100..<101)), in: &world)
+        }
+    }
+
+    @Test func `profiles come in the order asked for without unknown users`() throws {
+        var world = World()
+        try world.enter(("alice", phone), ("bob", secondPhone))
+        let reply = try world.apply(.fetchProfiles(users: ["bob", "nobody", "alice"]), from: phone).reply
+        #expect(reply == .profiles(profiles: [UserProfile(user: "bob"), UserProfile(user: "alice")]))
+    }
+
+    @Test func `one user too many in a query is refused`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        #expect(throws: EmulatorError.limitExceeded(limit: .queryCount, maximum: 3, attempted: 4)) {
+            try world.apply(.fetchProfiles(users: ["a", "b", "c", "d"]), from: phone)
+        }
+    }
+}

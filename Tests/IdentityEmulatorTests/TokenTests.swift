@@ -1,0 +1,186 @@
+import EmulatorAPI
+import IdentityEmulator
+import Testing
+
+@Suite struct TokenTests {
+    @Test func `a good token is judged without a login`() throws {
+        let world = World()
+        let claims = try world.state.judge(World.token(for: "alice"), for: "alice", at: world.now, rules: world.rules)
+        #expect(claims.user == "alice")
+        #expect(world.state == World().state)
+    }
+
+    @Test(arguments: [
+        (Credential.unreadable(fault: .empty), EmulatorError.tokenEmpty),
+        (.unreadable(fault: .malformed(reason: "not zlib")), .tokenMalformed(reason: "not zlib")),
+        (.unreadable(fault: .unsupportedVersion(version: "1.0")), .tokenVersionUnsupported(version: "1.0")),
+    ])
+    func `what cannot be read is refused for what it is`(credential: Credential, error: EmulatorError) {
+        let world = World()
+        #expect(throws: error) { try world.state.judge(credential, for: "alice", at: world.now, rules: world.rules) }
+    }
+
+    @Test func `of several faults the first in the order is reported`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = try world.state.forceOffline("alice", revokesTokens: true, at: world.now)
+        func refusal(_ app: AppID, _ user: UserID, isSigned: Bool, issued: Int64, expires: Int64) -> EmulatorError? {
+            let credential = World.token(for: user, app: app, issued: issued, expires: expires, isSigned: isSigned)
+            do throws(EmulatorError) {
+                _ = try world.state.judge(credential, for: "alice", at: world.now, rules: world.rules)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(
+            refusal("7", "bob", isSigned: false, issued: 1, expires: 2)
+                == .tokenForAnotherApp(expected: World.app, actual: "7"))
+        #expect(
+            refusal(World.app, "bob", isSigned: false, issued: 1, expires: 2)
+                == .tokenForAnotherUser(expected: "alice", actual: "bob"))
+        #expect(refusal(World.app, "alice", isSigned: false, issued: 1, expires: 2) == .tokenSignatureInvalid)
+        #expect(refusal(World.app, "alice", isSigned: true, issued: 1, expires: 2) == .tokenRevoked)
+        #expect(
+            refusal(World.app, "alice", isSigned: true, issued: 1_001, expires: 2)
+                == .tokenExpired(expiredAtUnixSeconds: 2))
+        #expect(refusal(World.app, "alice", isSigned: true, issued: 1_001, expires: 2_000) == nil)
+    }
+
+    @Test func `an impossible user id is refused before its token is looked at`() {
+        let world = World()
+        #expect(throws: EmulatorError.invalidUserID(text: "")) {
+            try world.state.judge(.unreadable(fault: .empty), for: "", at: world.now, rules: world.rules)
+        }
+    }
+
+    @Test func `a token is good in the second it expires at and not in the next`() throws {
+        var world = World()
+        try world.open(phone)
+        _ = world.advance(by: .milliseconds(10_999))
+        try world.logIn("alice", on: phone, expires: 1_010)
+        try world.apply(.logOut, from: phone)
+        _ = world.advance(by: .milliseconds(1))
+        #expect(throws: EmulatorError.tokenExpired(expiredAtUnixSeconds: 1_010)) {
+            try world.logIn("alice", on: phone, expires: 1_010)
+        }
+    }
+
+    @Test func `a token that expires online logs its session out at the first instant past its second`() throws {
+        var world = World()
+        try world.open(phone)
+        try world.logIn("alice", on: phone, expires: 1_010)
+        #expect(world.state.nextDeadline == Instant(.seconds(11)))
+        #expect(world.advance(by: .seconds(11) - .nanoseconds(1)) == [])
+        #expect(world.advance(by: .nanoseconds(1)) == [.expired("alice", phone), .ended(phone, "alice")])
+        #expect(throws: EmulatorError.notLoggedIn) { try world.apply(.logOut, from: phone) }
+        #expect(world.state.isOpen(phone))
+        #expect(world.state.presence(of: "alice") == .offline)
+        #expect(world.state.nextDeadline == nil)
+    }
+
+    @Test func `a tenant born within a second keeps the same deadline`() throws {
+        var world = World()
+        world.state = IdentityState(app: World.app, bornAtUnixMilliseconds: 1_000_250)
+        try world.open(phone)
+        try world.logIn("alice", on: phone, expires: 1_001)
+        #expect(world.state.nextDeadline == Instant(.milliseconds(1_750)))
+        #expect(world.state.unixMilliseconds(at: Instant(.milliseconds(1_750))) == 1_002_000)
+    }
+
+    @Test func `a token beyond every clock never expires`() throws {
+        var world = World()
+        try world.open(phone)
+        try world.logIn("alice", on: phone, expires: .max)
+        #expect(world.state.nextDeadline == nil)
+        #expect(world.advance(by: .seconds(1_000_000_000)) == [])
+        #expect(world.state.isLoggedIn("alice"))
+    }
+
+    @Test func `a logout takes the token's deadline with it`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        try world.apply(.logOut, from: phone)
+        #expect(world.state.nextDeadline == nil)
+        #expect(world.advance(by: .seconds(1_000_000)) == [])
+    }
+
+    @Test func `sessions whose tokens expire together end in the order of their numbers`() throws {
+        var world = World()
+        try world.open(SessionID(5), SessionID(4))
+        try world.logIn("bob", on: SessionID(5), expires: 1_001)
+        try world.logIn("alice", on: SessionID(4), expires: 1_001)
+        #expect(
+            world.advance(by: .seconds(5)) == [
+                .expired("alice", SessionID(4)), .ended(SessionID(4), "alice"),
+                .expired("bob", SessionID(5)), .ended(SessionID(5), "bob"),
+            ])
+    }
+}
+
+@Suite struct AdministrationTests {
+    @Test func `an administrator forces all sessions offline in order`() throws {
+        var world = World()
+        world.rules.secondLogin = .allowAll
+        try world.enter(("alice", secondPhone), ("alice", phone))
+        #expect(
+            try world.state.forceOffline("alice", revokesTokens: false, at: world.now) == [
+                .forced("alice", .administrator, phone), .ended(phone, "alice", isLast: false),
+                .forced("alice", .administrator, secondPhone), .ended(secondPhone, "alice"),
+            ])
+        #expect(try world.logIn("alice", on: phone) == [.loggedIn("alice")])
+    }
+
+    @Test func `tokens made up to the second of the revocation are refused`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        _ = world.advance(by: .milliseconds(5_900))
+        _ = try world.state.forceOffline("alice", revokesTokens: true, at: world.now)
+        #expect(throws: EmulatorError.tokenRevoked) { try world.logIn("alice", on: phone, issued: 1_005) }
+        try world.logIn("alice", on: phone, issued: 1_006)
+        try world.open(stranger)
+        try world.logIn("bob", on: stranger, issued: 1_000)
+    }
+
+    @Test func `a user who is not registered cannot be forced offline`() {
+        var world = World()
+        #expect(throws: EmulatorError.userNotFound(user: "alice")) {
+            try world.state.forceOffline("alice", revokesTokens: true, at: world.now)
+        }
+    }
+
+    @Test func `tokens of a user who is registered and offline can be revoked`() throws {
+        var world = World()
+        #expect(try world.state.register(UserProfile(user: "alice"), rules: world.rules) == [])
+        #expect(try world.state.forceOffline("alice", revokesTokens: true, at: world.now) == [])
+        try world.open(phone)
+        #expect(throws: EmulatorError.tokenRevoked) { try world.logIn("alice", on: phone) }
+    }
+
+    @Test func `registering changes the profile of a user who is there and tells their sessions`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        let profile = UserProfile(user: "alice", nickname: "Al")
+        #expect(
+            try world.state.register(profile, rules: world.rules) == [
+                .happened(event: .profileChanged(profile: profile), tell: [phone])
+            ])
+        #expect(try world.state.register(profile, rules: world.rules) == [])
+    }
+
+    @Test func `registering obeys the limits of users and texts`() throws {
+        var world = World()
+        world.rules.maximumUsers = 1
+        #expect(throws: EmulatorError.invalidUserID(text: "ümlaut")) {
+            try world.state.register(UserProfile(user: "ümlaut"), rules: world.rules)
+        }
+        #expect(throws: EmulatorError.limitExceeded(limit: .profileFieldBytes, maximum: 10, attempted: 11)) {
+            try world.state.register(UserProfile(user: "alice", avatarURL: "12345678901"), rules: world.rules)
+        }
+        _ = try world.state.register(UserProfile(user: "alice"), rules: world.rules)
+        #expect(throws: EmulatorError.limitExceeded(limit: .userCount, maximum: 1, attempted: 2)) {
+            try world.state.register(UserProfile(user: "bob"), rules: world.rules)
+        }
+        world.state.checkInvariants()
+    }
+}

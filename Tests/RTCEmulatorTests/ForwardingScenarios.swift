@@ -1,0 +1,84 @@
+import EmulatorAPI
+import RTCEmulator
+import Testing
+
+struct ForwardingScenarios {
+    static func concert() throws -> Stage {
+        var stage = Stage()
+        for session in [dave, alice, bob] { try stage.join(session) }
+        try stage.join(carol, as: .listener)
+        try stage.publish(alice)
+        try stage.publish(bob)
+        return stage
+    }
+
+    @Test func `a publisher is heard by everybody but itself`() throws {
+        let stage = try Self.concert()
+        let table = stage.state.forwardingTable(of: lobby)
+        #expect(table.channel == lobby)
+        #expect(table.subscribers(of: alice) == [bob, carol, dave])
+        #expect(table.publisher(of: alice) == "alice")
+        #expect(table.subscribers(of: dave) == [])
+        #expect(table.publisher(of: dave) == nil)
+        #expect(table.routes.map(\.session) == [alice, bob])
+    }
+
+    @Test func `a muted publisher's packets are still forwarded, a stopped one's are not`() throws {
+        var stage = try Self.concert()
+        try stage.mute(alice)
+        #expect(stage.listeners(of: alice) == ["bob", "carol", "dave"])
+        try stage.publish(alice, false)
+        #expect(stage.listeners(of: alice) == [])
+    }
+
+    @Test func `one silenced publisher stays silenced when all are turned off and on again`() throws {
+        var stage = try Self.concert()
+        try stage.subscribe(carol, to: "bob", false)
+        #expect(stage.listeners(of: bob) == ["alice", "dave"])
+        try stage.subscribe(carol, to: nil, false)
+        #expect(stage.listeners(of: alice) == ["bob", "dave"])
+        try stage.subscribe(carol, to: nil, true)
+        #expect(stage.listeners(of: alice) == ["bob", "carol", "dave"])
+        #expect(stage.listeners(of: bob) == ["alice", "dave"])
+    }
+
+    @Test func `one publisher let through is off again when all are turned off again`() throws {
+        var stage = try Self.concert()
+        try stage.subscribe(carol, to: nil, false)
+        try stage.subscribe(carol, to: "bob", true)
+        #expect(stage.listeners(of: bob) == ["alice", "carol", "dave"])
+        #expect(stage.listeners(of: alice) == ["bob", "dave"])
+        try stage.subscribe(carol, to: nil, false)
+        #expect(stage.listeners(of: bob) == ["alice", "dave"])
+    }
+
+    @Test func `what a subscriber wants outlasts the publisher's absence, not its own`() throws {
+        var stage = try Self.concert()
+        try stage.subscribe(carol, to: "bob", false)
+        try stage.leave(bob)
+        try stage.join(bob)
+        try stage.publish(bob)
+        #expect(stage.listeners(of: bob) == ["alice", "dave"])
+        try stage.leave(carol)
+        try stage.join(carol, as: .listener)
+        #expect(stage.listeners(of: bob) == ["alice", "carol", "dave"])
+    }
+
+    @Test func `a channel that is not there has an empty table`() {
+        let table = RTCState().forwardingTable(of: studio)
+        #expect(table == ForwardingTable(channel: studio, routes: []))
+        #expect(table.subscribers(of: alice) == [])
+    }
+
+    @Test func `a table finds each of many routes`() {
+        let routes = (1...50).map {
+            ForwardingTable.Route(session: SessionID($0 * 2), publisher: UserID("u\($0)"), subscribers: [SessionID($0)])
+        }
+        let table = ForwardingTable(channel: lobby, routes: routes.reversed())
+        for number in UInt64(1)...50 {
+            #expect(table.subscribers(of: SessionID(number * 2)) == [SessionID(number)])
+            #expect(table.publisher(of: SessionID(number * 2 - 1)) == nil)
+        }
+        #expect(table.publisher(of: SessionID(101)) == nil)
+    }
+}

@@ -1,0 +1,131 @@
+import EmulatorAPI
+import RTCEmulator
+import Testing
+
+struct LimitScenarios {
+    @Test func `a channel id has one to as many bytes as the rules allow`() throws {
+        var stage = Stage()
+        try stage.join(alice, "12345678")
+        try stage.join(alice, "é")
+        #expect(throws: EmulatorError.invalidChannelID(text: "1234567é")) { try stage.join(alice, "1234567é") }
+        #expect(throws: EmulatorError.invalidChannelID(text: "")) { try stage.join(alice, "") }
+    }
+
+    @Test func `the tenant has so many channels and not one more`() throws {
+        var stage = Stage()
+        try stage.join(alice, "one")
+        try stage.join(alice, "two")
+        #expect(throws: EmulatorError.limitExceeded(limit: .channelCount, maximum: 2, attempted: 3)) {
+            try stage.join(alice, "three")
+        }
+        try stage.join(bob, "two")
+        try stage.leave(alice, "one")
+        try stage.join(alice, "three")
+    }
+
+    @Test(arguments: [(ChannelScene.live, 5), (.call, 3)])
+    func `a channel has as many participants as its scene allows`(scene: ChannelScene, maximum: Int) throws {
+        var stage = Stage()
+        for number in 1...maximum { try stage.join(SessionID(UInt64(100 + number)), scene: scene) }
+        #expect(
+            throws: EmulatorError.limitExceeded(limit: .participantCount, maximum: maximum, attempted: maximum + 1)
+        ) { try stage.join(alice, scene: scene) }
+        try stage.leave(SessionID(101))
+        try stage.join(alice, scene: scene)
+    }
+
+    @Test func `so many publish at once, muted or not, and the next one waits for a place`() throws {
+        var stage = Stage()
+        for session in [alice, bob, carol] { try stage.join(session) }
+        try stage.publish(alice)
+        try stage.mute(bob)
+        try stage.publish(bob)
+        #expect(throws: EmulatorError.limitExceeded(limit: .publisherCount, maximum: 2, attempted: 3)) {
+            try stage.publish(carol)
+        }
+        #expect(try stage.publish(alice) == [])
+        try stage.become(bob, .listener)
+        try stage.publish(carol)
+    }
+
+    @Test func `messages have a largest size and are numbered from 1 to a largest number`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        try stage.send(alice, number: 10, bytes: 10)
+        #expect(throws: EmulatorError.limitExceeded(limit: .channelMessageBytes, maximum: 10, attempted: 11)) {
+            try stage.send(alice, bytes: 11)
+        }
+        #expect(throws: EmulatorError.limitExceeded(limit: .channelMessageNumber, maximum: 10, attempted: 11)) {
+            try stage.send(alice, number: 11)
+        }
+        #expect(throws: EmulatorError.invalidArgument(name: "number", value: "0")) { try stage.send(alice, number: 0) }
+    }
+
+    @Test func `a participant sends so many messages in any second`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        try stage.join(bob)
+        try stage.send(alice)
+        stage.wait(.milliseconds(500))
+        try stage.send(alice)
+        try stage.send(alice)
+        stage.wait(.nanoseconds(499_999_999))
+        let tooMany = EmulatorError.rateExceeded(rate: .channelMessages, maximum: 3, perMilliseconds: 1000)
+        #expect(throws: tooMany) { try stage.send(alice) }
+        try stage.send(bob)
+        stage.wait(.nanoseconds(1))
+        try stage.send(alice)
+        #expect(throws: tooMany) { try stage.send(alice) }
+    }
+
+    @Test func `a participant sends so many bytes in any second`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        try stage.send(alice, bytes: 10)
+        try stage.send(alice, bytes: 9)
+        #expect(throws: EmulatorError.rateExceeded(rate: .channelMessageBytes, maximum: 20, perMilliseconds: 1000)) {
+            try stage.send(alice, bytes: 2)
+        }
+        try stage.send(alice, bytes: 1)
+        stage.wait(.seconds(1))
+        try stage.send(alice, bytes: 10)
+    }
+
+    @Test func `a subscriber names no more publishers than a channel has room for`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        for number in 1...5 { try stage.subscribe(alice, to: UserID("publisher\(number)"), false) }
+        #expect(throws: EmulatorError.limitExceeded(limit: .participantCount, maximum: 5, attempted: 6)) {
+            try stage.subscribe(alice, to: "publisher6", false)
+        }
+        try stage.subscribe(alice, to: "publisher5", true)
+        try stage.subscribe(alice, to: nil, false)
+        try stage.subscribe(alice, to: "publisher6", true)
+    }
+
+    @Test func `a thousand participants join, speak and leave`() throws {
+        var stage = Stage()
+        stage.rules.maximumLiveParticipants = 1000
+        stage.rules.maximumPublishers = 50
+        let sessions = (1...1000).map { SessionID(UInt64(1000 + $0)) }
+        func apply(_ command: RTCCommand, _ session: SessionID) throws -> [RTCNotice] {
+            try stage.state.apply(command, from: session, at: stage.now, unixSeconds: 0, rules: stage.rules).notices
+        }
+        for (index, session) in sessions.enumerated() {
+            _ = try apply(
+                .join(
+                    channel: lobby, user: session.user, credential: .unreadable(fault: .empty),
+                    role: index < 50 ? .speaker : .listener, scene: .live, permit: nil), session)
+        }
+        for session in sessions.prefix(50) {
+            let notices = try apply(.publish(channel: lobby, isPublishing: true), session)
+            #expect(notices.contains { if case .event(_, let told) = $0 { told.count == 999 } else { false } })
+        }
+        stage.state.checkInvariants()
+        let table = stage.state.forwardingTable(of: lobby)
+        #expect(table.routes.map(\.session) == Array(sessions.prefix(50)))
+        #expect(table.routes.allSatisfy { $0.subscribers.count == 999 })
+        for session in sessions { _ = try apply(.leave(channel: lobby), session) }
+        #expect(stage.state == RTCState())
+    }
+}

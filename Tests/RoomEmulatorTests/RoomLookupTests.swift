@@ -1,0 +1,121 @@
+import EmulatorAPI
+import RoomEmulator
+import Testing
+
+@Suite struct RoomLookupTests {
+    @Test func `each room asked for has a result, in that order, for members and others`() throws {
+        var building = Building()
+        try building.create(lobby, club)
+        try building.join(by: bob)
+        building.offline = [bob]
+        let answer = try building.apply(.fetchRooms(rooms: [attic, lobby, lobby]), by: carol)
+        let listing = building.listing(lobby, club, members: 2, online: 1)
+        #expect(answer == Answer(reply: .rooms(results: [.notFound(room: attic), listing, listing])))
+        let own = try building.apply(.fetchRooms(rooms: [lobby]), by: bob)
+        #expect(own.reply == .rooms(results: [building.listing(lobby, club, members: 2, online: 1, role: .member)]))
+    }
+
+    @Test func `as many rooms as the limit are looked up at once`() throws {
+        var building = Building()
+        try building.apply(.fetchRooms(rooms: [lobby, lobby, lobby]))
+        building.refuses(
+            .limitExceeded(limit: .queryCount, maximum: 3, attempted: 4),
+            .fetchRooms(rooms: [lobby, lobby, lobby, lobby]))
+    }
+
+    @Test func `the rooms one is in leave hidden kinds out`() throws {
+        var building = Building()
+        try building.create(attic, vault)
+        try building.create("stage", live)
+        try building.create(lobby, club)
+        #expect(
+            try building.apply(.fetchJoinedRooms).reply
+                == .rooms(results: [
+                    building.listing(attic, vault, role: .owner), building.listing(lobby, club, role: .owner),
+                ]))
+        #expect(try building.apply(.fetchJoinedRooms, by: bob).reply == .rooms(results: []))
+    }
+
+    @Test func `members are listed newest first, a page at a time, and nobody twice`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob, carol, dave, "erin")
+        func page(_ cursor: UInt64) throws -> (users: [UserID], next: UInt64) {
+            let command = RoomCommand.fetchMembers(room: lobby, filter: .everybody, cursor: cursor)
+            guard case .members(let members, let next) = try building.apply(command).reply else { throw Unexpected() }
+            return (members.map(\.user), next)
+        }
+        let first = try page(0)
+        #expect(first.users == ["erin", dave])
+        try building.apply(.leave(room: lobby), by: dave)
+        try building.join(by: "frank")
+        let second = try page(first.next)
+        #expect(second.users == [carol, bob])
+        let third = try page(second.next)
+        #expect(third.users == [alice])
+        #expect(third.next == 0)
+    }
+
+    @Test func `a full last page says that it is the last`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob)
+        #expect(
+            try building.apply(.fetchMembers(room: lobby, filter: .everybody, cursor: 0)).reply
+                == .members(members: [building.member(bob), building.member(alice, .owner)], next: 0))
+    }
+
+    @Test func `a filter narrows the list where the kind honors it`() throws {
+        var building = Building()
+        try building.create(lobby, club)
+        try building.join(by: bob, carol, dave)
+        try building.apply(.setRole(room: lobby, user: bob, role: .admin))
+        func users(_ filter: MemberFilter) throws -> [UserID] {
+            let command = RoomCommand.fetchMembers(room: lobby, filter: filter, cursor: 0)
+            guard case .members(let members, let next) = try building.apply(command).reply else { throw Unexpected() }
+            #expect((next == 0) == (filter != .everybody))
+            return members.map(\.user)
+        }
+        #expect(try users(.everybody) == [dave, carol])
+        #expect(try users(.owner) == [alice])
+        #expect(try users(.admins) == [bob])
+        #expect(try users(.ordinary) == [dave, carol])
+    }
+
+    @Test func `a filter is ignored where the kind does not honor it`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob)
+        #expect(
+            try building.apply(.fetchMembers(room: lobby, filter: .admins, cursor: 0))
+                == building.apply(.fetchMembers(room: lobby, filter: .everybody, cursor: 0)))
+    }
+
+    @Test func `members by name come in the order asked for, without others`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob)
+        building.offline = [bob]
+        let answer = try building.apply(.fetchMembersNamed(room: lobby, users: [bob, dave]))
+        #expect(answer == Answer(reply: .members(members: [building.member(bob)], next: 0)))
+        building.refuses(
+            .limitExceeded(limit: .queryCount, maximum: 2, attempted: 3),
+            .fetchMembersNamed(room: lobby, users: [bob, alice, dave]))
+    }
+
+    @Test func `only members see members`() throws {
+        var building = Building()
+        try building.create()
+        let stranger = EmulatorError.notMember(room: lobby, user: bob)
+        building.refuses(stranger, .fetchMembers(room: lobby, filter: .everybody, cursor: 0), by: bob)
+        building.refuses(stranger, .fetchMembersNamed(room: lobby, users: [alice]), by: bob)
+    }
+
+    @Test func `anybody may count the members online`() throws {
+        var building = Building()
+        try building.create()
+        try building.join(by: bob, carol)
+        building.offline = [bob]
+        #expect(try building.apply(.countOnlineMembers(room: lobby), by: dave) == Answer(reply: .count(count: 2)))
+    }
+}
