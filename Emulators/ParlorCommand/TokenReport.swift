@@ -1,0 +1,68 @@
+import EmulatorAPI
+
+/// A token just made.
+struct MintedToken: Encodable {
+    var vendor: String
+    var token: String
+    var claims: Claims
+
+    /// The token alone on standard output, warnings on standard error; or the envelope.
+    func outcome(warnings: [String], asJSON: Bool) -> CommandOutcome {
+        if asJSON {
+            let envelope = Envelope(command: "token mint", status: .ok, data: self, warnings: warnings)
+            return CommandOutcome(standardOutput: envelope.text)
+        }
+        return CommandOutcome(
+            standardOutput: token + "\n", standardError: warnings.map { "warning: \($0)\n" }.joined())
+    }
+}
+
+/// What came of examining a token.
+struct InspectedToken {
+    /// What the token says; nil when it could not be read.
+    var claims: Claims?
+    /// The lines a person reads first, without the verdict.
+    var description: [String]
+    /// Why it does not verify; nil when it does.
+    var refusal: ErrorReport?
+    var checkedAtUnixSeconds: Int64
+    var vendor: String
+
+    private struct Report: Encodable {
+        var vendor: String
+        var verifies: Bool
+        var checkedAtUnixSeconds: Int64
+        var claims: Claims?
+    }
+
+    func outcome(asJSON: Bool) -> CommandOutcome {
+        let exitCode = refusal == nil ? CommandOutcome.ok : CommandOutcome.failed
+        if asJSON {
+            let report = Report(
+                vendor: vendor, verifies: refusal == nil, checkedAtUnixSeconds: checkedAtUnixSeconds, claims: claims)
+            let envelope = Envelope(
+                command: "token inspect", status: refusal == nil ? .ok : .failed, data: report, error: refusal)
+            return CommandOutcome(standardOutput: envelope.text, exitCode: exitCode)
+        }
+        let lines = description.map(Self.printable) + ["verifies  \(refusal == nil ? "yes" : "no")"]
+        let complaint = refusal.map { refusal -> String in
+            let code = [refusal.code, refusal.name].compactMap(\.self).joined(separator: " ")
+            return "error: \(code): \(Self.printable(refusal.reason))\n"
+        }
+        return CommandOutcome(
+            standardOutput: lines.joined(separator: "\n") + "\n", standardError: complaint ?? "", exitCode: exitCode)
+    }
+
+    /// A line with its control characters spelled out: a token's user id could else forge lines of this report.
+    private static func printable(_ line: String) -> String {
+        var result = ""
+        for scalar in line.unicodeScalars {
+            if scalar.properties.generalCategory == .control {
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

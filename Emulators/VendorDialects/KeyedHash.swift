@@ -1,0 +1,21 @@
+import COpenSSL
+
+/// Signatures made with a shared secret: HMAC over SHA-256.
+enum KeyedHash {
+    /// The 32 bytes that only holders of `secret` can make for `message`.
+    static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
+        var length: UInt32 = 0
+        let code = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+            let result = HMAC(
+                EVP_sha256(), secret, Int32(secret.count), message, message.count, buffer.baseAddress, &length)
+            precondition(result != nil, "SHA-256 is part of every libcrypto")
+            count = Int(length)
+        }
+        return code
+    }
+
+    /// Whether two texts are the same bytes, in a time that does not tell where they first differ.
+    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+    }
+}

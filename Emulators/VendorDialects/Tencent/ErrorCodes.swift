@@ -1,0 +1,242 @@
+package import EmulatorAPI
+
+extension Tencent {
+    /// A refusal in Chat's words: what `V2TIMFail` is called with.
+    package struct IMFailure: Error, Hashable, Sendable {
+        package var code: IMCode
+        /// One line of English with the offending value.
+        package var text: String
+
+        package init(_ code: IMCode, _ text: String) {
+            self.code = code
+            self.text = text
+        }
+    }
+
+    /// A refusal in TRTC's words: what `onError` and `onEnterRoom` are called with.
+    package struct TRTCFailure: Error, Hashable, Sendable {
+        package var code: TRTCCode
+        /// One line of English with the offending value.
+        package var text: String
+
+        package init(_ code: TRTCCode, _ text: String) {
+            self.code = code
+            self.text = text
+        }
+    }
+}
+
+// MARK: Chat
+
+extension Tencent.IMFailure {
+    /// What Chat says when the request was refused, or may not have arrived.
+    package init(_ failure: CallFailure) {
+        switch failure {
+        case .rejected(let error): self.init(error)
+        case .lost(let error): self.init(error)
+        }
+    }
+
+    /// What Chat says when the cloud refused.
+    package init(_ error: EmulatorError) {
+        self.init(Self.code(of: error), Tencent.text(of: error))
+    }
+
+    /// What Chat says when the connection failed.
+    package init(_ error: LinkError) {
+        let code: Tencent.IMCode =
+            switch error {
+            case .notConnected: .disconnected
+            case .connectionLost: .connectionReset
+            case .timedOut: .requestTimedOut
+            case .closed: .disconnected
+            }
+        self.init(code, Tencent.text(of: error))
+    }
+
+    private static func code(of error: EmulatorError) -> Tencent.IMCode {
+        switch error {
+        case .unknownApp: .sdkAppIDNotFound
+        case .notLoggedIn: .notLoggedIn
+        case .forcedOffline: .notLoggedIn
+        case .alreadyLoggedIn: .invalidOperation
+        case .invalidUserID: .invalidUserID
+        case .userNotFound: .messageAccountInvalid
+        case .tokenEmpty: .userSigEmpty
+        case .tokenMalformed: .userSigUnreadable
+        case .tokenVersionUnsupported: .userSigCheckFailed
+        case .tokenForAnotherApp: .userSigOfWrongApp
+        case .tokenForAnotherUser: .userSigOfWrongUser
+        case .tokenSignatureInvalid: .userSigOfWrongSecret
+        case .tokenExpired: .userSigExpired
+        case .tokenRevoked: .userSigRevoked
+        case .permitRefused, .privilegeMissing: .permissionDenied
+
+        case .invalidRoomID: .invalidGroupID
+        case .unknownRoomKind: .invalidGroupRequest
+        case .roomNotFound: .groupNotFound
+        case .roomExists(_, isOwnedByCaller: true): .groupIDTakenByCaller
+        case .roomExists(_, isOwnedByCaller: false): .groupIDTaken
+        case .alreadyMember: .alreadyMember
+        case .notMember: .permissionDenied
+        case .ownerCannotLeave: .ownerMayNotQuit
+        case .notPermitted: .permissionDenied
+        case .unsupportedByKind(_, let feature): code(ofMissing: feature)
+        case .muted: .mutedInGroup
+        case .banned: .permissionDenied
+
+        case .staleRevision, .attributesHeld: .attributeWriteConflict
+
+        case .invitationNotFound: .invalidInvitation
+        case .notPartyToInvitation: .invitationNotYours
+        case .invitationExists: .invitationExists
+        case .invalidInvitees: .invalidArguments
+
+        // Chat has no channels; these come only from TRTC's session.
+        case .invalidChannelID: .invalidArguments
+        case .notInChannel, .alreadyInChannel, .speakersOnly: .invalidOperation
+
+        case .limitExceeded(let limit, _, _): code(of: limit)
+        case .rateExceeded(let rate, _, _): code(of: rate)
+        case .invalidArgument: .invalidArguments
+        case .featureDisabled(let feature): code(ofDisabled: feature)
+        case .notEmulated: .notInPlan
+        }
+    }
+
+    private static func code(of limit: Limit) -> Tencent.IMCode {
+        switch limit {
+        case .userIDBytes: .invalidUserID
+        case .roomIDBytes: .invalidCustomGroupID
+        case .roomNameBytes: .invalidGroupName
+        case .introductionBytes: .invalidGroupIntroduction
+        case .notificationBytes: .invalidGroupNotification
+        case .avatarURLBytes: .invalidGroupFaceURL
+        case .profileFieldBytes: .profileValueTooLong
+        case .attributeCount: .tooManyAttributes
+        case .attributeKeyBytes: .attributeKeyTooLong
+        case .attributeValueBytes: .attributeValueTooLong
+        case .attributesTotalBytes: .attributesTooLarge
+        case .messageBytes, .invitationDataBytes: .bodyTooLong
+        case .inviteeCount, .queryCount: .tooManyAccounts
+        case .openInvitationCount: .requestQueueFull
+        case .roomCount: .tooManyLiveGroups
+        case .memberCount: .groupFull
+        case .joinedRoomCount: .tooManyGroups
+        case .sessionCount: .appForbidden
+        case .userCount: .tooManyTrialAccounts
+        case .presenceSubscriptionCount: .invalidArguments
+        case .counterCount, .counterKeyBytes: .invalidGroupRequest
+        case .publisherCount, .participantCount, .channelMessageBytes, .channelMessageNumber, .channelCount:
+            .invalidArguments
+        }
+    }
+
+    private static func code(of rate: Rate) -> Tencent.IMCode {
+        switch rate {
+        case .attributeWrites: .attributesWrittenTooOften
+        case .attributeReads: .attributesCalledTooOften
+        case .roomMessages: .groupMessagesTooOften
+        case .channelMessages, .channelMessageBytes: .calledTooOften
+        }
+    }
+
+    private static func code(ofMissing feature: Feature) -> Tencent.IMCode {
+        switch feature {
+        case .kicking, .attributes, .counters, .presence: .notInPlan
+        case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
+        case .leaving: .ownerMayNotQuit
+        }
+    }
+
+    private static func code(ofDisabled feature: Feature) -> Tencent.IMCode {
+        switch feature {
+        case .presence: .userStatusDisabled
+        case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving: .notInPlan
+        }
+    }
+}
+
+// MARK: TRTC
+
+extension Tencent.TRTCFailure {
+    /// What TRTC says when the request was refused, or may not have arrived.
+    package init(_ failure: CallFailure) {
+        switch failure {
+        case .rejected(let error): self.init(error)
+        case .lost(let error): self.init(error)
+        }
+    }
+
+    /// What TRTC says when the cloud refused.
+    package init(_ error: EmulatorError) {
+        self.init(Self.code(of: error), Tencent.text(of: error))
+    }
+
+    /// What TRTC says when the connection failed.
+    package init(_ error: LinkError) {
+        let code: Tencent.TRTCCode =
+            switch error {
+            case .notConnected, .connectionLost, .timedOut: .enterTimedOut
+            case .closed: .disconnected
+            }
+        self.init(code, Tencent.text(of: error))
+    }
+
+    private static func code(of error: EmulatorError) -> Tencent.TRTCCode {
+        switch error {
+        case .unknownApp: .sdkAppIDNotFound
+        case .notLoggedIn: .enterFailed
+        case .forcedOffline: .userRemoved
+        case .alreadyLoggedIn: .enterRefused
+        case .invalidUserID: .invalidUserID
+        case .userNotFound: .invalidUserID
+        case .tokenEmpty: .invalidUserSig
+        case .tokenMalformed, .tokenVersionUnsupported, .tokenForAnotherApp, .tokenForAnotherUser,
+            .tokenSignatureInvalid, .tokenExpired, .tokenRevoked:
+            .userSigCheckFailed
+        case .permitRefused: .privateMapKeyWrong
+        case .privilegeMissing(let privilege): code(ofMissing: privilege)
+
+        // TRTC has no groups, attributes or invitations; these come only from Chat's session.
+        case .invalidRoomID: .badRoomID
+        case .unknownRoomKind: .invalidArgument
+        case .roomNotFound: .roomNotFound
+        case .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .muted, .banned: .refused
+        case .notMember: .roomNotFound
+        case .unsupportedByKind: .notSupported
+        case .staleRevision, .attributesHeld: .refused
+        case .invitationNotFound, .notPartyToInvitation, .invitationExists, .invalidInvitees: .invalidArgument
+
+        case .invalidChannelID: .invalidRoomID
+        case .notInChannel: .roomNotFound
+        case .alreadyInChannel: .enterRefused
+        case .speakersOnly: .refused
+
+        case .limitExceeded(let limit, _, _): code(of: limit)
+        case .rateExceeded: .refused
+        case .invalidArgument: .invalidArgument
+        case .featureDisabled, .notEmulated: .notSupported
+        }
+    }
+
+    private static func code(ofMissing privilege: Privileges) -> Tencent.TRTCCode {
+        if privilege.contains(.createChannel) { return .mayNotCreateRoom }
+        if privilege.contains(.join) { return .mayNotEnterRoom }
+        return .mayNotSendVideo
+    }
+
+    private static func code(of limit: Limit) -> Tencent.TRTCCode {
+        switch limit {
+        case .userIDBytes: .invalidUserID
+        case .roomIDBytes: .roomIDTooLong
+        case .publisherCount, .participantCount: .roomFull
+        case .channelCount, .sessionCount, .roomCount, .userCount: .serviceSuspended
+        case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
+            .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
+            .invitationDataBytes, .inviteeCount, .openInvitationCount, .memberCount, .joinedRoomCount, .queryCount,
+            .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber:
+            .invalidArgument
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import EmulatorAPI
+
+// The texts beside the codes. The vendor's own differ from release to release and are no part of its interface; these
+// keep its manner (one line, lower case, no full stop) and add the value that was refused.
+extension Tencent {
+    static func text(of error: LinkError) -> String {
+        switch error {
+        case .notConnected: "network is disconnected, the request was not sent"
+        case .connectionLost: "network connection was reset, the request may have been carried out"
+        case .timedOut: "request timeout, the request may have been carried out"
+        case .closed(let reason): "connection closed by server: \(reason)"
+        }
+    }
+
+    static func text(of error: EmulatorError) -> String {
+        switch error {
+        case .unknownApp(let app): "sdkappid not found: \(app)"
+        case .notLoggedIn: "sdk not logged in"
+        case .forcedOffline(.loggedInElsewhere): "kicked off by other device of the same user"
+        case .forcedOffline(.administrator): "kicked off by administrator"
+        case .alreadyLoggedIn(let user): "user already logged in: \(user)"
+        case .invalidUserID(let text): "invalid user id: \"\(text)\""
+        case .userNotFound(let user): "user not found: \(user)"
+        case .tokenEmpty: "usersig is empty"
+        case .tokenMalformed(let reason): "usersig check failed: \(reason)"
+        case .tokenVersionUnsupported(let version): "usersig check failed: version \"\(version)\" not supported"
+        case .tokenForAnotherApp(let expected, let actual):
+            "sdkappid not match: usersig is for \(actual), request is for \(expected)"
+        case .tokenForAnotherUser(let expected, let actual):
+            "identifier not match: usersig is for \(actual), request is for \(expected)"
+        case .tokenSignatureInvalid: "usersig signature does not match the app's secret key"
+        case .tokenExpired(let seconds): "usersig expired at \(seconds)"
+        case .tokenRevoked: "usersig was revoked"
+        case .permitRefused(let reason): "privateMapKey refused: \(reason)"
+        case .privilegeMissing(let privilege): "privateMapKey lacks privilege \(privilege.rawValue)"
+
+        case .invalidRoomID(let text): "invalid group id: \"\(text)\""
+        case .unknownRoomKind(let kind): "invalid group type: \"\(kind)\""
+        case .roomNotFound(let room): "group not exist: \(room)"
+        case .roomExists(let room, isOwnedByCaller: true): "group id has been used by yourself: \(room)"
+        case .roomExists(let room, isOwnedByCaller: false): "group id has been used: \(room)"
+        case .alreadyMember(let room): "already group member: \(room)"
+        case .notMember(let room, let user): "only group member can do this: \(user) is not in \(room)"
+        case .ownerCannotLeave(let room): "owner can not quit group: \(room)"
+        case .notPermitted(let room): "permission deny: group \(room)"
+        case .unsupportedByKind(let kind, let feature): "not supported by group type \(kind): \(feature.rawValue)"
+        case .muted(let room): "muted in group: \(room)"
+        case .banned(let room, let seconds): "not allowed to join group \(room) for \(seconds) s"
+
+        case .staleRevision(let expected, let actual):
+            "group attribute write conflict: version \(expected) is not the latest version \(actual)"
+        case .attributesHeld(let keys): "group attributes held by others: \(keys.joined(separator: ", "))"
+
+        case .invitationNotFound(let id): "inviteID is invalid or invitation has been processed: \(id)"
+        case .notPartyToInvitation(let id): "no permission to process invitation: \(id)"
+        case .invitationExists(let id): "invitation already exists: \(id)"
+        case .invalidInvitees(let users):
+            "invalid invitees: \(users.isEmpty ? "none" : users.map(\.rawValue).joined(separator: ", "))"
+
+        case .invalidChannelID(let text): "invalid room id: \"\(text)\""
+        case .notInChannel(let channel): "not in room: \(channel)"
+        case .alreadyInChannel(let channel): "already in room: \(channel)"
+        case .speakersOnly(let channel): "audience can not do this in room \(channel)"
+
+        case .limitExceeded(let limit, let maximum, let attempted):
+            "\(words(of: limit)) \(attempted) is over limit \(maximum)"
+        case .rateExceeded(let rate, let maximum, let milliseconds):
+            "\(words(of: rate)) too frequent: limit \(maximum) per \(milliseconds) ms"
+        case .invalidArgument(let name, let value): "invalid parameter \(name): \"\(value)\""
+        case .featureDisabled(let feature): "feature is not enabled: \(feature.rawValue)"
+        case .notEmulated(let feature): "not emulated: \(feature)"
+        }
+    }
+
+    private static func words(of limit: Limit) -> String {
+        switch limit {
+        case .userIDBytes: "user id length"
+        case .roomIDBytes: "group id length"
+        case .roomNameBytes: "group name length"
+        case .introductionBytes: "group introduction length"
+        case .notificationBytes: "group notification length"
+        case .avatarURLBytes: "group face url length"
+        case .profileFieldBytes: "profile value length"
+        case .attributeCount: "group attribute count"
+        case .attributeKeyBytes: "group attribute key length"
+        case .attributeValueBytes: "group attribute value length"
+        case .attributesTotalBytes: "group attributes total length"
+        case .messageBytes: "message length"
+        case .invitationDataBytes: "signaling data length"
+        case .inviteeCount: "invitee count"
+        case .openInvitationCount: "open invitation count"
+        case .roomCount: "group count"
+        case .memberCount: "group member count"
+        case .joinedRoomCount: "joined group count"
+        case .sessionCount: "connection count"
+        case .userCount: "account count"
+        case .queryCount: "query count"
+        case .presenceSubscriptionCount: "user status subscription count"
+        case .counterCount: "group counter count"
+        case .counterKeyBytes: "group counter key length"
+        case .publisherCount: "anchor count"
+        case .participantCount: "room user count"
+        case .channelMessageBytes: "custom command length"
+        case .channelMessageNumber: "custom command id"
+        case .channelCount: "room count"
+        }
+    }
+
+    private static func words(of rate: Rate) -> String {
+        switch rate {
+        case .attributeWrites: "group attribute writes"
+        case .attributeReads: "group attribute reads"
+        case .roomMessages: "group messages"
+        case .channelMessages: "custom commands"
+        case .channelMessageBytes: "custom command bytes"
+        }
+    }
+}

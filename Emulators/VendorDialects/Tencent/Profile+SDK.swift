@@ -1,0 +1,36 @@
+package import EmulatorAPI
+
+extension Tencent.Profile {
+    /// What the SDKs enforce by themselves, before the cloud is asked.
+    package struct SDKFacts: Sendable {
+        // Chat
+        package let attributeWrites = Sourced(10, .page("Chat error 8511: init, set and delete together 10 / 5 s"))
+        package let attributeReads = Sourced(20, .page("Chat error 8511: get 20 / 5 s"))
+        package let attributeWindowSeconds = Sourced(5, .page("Chat error 8511: per 5 s"))
+        package let maximumMessageBytes = Sourced(
+            12_288, .page("Chat error 8001: message over 12 KB (8 KB in old SDKs)"))
+
+        // TRTC
+        package let maximumNumericRoom = Sourced<UInt32>(
+            4_294_967_294, .page("TRTCCloudDef.h: roomId 1…4294967294; 0 is -3318"))
+        package let maximumTextRoomBytes = Sourced(64, .page("TRTCCloudDef.h: strRoomId ≤ 64 bytes"))
+        package let enterRoomTimeoutSeconds = Sourced(10, .assumed(why: "about 10 s, error -3308; not re-checked"))
+        package let minimumVolumeIntervalMilliseconds = Sourced(
+            100, .page("TRTCCloud.h, enableAudioVolumeEvaluation: ≥ 100 ms, ≤ 0 switches off"))
+        package let statisticsIntervalSeconds = Sourced(
+            2, .page("TRTCCloudDelegate.h: quality and statistics every 2 s"))
+        package let maximumVolume = Sourced(150, .page("TRTC, limits: volumes 0–100, up to 150 accepted"))
+        package let maximumSEIBytes = Sourced(1000, .page("TRTCCloud.h, sendSEIMsg: 1000 bytes"))
+        package let maximumMusics = Sourced(10, .page("TRTC error -4009: 10 musics at once"))
+        package let maximumPreloadedMusics = Sourced(2, .page("TRTC error -4003: 2 preloaded musics"))
+        package let speechBitsPerSecond = Sourced(16_000, .page("TRTCCloudDef.h: speech, 16 kHz mono 16 kbit/s"))
+        package let defaultBitsPerSecond = Sourced(50_000, .page("TRTCCloudDef.h: default, 48 kHz mono 50 kbit/s"))
+        package let musicBitsPerSecond = Sourced(128_000, .page("TRTCCloudDef.h: music, 48 kHz stereo 128 kbit/s"))
+
+        // TRTCVoiceRoom
+        package let maximumSeats = Sourced(14, .page("TRTCVoiceRoom: two of 16 attributes are the room's own"))
+        package let moveSeatIntervalMilliseconds = Sourced(
+            1000, .page("TRTCVoiceRoom error 10001: moveSeat once a second"))
+        package let connectTimeoutSeconds = Sourced(120, .page("TRTCVoiceRoom error 10002: 120 s without Chat"))
+    }
+}

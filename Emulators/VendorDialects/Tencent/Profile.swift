@@ -1,0 +1,178 @@
+package import EmulatorAPI
+
+extension Tencent {
+    /// What is known of the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
+    package static let profile = Profile()
+
+    /// The vendor's facts, by the service that enforces them.
+    package struct Profile: Sendable {
+        package let identity = IdentityFacts()
+        package let room = RoomFacts()
+        package let avChatRoom = KindFacts.avChatRoom
+        package let work = KindFacts.work
+        package let `public` = KindFacts.public
+        package let meeting = KindFacts.meeting
+        package let community = KindFacts.community
+        package let attribute = AttributeFacts()
+        package let signaling = SignalingFacts()
+        package let rtc = RTCFacts()
+        /// What the SDKs enforce on the device.
+        package let sdk = SDKFacts()
+
+        /// Every fact, in the order of the profile.
+        package var rows: [ProfileRow] { Tencent.rows(of: self, named: "") }
+
+        /// The rules a tenant of this vendor begins with.
+        package var rules: TenantRules {
+            let kinds = [avChatRoom, work, `public`, meeting, community].map(\.rules)
+            return TenantRules(
+                identity: identity.rules, room: room.rules(kinds: kinds), attribute: attribute.rules,
+                signaling: signaling.rules, rtc: rtc.rules)
+        }
+    }
+
+    /// A tenant with this vendor's rules.
+    ///
+    /// `sdkAppID` is the number apps connect with, above 0; `secretKey` signs their UserSigs.
+    package static func setup(
+        sdkAppID: Int32, secretKey: String, seed: UInt64, bornAtUnixMilliseconds: Int64
+    ) -> TenantSetup {
+        TenantSetup(
+            app: AppID("\(sdkAppID)"), secret: secretKey, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+}
+
+extension Tencent.Profile {
+    /// Users and logins.
+    package struct IdentityFacts: Sendable {
+        package let maximumUserIDBytes = Sourced(32, .page("Chat error 7003; user ids ≤ 32 bytes"))
+        package let maximumProfileFieldBytes = Sourced(500, .page("Chat error 40601: value over 500 bytes"))
+        package let maximumUsersPerQuery = Sourced(
+            100, .page("V2TIMManager.h, getUsersInfo: ≤ 100 ids a call (advice)"))
+        package let secondLogin = Sourced(
+            SecondLoginPolicy.closeOlderOnSameTerminal,
+            .page("Chat, multi-terminal login: one of each kind of platform"))
+        package let offlineGraceSeconds = Sourced(400, .page("Chat, user status: dead network noticed after 400 s"))
+        package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; trial accounts end at 100"))
+
+        var rules: IdentityRules {
+            IdentityRules(
+                maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
+                maximumUsers: maximumUsers.value)
+        }
+    }
+
+    /// Groups.
+    package struct RoomFacts: Sendable {
+        package let maximumRoomIDBytes = Sourced(
+            48, .page("Chat, limits: custom group id ≤ 48 bytes of printable ASCII"))
+        package let reservedRoomIDPrefix = Sourced("@TGS#", .page("Chat, group system: ids may not begin @TGS#"))
+        package let maximumNameBytes = Sourced(100, .page("Chat, limits: group name 100 bytes (30 in old SDKs)"))
+        package let maximumIntroductionBytes = Sourced(400, .page("Chat, limits: introduction 400 bytes (240)"))
+        package let maximumNotificationBytes = Sourced(400, .page("Chat, limits: notification 400 bytes (300)"))
+        package let maximumAvatarURLBytes = Sourced(500, .page("Chat, limits: faceURL 500 bytes (100)"))
+        package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
+        package let maximumRooms = Sourced(
+            10_000, .assumed(why: "bound of the emulator; the vendor counts by plan and by day"))
+        package let maximumRoomsPerQuery = Sourced(50, .assumed(why: "getGroupsInfo's limit is not re-checked"))
+        package let maximumJoinedRooms = Sourced(
+            500, .page("Chat, limits: 500 groups a user (50 trial, 3000 flagship)"))
+        package let maximumMessagesPerSecond = Sourced(40, .page("Chat, limits: 40 messages/s a group"))
+        package let messageOverflow = Sourced(
+            MessageOverflowPolicy.dropSilently, .assumed(why: "the live-group FAQ says dropped, not what senders hear"))
+        package let maximumCounters = Sourced(20, .assumed(why: "20 counters a group, not re-checked"))
+        package let maximumCounterKeyBytes = Sourced(128, .assumed(why: "counter key 128 bytes, not re-checked"))
+
+        func rules(kinds: [RoomKindRules]) -> RoomRules {
+            RoomRules(
+                maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
+                maximumNameBytes: maximumNameBytes.value, maximumIntroductionBytes: maximumIntroductionBytes.value,
+                maximumNotificationBytes: maximumNotificationBytes.value,
+                maximumAvatarURLBytes: maximumAvatarURLBytes.value, maximumMessageBytes: maximumMessageBytes.value,
+                maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
+                maximumJoinedRooms: maximumJoinedRooms.value, maximumMessagesPerSecond: maximumMessagesPerSecond.value,
+                messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
+                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds)
+        }
+    }
+
+    /// Group attributes.
+    package struct AttributeFacts: Sendable {
+        package let maximumCount = Sourced(16, .page("Chat error 10047: 16 attributes"))
+        package let maximumKeyBytes = Sourced(32, .page("Chat error 10045: key 32 bytes"))
+        package let maximumValueBytes = Sourced(4096, .page("Chat error 10046: value 4 KB"))
+        package let maximumTotalBytes = Sourced<Int?>(16_384, .page("Chat error 10048: all keys and values 16 KB"))
+        package let maximumWritesPerSecond = Sourced<Int?>(5, .page("Chat error 10049: 5 writes/s"))
+        package let conflict = Sourced(
+            AttributeConflictPolicy.expectRevision, .page("Chat error 10056: the writer must know the newest version"))
+        package let eventsCarryWholeMap = Sourced(true, .page("V2TIMGroupListener: onGroupAttributeChanged, full map"))
+        package let tellsWriter = Sourced(true, .page("V2TIMGroupListener: all online members, the writer too"))
+
+        var rules: AttributeRules {
+            AttributeRules(
+                maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
+                maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
+                maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
+                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+        }
+    }
+
+    /// Presence, messages between users, invitations.
+    package struct SignalingFacts: Sendable {
+        package let maximumDataBytes = Sourced(12_288, .page("Chat, limits: signaling data counts as message, 12 KB"))
+        package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
+        package let maximumInvitees = Sourced(100, .assumed(why: "no number is documented"))
+        package let maximumTimeoutSeconds = Sourced(86_400, .assumed(why: "no longest time-out is documented"))
+        package let maximumOpenInvitations = Sourced(
+            1000, .assumed(why: "as requests in flight, error 9507; nothing is said of invitations"))
+        package let inviterLeaves = Sourced(
+            InviterLeavesPolicy.keepInvitation, .assumed(why: "an invitation has no ending but those documented"))
+        package let maximumPresenceSubscriptions = Sourced(200, .page("Chat, user status: 200 subscriptions"))
+        package let maximumUsersPerQuery = Sourced(
+            500, .assumed(why: "as the server API's query_online_status; nothing is said of the SDK"))
+        package let hasPresence = Sourced(
+            true, .assumed(why: "off by default in the vendor's console, 72001; needed here"))
+
+        var rules: SignalingRules {
+            SignalingRules(
+                maximumDataBytes: maximumDataBytes.value, maximumMessageBytes: maximumMessageBytes.value,
+                maximumInvitees: maximumInvitees.value,
+                maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
+                maximumOpenInvitations: maximumOpenInvitations.value, inviterLeaves: inviterLeaves.value,
+                maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value)
+        }
+    }
+
+    /// TRTC rooms.
+    package struct RTCFacts: Sendable {
+        package let maximumChannelIDBytes = Sourced(
+            66, .page("TRTCCloudDef.h: strRoomId ≤ 64 bytes; two more mark it as text"))
+        package let maximumPublishers = Sourced(50, .page("TRTC, limits: 50 anchors a room"))
+        package let maximumLiveParticipants = Sourced(100_000, .page("TRTC, limits: audience 100 000 in live scenes"))
+        package let maximumCallParticipants = Sourced(300, .page("TRTC, limits: 300 in call scenes"))
+        package let offlineGraceSeconds = Sourced(90, .page("TRTC, limits: removed about 90 s after losing connection"))
+        package let needsPermit = Sourced(false, .page("TRTC, advanced permission control: off unless switched on"))
+        package let maximumMessageBytes = Sourced(1024, .page("TRTCCloud.h, sendCustomCmdMsg: 1 KB each"))
+        package let maximumMessageNumber = Sourced(10, .page("TRTCCloud.h, sendCustomCmdMsg: cmdID 1…10"))
+        package let maximumMessagesPerSecond = Sourced(30, .page("TRTCCloud.h, sendCustomCmdMsg: 30/s"))
+        package let maximumMessageBytesPerSecond = Sourced(8192, .page("TRTCCloud.h, sendCustomCmdMsg: 8 KB/s"))
+        package let maximumChannels = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+
+        var rules: RTCRules {
+            RTCRules(
+                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumPublishers: maximumPublishers.value,
+                maximumLiveParticipants: maximumLiveParticipants.value,
+                maximumCallParticipants: maximumCallParticipants.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value), needsPermit: needsPermit.value,
+                maximumMessageBytes: maximumMessageBytes.value, maximumMessageNumber: maximumMessageNumber.value,
+                maximumMessagesPerSecond: maximumMessagesPerSecond.value,
+                maximumMessageBytesPerSecond: maximumMessageBytesPerSecond.value,
+                maximumChannels: maximumChannels.value)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import EmulatorAPI
+
+extension Tencent {
+    /// A row of the profile as people read it.
+    package struct ProfileRow: Hashable, Sendable {
+        /// Where the row is in the profile, for example `attribute.maximumCount`.
+        package var name: String
+        /// The value, with its unit where the name has none.
+        package var value: String
+        /// How it is known.
+        package var basis: Basis
+    }
+
+    /// The rows of a section whose stored properties are ``Sourced`` facts or sections themselves, in the order in
+    /// which they are declared.
+    static func rows(of section: Any, named name: String) -> [ProfileRow] {
+        Mirror(reflecting: section).children.flatMap { child -> [ProfileRow] in
+            guard let label = child.label else { return [] }
+            let path = name.isEmpty ? label : "\(name).\(label)"
+            if let fact = child.value as? any PrintableFact {
+                return [ProfileRow(name: path, value: fact.printedValue, basis: fact.basis)]
+            }
+            return rows(of: child.value, named: path)
+        }
+    }
+}
+
+/// A fact of any type, for printing.
+protocol PrintableFact {
+    var printedValue: String { get }
+    var basis: Basis { get }
+}
+
+extension Sourced: PrintableFact {
+    var printedValue: String {
+        switch value {
+        case let features as [Feature]: features.isEmpty ? "none" : features.map(\.rawValue).joined(separator: ", ")
+        case let number as Int?: number.map(String.init) ?? "no limit"
+        case let text as String: "\"\(text)\""
+        default: String(describing: value)
+        }
+    }
+}
+
+extension Basis {
+    /// One line for a table: `documented`, `observed` or `assumed`, and what it rests on.
+    package var summary: String {
+        switch self {
+        case .documented(let page, let read): "documented  \(page) (read \(read))"
+        case .observed(let how): "observed    \(how)"
+        case .assumed(let why): "assumed     \(why)"
+        }
+    }
+
+    /// A page of the vendor's, read on the day this profile was made.
+    static func page(_ page: String) -> Basis { .documented(page: page, read: "2026-11-20") }
+}

@@ -1,0 +1,36 @@
+package import EmulatorAPI
+
+/// Tencent's dialect: TRTC and Chat under one app number.
+package enum Tencent {
+    /// How TRTC names a meeting place. Room 123 and room "123" are two places.
+    package enum RTCRoom: Hashable, Sendable {
+        /// By number, 1...4294967294; 0 stands for "no number given".
+        case number(UInt32)
+        /// By text, at most 64 bytes.
+        case text(String)
+    }
+
+    /// What marks a ``ChannelID`` as made from a text room; no number begins with it.
+    private static let textRoomMark = "s:"
+
+    /// The channel of a room named by number.
+    package static func channel(numericRoom number: UInt32) -> ChannelID {
+        ChannelID("\(number)")
+    }
+
+    /// The channel of a room named by text.
+    package static func channel(stringRoom text: String) -> ChannelID {
+        ChannelID(textRoomMark + text)
+    }
+
+    /// The room a channel was made from; nil for a channel this dialect does not make.
+    package static func room(of channel: ChannelID) -> RTCRoom? {
+        let name = channel.rawValue
+        // By bytes: a room text that begins with a combining mark would hide the mark from a comparison by characters.
+        if name.utf8.starts(with: textRoomMark.utf8) {
+            return .text(String(Substring(name.utf8.dropFirst(textRoomMark.utf8.count))))
+        }
+        guard let number = UInt32(name), "\(number)" == name else { return nil }
+        return .number(number)
+    }
+}

@@ -1,0 +1,197 @@
+import EmulatorAPI
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The fields of a UserSig (TLSSigAPIv2) and its three layers: signed lines, JSON text, deflated Base64.
+///
+/// Source: Tencent's public generator for Python, whose output this reproduces byte for byte where zlib is the same.
+struct UserSig: Equatable {
+    var identifier: String
+    var sdkAppID: UInt32
+    var issuedAtUnixSeconds: Int64
+    /// How long it is good for; a duration, unlike the moment inside a user buffer.
+    var lifetimeSeconds: Int64
+    /// Standard Base64 of the user buffer, as the token spells it.
+    var userBuffer: String?
+
+    /// The only version the cloud accepts.
+    static let version = "2.0"
+    /// Base64 with three symbols replaced so that the text survives in an address; the padding stays, as `_`.
+    static let base64 = Base64(symbol62: "*", symbol63: "-", padding: "_")
+    /// Far above any real token; reading refuses more before it allocates anything.
+    static let maximumTextLength = 16_384
+    /// Far above any real token's JSON; stops a small text that inflates without end.
+    static let maximumJSONLength = 65_536
+
+    /// The lines the signature covers, in their fixed order, each with its line end.
+    var signedText: String {
+        var text = """
+            TLS.identifier:\(identifier)
+            TLS.sdkappid:\(sdkAppID)
+            TLS.time:\(issuedAtUnixSeconds)
+            TLS.expire:\(lifetimeSeconds)
+
+            """
+        if let userBuffer { text += "TLS.userbuf:\(userBuffer)\n" }
+        return text
+    }
+
+    /// Standard Base64 of the signature `secret` makes. The secret counts as text: its hex digits are not decoded.
+    func signature(secret: String) -> String {
+        Base64.standard.encode(KeyedHash.sha256(Array(signedText.utf8), secret: Array(secret.utf8)))
+    }
+
+    /// The JSON object, in the key order and with the blanks of the vendor's Python generator.
+    func json(secret: String) -> String {
+        var fields = [
+            ("TLS.ver", ASCIIJSON.string(Self.version)),
+            ("TLS.identifier", ASCIIJSON.string(identifier)),
+            ("TLS.sdkappid", "\(sdkAppID)"),
+            ("TLS.expire", "\(lifetimeSeconds)"),
+            ("TLS.time", "\(issuedAtUnixSeconds)"),
+        ]
+        if let userBuffer { fields.append(("TLS.userbuf", ASCIIJSON.string(userBuffer))) }
+        fields.append(("TLS.sig", ASCIIJSON.string(signature(secret: secret))))
+        return "{" + fields.map { name, value in "\"\(name)\": \(value)" }.joined(separator: ", ") + "}"
+    }
+
+    /// The token itself.
+    func text(secret: String) -> String {
+        Self.base64.encode(Deflate.compress(Array(json(secret: secret).utf8)))
+    }
+}
+
+// MARK: Reading
+
+extension UserSig {
+    /// The JSON text inside a token, whatever it says.
+    static func json(in token: String) throws(TokenFault) -> [UInt8] {
+        guard !token.isEmpty else { throw .empty }
+        guard token.utf8.count <= maximumTextLength else {
+            throw .malformed(reason: "the UserSig has \(token.utf8.count) bytes, more than \(maximumTextLength)")
+        }
+        let deflated: [UInt8]
+        do throws(Base64.Fault) {
+            deflated = try base64.decode(token)
+        } catch {
+            throw .malformed(reason: "the UserSig is not in the vendor's Base64: \(error.reason)")
+        }
+        do throws(Deflate.Fault) {
+            return try Deflate.inflate(deflated, limit: maximumJSONLength)
+        } catch {
+            throw .malformed(reason: "the UserSig does not inflate: \(error.reason)")
+        }
+    }
+
+    /// Takes a token apart. The signature comes back as the token spells it, unchecked.
+    static func read(_ token: String) throws(TokenFault) -> (userSig: UserSig, signature: String) {
+        let fields = try JSONFields(parsing: try json(in: token))
+        let version = try fields.string("TLS.ver")
+        guard version == Self.version else { throw .unsupportedVersion(version: version) }
+        let sdkAppID = try fields.integer("TLS.sdkappid")
+        guard let sdkAppID = UInt32(exactly: sdkAppID) else {
+            throw .malformed(reason: "TLS.sdkappid is \(sdkAppID), outside 0...\(UInt32.max)")
+        }
+        let userSig = UserSig(
+            identifier: try fields.string("TLS.identifier"), sdkAppID: sdkAppID,
+            issuedAtUnixSeconds: try fields.integer("TLS.time"), lifetimeSeconds: try fields.integer("TLS.expire"),
+            userBuffer: fields.has("TLS.userbuf") ? try fields.string("TLS.userbuf") : nil)
+        return (userSig, try fields.string("TLS.sig"))
+    }
+}
+
+/// The fields of one flat JSON object, read with faults that name the field and what it holds instead.
+private struct JSONFields {
+    private var fields: [String: Value]
+
+    private enum Value: Decodable {
+        case integer(Int64)
+        case string(String)
+        case other(String)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let value = try? container.decode(String.self) {
+                self = .string(value)
+            } else if let value = try? container.decode(Int64.self) {
+                self = .integer(value)
+            } else if let value = try? container.decode(Double.self) {
+                self = .other("the number \(value)")
+            } else if let value = try? container.decode(Bool.self) {
+                self = .other("\(value)")
+            } else if container.decodeNil() {
+                self = .other("null")
+            } else {
+                self = .other("an array or an object")
+            }
+        }
+
+        var description: String {
+            switch self {
+            case .integer(let value): "the number \(value)"
+            case .string(let value): "the text \"\(value)\""
+            case .other(let description): description
+            }
+        }
+    }
+
+    init(parsing bytes: [UInt8]) throws(TokenFault) {
+        // The decoder would also take UTF-16 and UTF-32, which no generator writes.
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .malformed(reason: "the inflated text is not UTF-8")
+        }
+        do {
+            fields = try JSONDecoder().decode([String: Value].self, from: Data(bytes))
+        } catch {
+            throw .malformed(reason: "the inflated text is not a JSON object: \(text.prefix(80))")
+        }
+    }
+
+    func has(_ name: String) -> Bool { fields[name] != nil }
+
+    func string(_ name: String) throws(TokenFault) -> String {
+        guard case .string(let value) = try field(name) else {
+            throw .malformed(reason: "\(name) is \(try field(name).description), not a text")
+        }
+        return value
+    }
+
+    func integer(_ name: String) throws(TokenFault) -> Int64 {
+        guard case .integer(let value) = try field(name) else {
+            throw .malformed(reason: "\(name) is \(try field(name).description), not a whole number")
+        }
+        return value
+    }
+
+    private func field(_ name: String) throws(TokenFault) -> Value {
+        guard let value = fields[name] else { throw .malformed(reason: "\(name) is missing") }
+        return value
+    }
+}
+
+/// JSON strings in ASCII only, as Python's `json.dumps` writes them by default.
+enum ASCIIJSON {
+    static func string(_ text: String) -> String {
+        var result = "\""
+        for unit in text.utf16 {
+            switch unit {
+            case 0x22: result += #"\""#
+            case 0x5C: result += #"\\"#
+            case 0x08: result += #"\b"#
+            case 0x09: result += #"\t"#
+            case 0x0A: result += #"\n"#
+            case 0x0C: result += #"\f"#
+            case 0x0D: result += #"\r"#
+            case 0x20...0x7E: result.unicodeScalars.append(UnicodeScalar(UInt8(unit)))
+            default:
+                let digits = String(unit, radix: 16)
+                result += #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return result + "\""
+    }
+}
