@@ -1,0 +1,111 @@
+import AttributeEmulator
+import EmulatorAPI
+import IdentityEmulator
+import RTCEmulator
+import RoomEmulator
+import SignalingEmulator
+
+/// Who is told what. Services say what became true; here it is addressed, and here one service's facts become
+/// another's: a login that ends leaves rooms, a member who leaves lets go of attributes.
+extension TenantState {
+    /// Works out what follows from identity facts, in order. Presence is told last, once for each user in whom it changed.
+    mutating func follow(_ facts: [IdentityFact]) -> Outcome {
+        var outcome = Outcome()
+        var touched: [UserID] = []
+        for fact in facts {
+            switch fact {
+            case .happened(let event, let sessions):
+                outcome += deliver(.identity(event), to: sessions)
+                if case .loggedIn(let user, _) = event {
+                    touched.append(user)
+                    outcome += address(signaling.userLoggedIn(user, at: now))
+                }
+            case .sessionEnded(_, let user, let isLast, _):
+                touched.append(user)
+                guard isLast else { continue }
+                let identity = identity
+                let events = rooms.sessionEnded(
+                    user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
+                    profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
+                outcome += address(events, dismissalAudience: [])
+                outcome += address(signaling.userLeft(user, rules: rules.signaling))
+            case .sessionDropped(let session, let reason):
+                outcome.effects.append(.end(session: session, reason: reason))
+            }
+        }
+        for (index, user) in touched.enumerated() where !touched[..<index].contains(user) {
+            outcome += address(signaling.presenceChanged(user, to: identity.presence(of: user)))
+        }
+        return outcome
+    }
+
+    /// Addresses room events. `dismissalAudience` is who was in a room that is gone.
+    mutating func address(_ events: [RoomEvent], dismissalAudience: [UserID]) -> Outcome {
+        var outcome = Outcome()
+        for event in events {
+            switch event {
+            case .created:
+                outcome += deliver(.room(event), to: [])
+            case .memberJoined(let room, let member):
+                let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
+                outcome += deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user))
+            case .memberLeft(let room, let member, let reason):
+                var told = members(of: room, except: nil)
+                if case .kicked = reason { told += identity.sessions(of: member.user) }
+                outcome += deliver(.room(event), to: told)
+                outcome += address(
+                    attributes.holderLeft(member.user, room: room, rules: rules.attribute))
+            case .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
+                .allMuted(let room, _), .counterChanged(let room, _):
+                outcome += deliver(.room(event), to: members(of: room, except: nil))
+            case .messageSent(let room, let sender, _, _):
+                outcome += deliver(.room(event), to: members(of: room, except: sender.user))
+            case .dismissed(let room, _):
+                outcome += deliver(.room(event), to: dismissalAudience.flatMap { identity.sessions(of: $0) })
+                attributes.removeRoom(room)
+            }
+        }
+        return outcome
+    }
+
+    func address(_ events: [AttributeEvent]) -> Outcome {
+        var outcome = Outcome()
+        for event in events {
+            switch event {
+            case .changed(let room, _, _, _, _, let writer):
+                let told = members(of: room, except: rules.attribute.tellsWriter ? nil : writer)
+                outcome += deliver(.attribute(event), to: told)
+            }
+        }
+        return outcome
+    }
+
+    func address(_ notices: [SignalingNotice]) -> Outcome {
+        var outcome = Outcome()
+        for notice in notices {
+            outcome += deliver(.signaling(notice.event), to: notice.users.flatMap { identity.sessions(of: $0) })
+        }
+        return outcome
+    }
+
+    func address(_ notices: [RTCNotice]) -> Outcome {
+        var outcome = Outcome()
+        for notice in notices {
+            switch notice {
+            case .event(let event, let sessions): outcome += deliver(.rtc(event), to: sessions)
+            case .recap(let event, let session):
+                outcome.effects.append(.deliver(event: .rtc(event), to: [session]))
+            case .reroute(let channel): outcome.effects.append(.reroute(channel: channel))
+            }
+        }
+        return outcome
+    }
+
+    private func members(of room: RoomID, except user: UserID?) -> [SessionID] {
+        rooms.members(of: room).flatMap { $0 == user ? [] : identity.sessions(of: $0) }
+    }
+
+    private func deliver(_ event: Event, to sessions: [SessionID]) -> Outcome {
+        Outcome(events: [event], effects: sessions.isEmpty ? [] : [.deliver(event: event, to: sessions)])
+    }
+}

@@ -1,0 +1,113 @@
+import AttributeEmulator
+import EmulatorAPI
+import IdentityEmulator
+import RTCEmulator
+import RoomEmulator
+import SignalingEmulator
+
+extension TenantState {
+    /// Carries out a command. Each service checks everything before it changes anything.
+    mutating func perform(_ command: Command, from session: SessionID) throws(EmulatorError) -> (Reply, Outcome) {
+        switch command {
+        case .identity(let command):
+            let (reply, facts) = try identity.apply(command, from: session, at: now, rules: rules.identity)
+            return (reply, follow(facts))
+        case .room(let command):
+            let user = try loggedInUser(of: session)
+            return try perform(command, from: user)
+        case .attribute(let command):
+            let user = try loggedInUser(of: session)
+            try checkMembership(of: user.user, in: command.room)
+            let (reply, events) = try attributes.apply(command, from: user.user, at: now, rules: rules.attribute)
+            return (reply, address(events))
+        case .signaling(let command):
+            let user = try loggedInUser(of: session)
+            let (reply, notices) = try signaling.apply(
+                command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
+                rules: rules.signaling, directory: directory())
+            return (reply, address(notices))
+        case .rtc(let command):
+            if case .join(_, let user, let credential, _, _, _) = command {
+                _ = try identity.judge(credential, for: user, at: now, rules: rules.identity)
+            }
+            let (reply, notices) = try rtc.apply(
+                command, from: session, at: now, unixSeconds: identity.unixMilliseconds(at: now) / 1000,
+                rules: rules.rtc)
+            return (reply, address(notices))
+        }
+    }
+
+    private mutating func perform(_ command: RoomCommand, from user: UserProfile) throws(EmulatorError) -> (
+        Reply, Outcome
+    ) {
+        // Those who hear that a room is gone are those who were in it.
+        var audience: [UserID] = []
+        switch command {
+        case .dismiss(let room), .leave(let room), .kick(let room, _, _, _): audience = rooms.members(of: room)
+        case .create, .join, .describe, .fetchRooms, .fetchJoinedRooms, .fetchMembers, .fetchMembersNamed,
+            .countOnlineMembers, .mute, .muteAll, .setRole, .transferOwnership, .send, .setCounters, .addToCounter,
+            .fetchCounters:
+            break
+        }
+        let identity = identity
+        let (reply, events) = try rooms.apply(
+            command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
+            profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
+        return (reply, address(events, dismissalAudience: audience.filter { $0 != user.user }))
+    }
+
+    /// Carries out what the app's back end or a test asks for.
+    mutating func administer(_ command: AdministrationCommand) throws(EmulatorError) -> Outcome {
+        switch command {
+        case .forceOffline(let user, let revokesTokens):
+            return follow(try identity.forceOffline(user, revokesTokens: revokesTokens, at: now))
+        case .register(let profile):
+            return follow(try identity.register(profile, rules: rules.identity))
+        case .dismissRoom(let room):
+            let audience = rooms.members(of: room)
+            return address(try rooms.administer(dismiss: room), dismissalAudience: audience)
+        case .setAttributes(let room, let set, let removed):
+            guard rooms.contains(room) else { throw .roomNotFound(room: room) }
+            return address(
+                try attributes.administer(set: set, removed: removed, room: room, rules: rules.attribute))
+        case .dismissChannel(let channel):
+            return address(try rtc.dismiss(channel))
+        case .removeParticipants(let channel, let users):
+            return address(try rtc.remove(users, from: channel))
+        }
+    }
+
+    private func loggedInUser(of session: SessionID) throws(EmulatorError) -> UserProfile {
+        guard let user = identity.user(of: session) else { throw .notLoggedIn }
+        return identity.profile(of: user) ?? UserProfile(user: user)
+    }
+
+    private func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
+        guard let kind = rooms.kind(of: room) else { throw .roomNotFound(room: room) }
+        guard rules.room.rules(of: kind)?.missingFeatures.contains(.attributes) != true else {
+            throw .unsupportedByKind(kind: kind, feature: .attributes)
+        }
+        guard rooms.isMember(user, of: room) else { throw .notMember(room: room, user: user) }
+    }
+
+    func directory() -> SignalingDirectory {
+        let identity = identity
+        let rooms = rooms
+        return SignalingDirectory(
+            isOnline: { identity.isLoggedIn($0) },
+            exists: { identity.profile(of: $0) != nil },
+            isMember: { rooms.isMember($0, of: $1) },
+            presence: { identity.presence(of: $0) })
+    }
+}
+
+extension AttributeCommand {
+    /// The room it is about.
+    var room: RoomID {
+        switch self {
+        case .set(let room, _, _, _), .replaceAll(let room, _, _, _), .remove(let room, _, _, _),
+            .removeAll(let room, _, _), .batch(let room, _, _), .fetch(let room, _):
+            room
+        }
+    }
+}

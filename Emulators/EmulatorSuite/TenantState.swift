@@ -1,0 +1,148 @@
+import AttributeEmulator
+package import EmulatorAPI
+import IdentityEmulator
+package import RTCEmulator
+import RoomEmulator
+import SignalingEmulator
+
+/// One tenant's whole world, as a value: what happened and what time it is go in, what is true and what to do come out.
+///
+/// No IO, no clock, no threads. Whoever calls ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
+/// moment before; deadlines are state, and the shell keeps one timer for ``nextDeadline``.
+package struct TenantState: Sendable {
+    var identity: IdentityState
+    var rooms: RoomState
+    var attributes = AttributeState()
+    var signaling = SignalingState()
+    var rtc = RTCState()
+    let rules: TenantRules
+
+    /// The latest moment this state was told of.
+    package private(set) var now = Instant.start
+
+    /// A tenant with nobody in it.
+    package init(app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64) {
+        identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        rooms = RoomState(random: RandomSource(seed: seed))
+        self.rules = rules
+    }
+
+    /// A tenant with nobody in it. The secret and the token format stay outside, at the edge.
+    package init(_ setup: TenantSetup) {
+        self.init(
+            app: setup.app, rules: setup.rules, seed: setup.seed, bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds)
+    }
+
+    // MARK: Inputs
+
+    /// Takes one input; there is a reply where a client asked for something.
+    package mutating func accept(_ input: Input, at now: Instant) -> (
+        reply: Result<Reply, EmulatorError>?, outcome: Outcome
+    ) {
+        switch input {
+        case .command(let session, let command):
+            let (reply, outcome) = apply(command, from: session, at: now)
+            return (reply, outcome)
+        case .opened(let session):
+            begin(at: now)
+            do throws(EmulatorError) {
+                try identity.open(session, at: now, rules: rules.identity)
+                return (.success(.done), Outcome())
+            } catch {
+                return (.failure(error), Outcome())
+            }
+        case .interrupted(let session):
+            begin(at: now)
+            let notices = rtc.interrupt(session, at: now, rules: rules.rtc)
+            return (nil, follow(identity.interrupt(session, at: now, rules: rules.identity)) + address(notices))
+        case .resumed(let session):
+            begin(at: now)
+            let notices = rtc.resume(session, at: now)
+            return (nil, follow(identity.resume(session, at: now, rules: rules.identity)) + address(notices))
+        case .closed(let session):
+            begin(at: now)
+            let notices = rtc.close(session, at: now, rules: rules.rtc)
+            return (nil, follow(identity.close(session, at: now, rules: rules.identity)) + address(notices))
+        case .administered(let command):
+            begin(at: now)
+            do throws(EmulatorError) {
+                return (.success(.done), try administer(command))
+            } catch {
+                return (.failure(error), Outcome())
+            }
+        }
+    }
+
+    /// Carries out a client's command or refuses it; a refused one leaves everything as it was.
+    package mutating func apply(_ command: Command, from session: SessionID, at now: Instant) -> (
+        reply: Result<Reply, EmulatorError>, outcome: Outcome
+    ) {
+        begin(at: now)
+        do throws(EmulatorError) {
+            let (reply, outcome) = try perform(command, from: session)
+            return (.success(reply), outcome)
+        } catch {
+            return (.failure(error), Outcome())
+        }
+    }
+
+    /// Fires every deadline up to `target`, in order, each at its own moment.
+    package mutating func advance(to target: Instant) -> Outcome {
+        precondition(target >= now, "time goes forward: \(target) is before \(now)")
+        var outcome = Outcome()
+        while let deadline = nextDeadline, deadline <= target {
+            now = max(now, deadline)
+            outcome += fire(at: now)
+        }
+        now = target
+        return outcome
+    }
+
+    /// The next moment at which something happens by itself.
+    package var nextDeadline: Instant? {
+        [identity.nextDeadline, signaling.nextDeadline, rtc.nextDeadline].compactMap { $0 }.min()
+    }
+
+    /// Who hears whom in a channel.
+    package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
+        rtc.forwardingTable(of: channel)
+    }
+
+    /// Traps if a service's state contradicts itself.
+    package func checkInvariants() {
+        identity.checkInvariants()
+        rooms.checkInvariants()
+        attributes.checkInvariants()
+        signaling.checkInvariants()
+        rtc.checkInvariants()
+    }
+
+    // MARK: Time
+
+    private mutating func begin(at now: Instant) {
+        precondition(now >= self.now, "time goes forward: \(now) is before \(self.now)")
+        if let deadline = nextDeadline {
+            precondition(deadline > now, "advance to \(now) first: something was due at \(deadline)")
+        }
+        self.now = now
+    }
+
+    /// Fires what is due in one service; with a tie, identity goes first, then signaling, then RTC.
+    private mutating func fire(at now: Instant) -> Outcome {
+        if let deadline = identity.nextDeadline, deadline <= now {
+            return follow(identity.advance(to: now, rules: rules.identity))
+        }
+        if let deadline = signaling.nextDeadline, deadline <= now {
+            return address(signaling.advance(to: now))
+        }
+        return address(rtc.advance(to: now))
+    }
+}
+
+extension Outcome {
+    static func + (left: Outcome, right: Outcome) -> Outcome {
+        var sum = left
+        sum += right
+        return sum
+    }
+}

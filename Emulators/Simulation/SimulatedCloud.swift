@@ -1,0 +1,252 @@
+package import EmulatorAPI
+package import EmulatorSuite
+import OrderedCollections
+import RTCEmulator
+import Synchronization
+
+/// Many tenants and the network to them, in virtual time, on the thread that advances it.
+///
+/// Nothing happens by itself: ``advance(to:)`` does what is on the agenda, one thing at a time, each at its own moment.
+/// The same seed and the same calls give the same order of everything, in every process.
+package final class SimulatedCloud: Sendable {
+    /// One tenant with its edge: the secret its tokens are read with, its sessions and their links.
+    struct Tenant {
+        var state: TenantState
+        let setup: TenantSetup
+        var links: [SessionID: SimulatedLink] = [:]
+        var tables: [ChannelID: ForwardingTable] = [:]
+        var channels: [SessionID: [ChannelID]] = [:]
+        /// The deadline that the agenda has an entry for.
+        var armed: Instant?
+    }
+
+    fileprivate struct State {
+        var now = Instant.start
+        var agenda = Agenda()
+        var tenants: OrderedDictionary<AppID, Tenant> = [:]
+        var lastSession: UInt64 = 0
+        var random: RandomSource
+        var events: [(at: Instant, app: AppID, event: Event)] = []
+        var recordsEvents = false
+    }
+
+    private let state: Mutex<State>
+
+    /// A world without tenants.
+    package init(seed: UInt64) {
+        state = Mutex(State(random: RandomSource(seed: seed)))
+    }
+
+    // MARK: Time
+
+    /// The moment it is.
+    package var now: Instant { state.withLock { $0.now } }
+
+    /// When the next thing happens, if anything is to.
+    package var nextInstant: Instant? { state.withLock { $0.agenda.nextInstant() } }
+
+    /// Does everything due up to `target`; then it is `target`.
+    package func advance(to target: Instant) {
+        while step(upTo: target) {}
+        state.withLock { $0.now = max($0.now, target) }
+    }
+
+    /// Does the next thing due up to `limit`; false when there is none.
+    package func step(upTo limit: Instant) -> Bool {
+        let next = state.withLock { state -> (@Sendable () -> Void)? in
+            guard let (at, work) = state.agenda.next(upTo: limit) else { return nil }
+            state.now = max(state.now, at)
+            return work
+        }
+        guard let next else { return false }
+        next()
+        return true
+    }
+
+    /// Enters work to be done after `delay`; the number takes it back.
+    @discardableResult
+    package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { $0.agenda.add(at: $0.now.advanced(by: max(delay, .zero)), work) }
+    }
+
+    /// Enters work to be done at `instant`, which is not in the past.
+    func schedule(at instant: Instant, _ work: @escaping @Sendable () -> Void) {
+        state.withLock { _ = $0.agenda.add(at: max(instant, $0.now), work) }
+    }
+
+    /// Takes work back that was not done yet.
+    package func cancel(_ number: UInt64) { state.withLock { $0.agenda.cancel(number) } }
+
+    // MARK: Tenants
+
+    /// Adds a tenant; one with the same app is replaced, and its links are closed.
+    package func add(_ setup: TenantSetup) {
+        let replaced = state.withLock { state in
+            state.tenants.updateValue(Tenant(state: TenantState(setup), setup: setup), forKey: setup.app)
+        }
+        for link in replaced?.links.sorted(by: { $0.key < $1.key }) ?? [] {
+            link.value.end(reason: "the tenant was replaced")
+        }
+    }
+
+    /// Opens a session with the tenant that has this app; nil if none has.
+    package func connect(to app: AppID) -> SimulatedLink? {
+        let made = state.withLock { state -> SimulatedLink? in
+            guard state.tenants[app] != nil else { return nil }
+            state.lastSession += 1
+            let stream = state.random.stream("network \(state.lastSession)")
+            return SimulatedLink(cloud: self, app: app, session: SessionID(state.lastSession), random: stream)
+        }
+        guard let made else { return nil }
+        open(made)
+        return made
+    }
+
+    /// Opens a session for a link that has none, with a number of its own.
+    func newSession() -> SessionID {
+        state.withLock { state in
+            state.lastSession += 1
+            return SessionID(state.lastSession)
+        }
+    }
+
+    func open(_ link: SimulatedLink) {
+        let session = link.session
+        state.withLock { $0.tenants[link.app]?.links[session] = link }
+        let (reply, _) = accept(.opened(session: session), app: link.app)
+        if case .failure(let error) = reply {
+            link.end(reason: "\(error)")
+        }
+    }
+
+    func forget(_ link: SimulatedLink, session: SessionID) {
+        state.withLock { _ = $0.tenants[link.app]?.links.removeValue(forKey: session) }
+    }
+
+    /// Asks a tenant for something in the name of its back end.
+    package func administer(_ command: AdministrationCommand, app: AppID) throws(EmulatorError) {
+        guard case .failure(let error) = accept(.administered(command: command), app: app).reply else { return }
+        throw error
+    }
+
+    /// Keeps what becomes true in each tenant, for ``recordedEvents``.
+    package func recordEvents() { state.withLock { $0.recordsEvents = true } }
+
+    /// What became true since ``recordEvents()``, in order.
+    package var recordedEvents: [(at: Instant, app: AppID, event: Event)] { state.withLock { $0.events } }
+
+    /// A tenant's state, for checkers.
+    package func tenantState(of app: AppID) -> TenantState? { state.withLock { $0.tenants[app]?.state } }
+
+    // MARK: Inputs and effects
+
+    /// Gives a tenant an input, and carries out what follows.
+    ///
+    /// The reply goes to the link's queue ahead of the events that the input caused.
+    @discardableResult
+    func accept(_ input: Input, app: AppID, request: UInt64? = nil) -> (
+        reply: Result<Reply, EmulatorError>?, now: Instant
+    ) {
+        let (deliveries, reply, now) = state.withLock { state in
+            var deliveries: [Delivery] = []
+            let result = state.accept(input, app: app, request: request, into: &deliveries)
+            state.arm(app: app, cloud: self)
+            return (deliveries, result, state.now)
+        }
+        carryOut(deliveries)
+        return (reply, now)
+    }
+
+    private func fireDeadlines(of app: AppID) {
+        let deliveries = state.withLock { state -> [Delivery] in
+            var deliveries: [Delivery] = []
+            state.tenants[app]?.armed = nil
+            state.advanceTenant(app, into: &deliveries)
+            state.arm(app: app, cloud: self)
+            return deliveries
+        }
+        carryOut(deliveries)
+    }
+
+    /// What a link is given: collected while the state is locked, handed over after.
+    fileprivate enum Delivery {
+        case reply(SimulatedLink, request: UInt64, Result<Reply, EmulatorError>)
+        case event(SimulatedLink, Event)
+        case end(SimulatedLink, reason: String)
+    }
+
+    private func carryOut(_ deliveries: [Delivery]) {
+        for delivery in deliveries {
+            switch delivery {
+            case .reply(let link, let request, let reply): link.take(reply: reply, to: request)
+            case .event(let link, let event): link.take(event)
+            case .end(let link, let reason): link.end(reason: reason)
+            }
+        }
+    }
+
+    // MARK: Media
+
+    /// The links that hear what a session publishes, and who it is.
+    func route(_ packet: MediaPacket, from session: SessionID, app: AppID) -> (
+        publisher: UserID, links: [SimulatedLink]
+    )? {
+        state.withLock { state in
+            guard let tenant = state.tenants[app] else { return nil }
+            let table = tenant.tables[packet.channel] ?? tenant.state.forwardingTable(of: packet.channel)
+            guard let publisher = table.publisher(of: session) else { return nil }
+            return (publisher, table.subscribers(of: session).compactMap { tenant.links[$0] })
+        }
+    }
+}
+
+extension SimulatedCloud.State {
+    /// Nil where there is no such tenant, or nothing to reply.
+    fileprivate mutating func accept(
+        _ input: Input, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
+    ) -> Result<Reply, EmulatorError>? {
+        guard let setup = tenants[app]?.setup else { return nil }
+        advanceTenant(app, into: &deliveries)
+        let input = setup.read(input)
+        let (reply, outcome) = tenants[app]!.state.accept(input, at: now)
+        if let request, let reply, case .command(let session, _) = input, let link = tenants[app]?.links[session] {
+            deliveries.append(.reply(link, request: request, reply))
+        }
+        perform(outcome, app: app, into: &deliveries)
+        return reply
+    }
+
+    fileprivate mutating func advanceTenant(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
+        guard let outcome = tenants[app]?.state.advance(to: now) else { return }
+        perform(outcome, app: app, into: &deliveries)
+    }
+
+    private mutating func perform(_ outcome: Outcome, app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
+        if recordsEvents {
+            events += outcome.events.map { (now, app, $0) }
+        }
+        for effect in outcome.effects {
+            switch effect {
+            case .deliver(let event, let sessions):
+                for session in sessions {
+                    guard let link = tenants[app]?.links[session] else { continue }
+                    deliveries.append(.event(link, event))
+                }
+            case .end(let session, let reason):
+                guard let link = tenants[app]?.links.removeValue(forKey: session) else { continue }
+                deliveries.append(.end(link, reason: reason))
+            case .reroute(let channel):
+                let table = tenants[app]?.state.forwardingTable(of: channel)
+                tenants[app]?.tables[channel] = table
+            }
+        }
+    }
+
+    /// Sees to it that the agenda has an entry for the tenant's next deadline.
+    fileprivate mutating func arm(app: AppID, cloud: SimulatedCloud) {
+        guard let tenant = tenants[app], let deadline = tenant.state.nextDeadline else { return }
+        guard tenant.armed.map({ deadline < $0 }) ?? true else { return }
+        tenants[app]?.armed = deadline
+        _ = agenda.add(at: max(deadline, now)) { [unowned cloud] in cloud.fireDeadlines(of: app) }
+    }
+}
