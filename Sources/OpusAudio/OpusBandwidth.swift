@@ -1,0 +1,42 @@
+import COpus
+
+/// How much of the spectrum a packet carries.
+package enum OpusBandwidth: Int32, CaseIterable, Comparable, Sendable {
+    /// Up to 4 kHz.
+    case narrow = 1101
+    /// Up to 6 kHz.
+    case medium = 1102
+    /// Up to 8 kHz: what a sampling rate of 16 kHz can hold.
+    case wide = 1103
+    /// Up to 12 kHz.
+    case superWide = 1104
+    /// Up to 20 kHz.
+    case full = 1105
+
+    package static func < (left: OpusBandwidth, right: OpusBandwidth) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// What the encoder is tuned for.
+package enum OpusApplication: Hashable, Sendable {
+    /// Intelligible speech; the only choice with redundancy inside the packets.
+    case voip
+    /// Faithful sound of any kind.
+    case audio
+
+    var code: Int32 {
+        switch self {
+        case .voip: OPUS_APPLICATION_VOIP
+        case .audio: OPUS_APPLICATION_AUDIO
+        }
+    }
+
+    /// What the encoder is told about the sound, so that it does not have to guess.
+    var signal: Int32 {
+        switch self {
+        case .voip: OPUS_SIGNAL_VOICE
+        case .audio: OPUS_AUTO
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// The two loudness scales, both read from tables: products of one constant are the same bits on every machine,
+/// logarithms are not.
+package enum AudioLevel {
+    /// 10 to the power of -0.05 and of -0.1: energy half a decibel and a decibel down.
+    private static let halfDecibel = 0.891_250_938_133_745_6
+    private static let decibel = 0.794_328_234_724_281_5
+    /// 10 to the power of -0.03 and of -0.06: energy 0.3 and 0.6 dB down, the latter a hundredth of 60 dB.
+    private static let halfPercent = 0.933_254_300_796_991_0
+    private static let percent = 0.870_963_589_956_080_7
+
+    /// Mean square at and above which the level is the index or less: halfway between two whole decibels.
+    private static let wireBounds = powers(first: halfDecibel, ratio: decibel, count: 127)
+    /// Mean square at and above which the percentage is 100 minus the index or more.
+    private static let percentBounds = powers(first: halfPercent, ratio: percent, count: 100)
+
+    /// The level as packets carry it: 0 (as loud as possible) to 127 (silence) in -dBov.
+    package static func wireLevel(meanSquare: Double) -> UInt8 {
+        UInt8(index(of: meanSquare, in: wireBounds))
+    }
+
+    /// The level as users see it: -60 dBFS and below is 0, 0 dBFS is 100, decibels in between in proportion.
+    package static func percentage(meanSquare: Double) -> Int {
+        100 - index(of: meanSquare, in: percentBounds)
+    }
+
+    /// The mean of the squares of `samples`.
+    static func meanSquare(_ samples: [Float]) -> Double {
+        guard !samples.isEmpty else { return 0 }
+        let sum = samples.withUnsafeBufferPointer { samples in
+            var sum: Float = 0
+            for sample in samples { sum += sample * sample }
+            return sum
+        }
+        return Double(sum) / Double(samples.count)
+    }
+
+    private static func powers(first: Double, ratio: Double, count: Int) -> [Double] {
+        var bounds: [Double] = []
+        var bound = first
+        for _ in 0..<count {
+            bounds.append(bound)
+            bound *= ratio
+        }
+        return bounds
+    }
+
+    /// How many of the falling bounds lie above the value.
+    private static func index(of meanSquare: Double, in bounds: [Double]) -> Int {
+        var low = 0
+        var high = bounds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bounds[middle] > meanSquare { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Loudness between two readings.
+struct LevelMeter: Hashable, Sendable {
+    private var sum = 0.0
+    private var blockCount = 0
+    private var activity = VoiceActivity()
+    /// Whether any block since the last reading sounded like a voice.
+    private var heardVoice = false
+
+    /// Takes one block's mean square into account.
+    mutating func add(meanSquare: Double) {
+        sum += meanSquare
+        blockCount += 1
+        if activity.update(meanSquare: meanSquare) { heardVoice = true }
+    }
+
+    /// 0...100 and the voice flag since the last reading; without a block 0 and false.
+    mutating func read() -> (level: Int, hasVoice: Bool) {
+        defer {
+            sum = 0
+            blockCount = 0
+            heardVoice = false
+        }
+        return (blockCount == 0 ? 0 : AudioLevel.percentage(meanSquare: sum / Double(blockCount)), heardVoice)
+    }
+}
+
+/// Tells speech from background by energy: clearly louder than the quietest recent sound, or a moment after that.
+struct VoiceActivity: Hashable, Sendable {
+    /// -50 dBFS: nothing softer counts as a voice.
+    private static let threshold = 0.000_01
+    /// -45 dBFS: however long a sound lasts, background is not taken to be louder.
+    private static let loudestBackground = 0.000_03
+    /// 9 dB above the background.
+    private static let ratio = 8.0
+    /// The background estimate rises by 1 % a block (doubles in 1.4 s) and falls at once.
+    private static let rise = 1.01
+    /// Blocks the flag stays on, to bridge the gaps between syllables: 200 ms.
+    private static let hangover = 10
+
+    private var background = VoiceActivity.threshold / VoiceActivity.ratio
+    private var remaining = 0
+
+    /// Whether this block belongs to speech.
+    mutating func update(meanSquare: Double) -> Bool {
+        let isLoud = meanSquare >= max(Self.threshold, background * Self.ratio)
+        background = min(max(meanSquare, 1e-9), background * Self.rise, Self.loudestBackground)
+        remaining = isLoud ? Self.hangover : max(0, remaining - 1)
+        return remaining > 0
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What a simulated phone's microphone picks up.
+public enum Microphone: Sendable {
+    /// Nothing.
+    case silence
+    /// A steady sine; `amplitude` is its peak, 0...1.
+    case tone(hertz: Double, amplitude: Double)
+    /// A sound file; at its end it starts over, or silence follows.
+    case file(path: String, loops: Bool)
+    /// What the app pushes; silence while nothing waits.
+    case pushed(PCMQueue)
+}
+
+/// Turns a microphone into 20 ms blocks.
+///
+/// Copies share an open file, so each phone keeps one reader and does not copy it.
+package struct MicrophoneReader: Sendable {
+    private enum Source {
+        case silence
+        case tone(hertz: Double, amplitude: Float, phase: Double)
+        case file(AudioFileReader, loops: Bool)
+        case pushed(PCMQueue)
+    }
+    private var source: Source
+
+    /// Starts at the beginning of the sound; throws when a file cannot be opened.
+    package init(_ microphone: Microphone) throws(AudioFileError) {
+        switch microphone {
+        case .silence: source = .silence
+        case .tone(let hertz, let amplitude):
+            source = .tone(hertz: hertz, amplitude: Float(max(0, min(1, amplitude))), phase: 0)
+        case .file(let path, let loops): source = .file(try AudioFileReader(path: path), loops: loops)
+        case .pushed(let queue): source = .pushed(queue)
+        }
+    }
+
+    /// The next 20 ms: mono, or stereo when the file or the queue is.
+    package mutating func nextBlock() -> AudioBlock {
+        switch source {
+        case .silence:
+            return .silence()
+        case .tone(let hertz, let amplitude, var phase):
+            // The phase is kept within one turn, so that a tone of many hours stays as exact as its first second.
+            let step = hertz / Double(AudioBlock.sampleRate)
+            var block = AudioBlock.silence()
+            for frame in 0..<AudioBlock.frameCount {
+                block.samples[frame] = amplitude * Float(sin(2 * Double.pi * phase))
+                phase += step
+                phase -= phase.rounded(.down)
+            }
+            source = .tone(hertz: hertz, amplitude: amplitude, phase: phase)
+            return block
+        case .file(var reader, let loops):
+            let block = Self.block(from: &reader, loops: loops)
+            source = .file(reader, loops: loops)
+            return block
+        case .pushed(let queue):
+            return queue.nextBlock() ?? .silence(channelCount: queue.channelCount)
+        }
+    }
+
+    private static func block(from reader: inout AudioFileReader, loops: Bool) -> AudioBlock {
+        var samples = reader.read(AudioBlock.frameCount)
+        let wanted = AudioBlock.frameCount * reader.channelCount
+        while loops && samples.count < wanted {
+            reader.seek(to: 0)
+            let more = reader.read(AudioBlock.frameCount - samples.count / reader.channelCount)
+            // A file that cannot be read again ends in silence instead of turning here forever.
+            if more.isEmpty { break }
+            samples.append(contentsOf: more)
+        }
+        samples.append(contentsOf: repeatElement(0, count: wanted - samples.count))
+        return AudioBlock(channelCount: reader.channelCount, samples: samples)
+    }
+}

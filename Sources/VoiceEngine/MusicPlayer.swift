@@ -1,0 +1,169 @@
+/// Plays music beside the voice: several tracks at once, each for the one who plays it alone or for the room too.
+///
+/// Copies share the open files, so each phone keeps one player and does not copy it. A call that names a track that
+/// does not play changes nothing: the app may simply be late.
+package struct MusicPlayer: Sendable {
+    /// How many tracks may play or be paused at once.
+    package static let maximumTracks = 10
+    /// A track reports its progress after this many of its own blocks: 300 ms.
+    static let progressBlocks = 15
+    /// The volume of a track nobody changed. Some documents give 60 for all music, others 100; a row of the profile
+    /// can be applied with ``setAllVolume(_:)``.
+    package static let defaultVolume = 100
+
+    /// In the order of starting, which is also the order of events.
+    private var playbacks: [MusicPlayback] = []
+    /// Tracks that could not start, to be told with the next block.
+    private var refusals: [MusicEvent] = []
+    private var volume = MusicPlayer.defaultVolume
+
+    /// A player without tracks.
+    package init() {}
+
+    /// Starts a track with the next block, which brings ``MusicEvent/started(id:failure:)`` either way.
+    ///
+    /// A track of the same id that plays already ends without an event.
+    package mutating func start(_ track: MusicTrack) {
+        start(id: track.id) { volume throws(MusicFailure) in try MusicPlayback(track, volume: volume) }
+    }
+
+    /// Starts a track that plays what is pushed into `queue`, and completes when the queue is finished and empty.
+    package mutating func start(pushed queue: PCMQueue, id: Int32, publishes: Bool) {
+        start(id: id) { volume in MusicPlayback(pushed: queue, id: id, publishes: publishes, volume: volume) }
+    }
+
+    private mutating func start(id: Int32, open: (_ volume: Int) throws(MusicFailure) -> MusicPlayback) {
+        stop(id)
+        guard playbacks.count < Self.maximumTracks else {
+            refusals.append(.started(id: id, failure: .tooManyTracks(maximum: Self.maximumTracks)))
+            return
+        }
+        do {
+            playbacks.append(try open(volume))
+        } catch {
+            refusals.append(.started(id: id, failure: error))
+        }
+    }
+
+    /// Ends a track without an event.
+    package mutating func stop(_ id: Int32) {
+        playbacks.removeAll { $0.id == id }
+    }
+
+    /// Ends every track without an event, forgets refusals not told yet, and makes the volume the default again.
+    package mutating func stopAll() {
+        self = MusicPlayer()
+    }
+
+    /// Holds a track where it is.
+    package mutating func pause(_ id: Int32) {
+        change(id) { $0.isPaused = true }
+    }
+
+    /// Continues a paused track.
+    package mutating func resume(_ id: Int32) {
+        change(id) { $0.isPaused = false }
+    }
+
+    /// Continues a track at a position in its file, clamped to 0 and the end of the part that is played.
+    package mutating func seek(_ id: Int32, milliseconds: Int) {
+        change(id) { $0.seek(toMilliseconds: milliseconds) }
+    }
+
+    /// How loud the room hears a track: 0...150, clamped; 100 is as recorded.
+    package mutating func setPublishVolume(_ id: Int32, _ volume: Int) {
+        change(id) { $0.publishVolume = Self.clamped(volume) }
+    }
+
+    /// How loud the one who plays a track hears it: 0...150, clamped; 100 is as recorded.
+    package mutating func setPlayoutVolume(_ id: Int32, _ volume: Int) {
+        change(id) { $0.playoutVolume = Self.clamped(volume) }
+    }
+
+    /// Sets both volumes of every track, and of each one that starts later: 0...150, clamped.
+    package mutating func setAllVolume(_ volume: Int) {
+        self.volume = Self.clamped(volume)
+        for index in playbacks.indices {
+            playbacks[index].publishVolume = self.volume
+            playbacks[index].playoutVolume = self.volume
+        }
+    }
+
+    /// Moves a track's pitch and keeps its speed: -1...1 is an octave down to an octave up, clamped.
+    package mutating func setPitch(_ id: Int32, _ pitch: Double) {
+        change(id) { $0.change(pitch: pitch) }
+    }
+
+    /// Changes a track's speed and keeps its pitch: 0.5...2, clamped.
+    package mutating func setSpeed(_ id: Int32, _ speed: Double) {
+        change(id) { $0.change(speed: speed) }
+    }
+
+    /// Where a track is, in milliseconds of its file; nil when it does not play.
+    package func position(_ id: Int32) -> Int? {
+        playbacks.first { $0.id == id }?.milliseconds
+    }
+
+    /// How long a file plays, in milliseconds; nil when it cannot be read.
+    package static func duration(_ path: String) -> Int? {
+        try? AudioFile.milliseconds(of: path)
+    }
+
+    /// The next 20 ms: what the one who plays hears, what the room gets, and what happened, in order.
+    ///
+    /// A sum is nil when no track adds to it. Sums may exceed -1...1; whoever mixes them with more limits them.
+    package mutating func nextBlock() -> (local: AudioBlock?, published: AudioBlock?, events: [MusicEvent]) {
+        var events = refusals
+        refusals = []
+        var local: AudioBlock?
+        var published: AudioBlock?
+        for index in playbacks.indices where !playbacks[index].isPaused {
+            let id = playbacks[index].id
+            if !playbacks[index].hasStarted {
+                playbacks[index].hasStarted = true
+                events.append(.started(id: id, failure: nil))
+            }
+            if let block = playbacks[index].nextBlock() {
+                Self.add(block, volume: playbacks[index].playoutVolume, to: &local)
+                if playbacks[index].publishes {
+                    Self.add(block, volume: playbacks[index].publishVolume, to: &published)
+                }
+                if playbacks[index].isProgressDue {
+                    events.append(
+                        .progressed(
+                            id: id, milliseconds: playbacks[index].milliseconds,
+                            total: playbacks[index].totalMilliseconds))
+                }
+            }
+            if playbacks[index].isComplete {
+                events.append(.completed(id: id, failure: playbacks[index].failure))
+            }
+        }
+        playbacks.removeAll(where: \.isComplete)
+        return (local, published, events)
+    }
+
+    private mutating func change(_ id: Int32, _ body: (inout MusicPlayback) -> Void) {
+        guard let index = playbacks.firstIndex(where: { $0.id == id }) else { return }
+        body(&playbacks[index])
+    }
+
+    private static func clamped(_ volume: Int) -> Int { max(0, min(150, volume)) }
+
+    /// Adds a block at a volume; the sum is stereo as soon as one track is.
+    private static func add(_ block: AudioBlock, volume: Int, to sum: inout AudioBlock?) {
+        let gain = Float(volume) / 100
+        guard var total = sum else {
+            sum = AudioBlock(channelCount: block.channelCount, samples: block.samples.map { $0 * gain })
+            return
+        }
+        if total.channelCount < block.channelCount {
+            total = AudioBlock(channelCount: 2, samples: total.samples.flatMap { [$0, $0] })
+        }
+        let isSpread = total.channelCount > block.channelCount
+        for index in total.samples.indices {
+            total.samples[index] += block.samples[isSpread ? index / 2 : index] * gain
+        }
+        sum = total
+    }
+}

@@ -1,0 +1,72 @@
+/// One piece of music to play beside the voice.
+package struct MusicTrack: Hashable, Sendable {
+    /// Names the track among those that play.
+    package var id: Int32
+    /// The file, by path.
+    package var path: String
+    /// How often it is played again after the first time; below 0 is 0.
+    package var loopCount: Int
+    /// Whether the room hears it, or only the one who plays it.
+    package var publishes: Bool
+    /// Where each play begins, clamped to 0 and the file's end.
+    package var startMilliseconds: Int
+    /// Where each play ends; 0, anything at or before the beginning and anything beyond the file's end mean that end.
+    package var endMilliseconds: Int
+    /// A hint that the file is a short sound effect; it sounds the same.
+    package var isShort: Bool
+
+    package init(
+        id: Int32, path: String, loopCount: Int = 0, publishes: Bool = false, startMilliseconds: Int = 0,
+        endMilliseconds: Int = 0, isShort: Bool = false
+    ) {
+        self.id = id
+        self.path = path
+        self.loopCount = loopCount
+        self.publishes = publishes
+        self.startMilliseconds = startMilliseconds
+        self.endMilliseconds = endMilliseconds
+        self.isShort = isShort
+    }
+}
+
+/// Why a track did not start or broke off.
+public enum MusicFailure: Error, Hashable, Sendable {
+    /// No file is there.
+    case notFound(path: String)
+    /// Something is there, but it cannot be opened or is damaged.
+    case unreadable(path: String, reason: String)
+    /// It is no sound file of a kind that can be decoded.
+    case formatNotSupported(path: String, reason: String)
+    /// It is a sound file without sound.
+    case noAudioStream(path: String)
+    /// The path is empty.
+    case invalidPath(path: String)
+    /// The path is an address on a network; only files of this machine are played.
+    case urlNotSupported(url: String)
+    /// As many tracks as are allowed at once play already.
+    case tooManyTracks(maximum: Int)
+    /// Decoding broke off in the middle.
+    case decodeFailed(path: String, reason: String)
+
+    /// What a file that could not be opened means for music.
+    init(_ error: AudioFileError) {
+        switch error {
+        case .notFound(let path): self = .notFound(path: path)
+        case .unreadable(let path, let reason), .notWritable(let path, let reason):
+            self = .unreadable(path: path, reason: reason)
+        case .formatNotSupported(let path, let reason): self = .formatNotSupported(path: path, reason: reason)
+        case .noAudio(let path): self = .noAudioStream(path: path)
+        }
+    }
+}
+
+/// What became of a track.
+public enum MusicEvent: Hashable, Sendable {
+    /// It began to sound, or could not; then it is not heard of again.
+    case started(id: Int32, failure: MusicFailure?)
+    /// It sounded for another 300 ms. `milliseconds` is the position in the file and `total` the file's length; 0 for
+    /// pushed sound.
+    case progressed(id: Int32, milliseconds: Int, total: Int)
+    /// The last play ended by itself, or decoding broke off. Never after a stop or while paused.
+    case completed(id: Int32, failure: MusicFailure?)
+}

@@ -1,0 +1,154 @@
+import OpusAudio
+
+/// One publisher's way from packets to sound: jitter buffer, decoder, loss concealment, level.
+///
+/// Holds a libopus decoder, so a copy is not independent of the original; the engine keeps the only one.
+struct PublisherStream {
+    /// Frames of concealment over which the sound fades out: 120 ms.
+    static let fadeLength = 6
+
+    let publisher: String
+    private(set) var buffer = JitterBuffer()
+    private(set) var statistics: VoiceStatistics.Publisher
+    private(set) var meter = LevelMeter()
+
+    private var decoder: OpusDecoder?
+    /// The last frame decoded, interleaved; 1 or 2 channels as the decoder has.
+    private(set) var samples: [Float] = []
+    private(set) var channelCount = 1
+    /// Gain the last frame ended with; `nil` before the first one, which needs no ramp.
+    private var lastGain: Float?
+    private var fillerCount = 0
+    private var isDecoderStale = false
+    private(set) var hasDecoded = false
+
+    init(publisher: String) {
+        self.publisher = publisher
+        statistics = VoiceStatistics.Publisher(publisher: publisher)
+    }
+
+    /// Takes in a packet that came before tick number `tick`.
+    mutating func receive(_ packet: VoicePacket, at tick: Int) {
+        guard packet.payload.count <= VoicePacket.maximumPayloadSize,
+            let header = try? OpusPacket(packet.payload), header.sampleCount == Int(VoicePacket.sampleCount)
+        else {
+            statistics.malformed += 1
+            return
+        }
+        statistics.received += 1
+        switch buffer.insert(packet, at: tick) {
+        case .accepted, .doubtful: break
+        case .restarted: isDecoderStale = true
+        case .duplicate: statistics.duplicate += 1
+        case .late: statistics.late += 1
+        case .displacedOldest: statistics.overflowed += 1
+        }
+    }
+
+    /// Makes the next 20 ms; `nil` when nothing sounds. The gain is the one for the frame's start and its end.
+    ///
+    /// Unheard packets are passed over without decoding, which is most of the work.
+    mutating func next(at tick: Int, gain: Float, isHeard: Bool) -> (from: Float, to: Float)? {
+        let playback = buffer.next(at: tick)
+        statistics.lost = buffer.lostCount
+        statistics.delayMilliseconds = buffer.delay * 20
+        guard isHeard else {
+            isDecoderStale = true
+            lastGain = 0
+            meter.add(meanSquare: 0)
+            return nil
+        }
+        guard let fade = decode(playback) else {
+            lastGain = lastGain.map { _ in 0 }
+            meter.add(meanSquare: 0)
+            return nil
+        }
+        let from = lastGain ?? gain * fade
+        lastGain = gain * fade
+        return (from, gain * fade)
+    }
+
+    /// Takes the loudness of the frame just made, before its gain, into account.
+    mutating func measure(meanSquare: Double) {
+        meter.add(meanSquare: meanSquare)
+    }
+
+    /// The level since the last reading.
+    mutating func readLevel() -> (level: Int, hasVoice: Bool) {
+        meter.read()
+    }
+
+    /// Fills `samples` and gives the gain to fade it with; `nil` for silence.
+    private mutating func decode(_ playback: JitterBuffer.Playback) -> Float? {
+        switch playback {
+        case .waiting:
+            return nil
+        case .packet(let packet):
+            // One byte is the header alone: the sender is silent.
+            guard packet.payload.count > 1 else { return filler() }
+            guard decodes(packet.payload, isRedundancy: false) else {
+                statistics.malformed += 1
+                return concealment()
+            }
+            return 1
+        case .lost(let next):
+            if let next, let header = try? OpusPacket(next.payload), header.hasInBandFEC,
+                decodes(next.payload, isRedundancy: true)
+            {
+                statistics.recovered += 1
+                return 1
+            }
+            return concealment()
+        case .stretched:
+            return concealment()
+        case .paused:
+            return filler()
+        }
+    }
+
+    private mutating func decodes(_ payload: [UInt8], isRedundancy: Bool) -> Bool {
+        guard let header = try? OpusPacket(payload) else { return false }
+        // A stereo decoder plays mono packets too; going back would break the sound at each change.
+        if decoder == nil || header.channelCount > channelCount {
+            channelCount = header.channelCount
+            decoder = try? OpusDecoder(channelCount: channelCount)
+            samples = [Float](repeating: 0, count: AudioBlock.frameCount * channelCount)
+            isDecoderStale = false
+        }
+        guard let decoder else { return false }
+        if isDecoderStale { decoder.reset() }
+        isDecoderStale = false
+        let succeeded = samples.withUnsafeMutableBufferPointer { samples in
+            do throws(OpusError) {
+                if isRedundancy {
+                    try decoder.decodeFEC(nextPacket: payload, into: samples)
+                    return true
+                }
+                return try decoder.decode(payload, into: samples) == AudioBlock.frameCount
+            } catch {
+                return false
+            }
+        }
+        if succeeded {
+            fillerCount = 0
+            hasDecoded = true
+        }
+        return succeeded
+    }
+
+    private mutating func concealment() -> Float? {
+        let fade = filler()
+        if fade != nil { statistics.concealed += 1 }
+        return fade
+    }
+
+    /// What libopus makes up from the sound before, softer with every frame, then nothing.
+    private mutating func filler() -> Float? {
+        guard let decoder, hasDecoded, fillerCount < Self.fadeLength, !isDecoderStale else { return nil }
+        fillerCount += 1
+        let succeeded = samples.withUnsafeMutableBufferPointer { samples in
+            (try? decoder.decodeLost(into: samples)) != nil
+        }
+        return succeeded ? 1 - Float(fillerCount) / Float(Self.fadeLength) : nil
+    }
+}

@@ -1,0 +1,77 @@
+/// What a voice goes through between the microphone and the encoder: a changed pitch, a character, a room.
+///
+/// Block in, block of the same size out. Copies share one pitch shifter, so each microphone keeps one value and does
+/// not copy it.
+package struct VoiceEffects: Sendable {
+    /// The room; a change takes the earlier room's tail away.
+    package var reverb: ReverbType = .off {
+        didSet { if reverb != oldValue { room = nil } }
+    }
+    /// The character.
+    package var changer: VoiceChangerType = .off {
+        didSet { if changer != oldValue { character = nil } }
+    }
+    /// How far the pitch moves: -1...1 is an octave down to an octave up. Values outside are clamped, no number is 0.
+    package var pitch: Double = 0 {
+        didSet { pitch = pitch.isNaN ? 0 : max(-1, min(1, pitch)) }
+    }
+
+    private var room: Reverb?
+    private var character: VoiceChanger?
+    private var shifter: PitchShifter?
+    private var shifterSemitones = 0.0
+
+    /// Effects that change nothing.
+    package init() {}
+
+    /// How much later the voice sounds, in frames at 48 kHz: 2,880 (60 ms) while the pitch is moved, by itself or by
+    /// the character, else 0.
+    package var latencyFrames: Int { semitones == 0 ? 0 : PitchShifter.latencyFrames }
+
+    /// Whether blocks pass unchanged.
+    package var isNeutral: Bool { reverb == .off && changer == .off && pitch == 0 }
+
+    /// Replaces the block by what it sounds like; the samples stay within -1...1.
+    package mutating func apply(to block: inout AudioBlock) {
+        if isNeutral {
+            shifter = nil
+            return
+        }
+        shift(&block)
+        if let row = VoiceChangerRow.row(for: changer) {
+            if character?.channelCount != block.channelCount {
+                character = VoiceChanger(row, channelCount: block.channelCount)
+            }
+            character?.apply(to: &block)
+        }
+        if let row = ReverbRow.row(for: reverb) {
+            if room?.channelCount != block.channelCount {
+                room = Reverb(row, channelCount: block.channelCount)
+            }
+            room?.apply(to: &block)
+        }
+        for index in block.samples.indices {
+            block.samples[index] = max(-1, min(1, block.samples[index]))
+        }
+    }
+
+    /// The character's own shift and the asked one together, at most two octaves.
+    private var semitones: Double {
+        max(-24, min(24, (VoiceChangerRow.row(for: changer)?.semitones ?? 0) + pitch * 12))
+    }
+
+    private mutating func shift(_ block: inout AudioBlock) {
+        let semitones = semitones
+        guard semitones != 0 else {
+            shifter = nil
+            return
+        }
+        if shifter?.channelCount != block.channelCount {
+            shifter = PitchShifter(channelCount: block.channelCount, semitones: semitones)
+        } else if shifterSemitones != semitones {
+            shifter?.setPitch(semitones: semitones)
+        }
+        shifterSemitones = semitones
+        shifter?.apply(to: &block)
+    }
+}

@@ -1,0 +1,101 @@
+/// What a listener chose for one publisher.
+struct PublisherSettings: Hashable, Sendable {
+    var isMuted = false
+    var volume = 100
+}
+
+extension VoiceEngine {
+    /// Whether this publisher alone is not heard; may be set before the first packet, and outlasts ``removePublisher(_:)``.
+    package mutating func setMuted(_ isMuted: Bool, publisher: String) {
+        change(publisher) { $0.isMuted = isMuted }
+    }
+
+    /// Whether this publisher was muted by name.
+    package func isMuted(publisher: String) -> Bool {
+        settings[publisher]?.isMuted ?? false
+    }
+
+    /// How loud this publisher is heard, 0...150 %, clamped; may be set before the first packet, and outlasts
+    /// ``removePublisher(_:)``.
+    package mutating func setVolume(_ volume: Int, publisher: String) {
+        change(publisher) { $0.volume = Self.clamped(volume) }
+    }
+
+    /// How loud this publisher is heard, in percent.
+    package func volume(of publisher: String) -> Int {
+        settings[publisher]?.volume ?? 100
+    }
+
+    /// Takes in a packet that came since the last tick.
+    ///
+    /// The first one makes the publisher's stream; beyond ``maximumPublishers`` it is counted and dropped.
+    package mutating func receive(_ packet: VoicePacket, from publisher: String) {
+        let index = streams.firstIndex { $0.publisher >= publisher } ?? streams.count
+        if index == streams.count || streams[index].publisher != publisher {
+            guard streams.count < Self.maximumPublishers else {
+                refusedPackets += 1
+                return
+            }
+            streams.insert(PublisherStream(publisher: publisher), at: index)
+        }
+        streams[index].receive(packet, at: tickCount)
+    }
+
+    /// Drops a publisher's stream; from the next tick on nothing of it is heard. A later packet makes another stream.
+    package mutating func removePublisher(_ publisher: String) {
+        streams.removeAll { $0.publisher == publisher }
+    }
+
+    /// Drops every stream and every mute and volume that was set for publishers, by name or for all.
+    package mutating func resetPublishers() {
+        streams.removeAll()
+        settings.removeAll()
+        isEveryPublisherMuted = false
+    }
+
+    private mutating func change(_ publisher: String, _ change: (inout PublisherSettings) -> Void) {
+        var changed = settings[publisher] ?? PublisherSettings()
+        change(&changed)
+        settings[publisher] = changed == PublisherSettings() ? nil : changed
+    }
+
+    /// Mixes and plays 20 ms; gives the publishers that were decoded for the first time.
+    mutating func playOut(voice: AudioBlock?, music: AudioBlock?) -> [String] {
+        var first: [String] = []
+        var sources: [(publisher: String, level: Double)] = []
+        let playoutGain = Float(playoutVolume) / 100
+        for index in mix.indices { mix[index] = 0 }
+        for index in streams.indices {
+            let publisher = streams[index].publisher
+            let setting = settings[publisher] ?? PublisherSettings()
+            let isHeard = isPlayoutEnabled && !isEveryPublisherMuted && !setting.isMuted
+            let hadDecoded = streams[index].hasDecoded
+            let gains = streams[index].next(
+                at: tickCount, gain: playoutGain * Float(setting.volume) / 100, isHeard: isHeard)
+            if streams[index].hasDecoded, !hadDecoded { first.append(publisher) }
+            guard let gains else { continue }
+            let meanSquare = Mixing.add(
+                streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to,
+                into: &mix, channelCount: 2)
+            streams[index].measure(meanSquare: meanSquare)
+            let level = meanSquare.squareRoot() * Double(gains.from + gains.to) / 2
+            if level > 0 { sources.append((publisher, level)) }
+        }
+        guard isPlayoutEnabled else { return first }
+        musicGain = Self.add(music, gain: playoutGain, last: musicGain, into: &mix)
+        earMonitorGain = Self.add(
+            isEarMonitorEnabled ? voice : nil, gain: playoutGain * Float(earMonitorVolume) / 100, last: earMonitorGain,
+            into: &mix)
+        limiter.apply(to: &mix)
+        speaker.play(AudioBlock(channelCount: 2, samples: mix), at: tickCount, sources: sources)
+        return first
+    }
+
+    /// Adds a block of the device's own and gives the gain it ended with; 0 when there is none, so that the next fades in.
+    private static func add(_ block: AudioBlock?, gain: Float, last: Float, into mix: inout [Float]) -> Float {
+        guard let block else { return 0 }
+        Mixing.add(
+            block.samples, channelCount: block.channelCount, from: last, to: gain, into: &mix, channelCount: 2)
+        return gain
+    }
+}

@@ -1,0 +1,106 @@
+/// The sound of one device: microphone to packets, packets to speaker, in steps of 20 ms.
+///
+/// It has no clock and no threads: ``tick()`` makes one step, and the same calls in the same order give the same packets
+/// and the same sound. Not copyable, because it owns libopus's encoders and decoders; a `Mutex` can hold it.
+package struct VoiceEngine: ~Copyable {
+    /// Publishers heard at once; packets of further ones are refused.
+    package static let maximumPublishers = 100
+    /// Volumes in percent; values outside are clamped.
+    package static let volumeRange = 0...150
+
+    /// Where the mix is played.
+    package let speaker: Speaker
+    /// Steps made; the speaker gets the number of steps before the current one.
+    package private(set) var tickCount = 0
+
+    // Capture, in VoiceEngine+Capture.swift
+    var capture: Capture?
+    var nextSequence: UInt32 = 0
+    var idleQuality = VoiceQuality.standard
+    /// What is captured.
+    package internal(set) var microphone = Microphone.silence
+    /// Whether silence is sent instead of the own voice and music; packets go on. `false` at first.
+    package var isMuted = false
+    /// The own voice's volume for everyone, 0...150 %.
+    package var captureVolume = 100 {
+        didSet { captureVolume = Self.clamped(captureVolume) }
+    }
+    /// What is done to the own voice.
+    package var effects = VoiceEffects()
+    /// Background music, for the own speaker and, with the voice, for the others.
+    package var music = MusicPlayer()
+    var localMeter = LevelMeter()
+    var sentPackets = 0
+    var sentBytes = 0
+
+    // Playout, in VoiceEngine+Playout.swift
+    /// Whether the own voice is heard in the own speaker. `false` at first.
+    package var isEarMonitorEnabled = false
+    /// The own voice's volume in the own speaker, 0...150 %.
+    package var earMonitorVolume = 100 {
+        didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
+    }
+    /// Whether anything is played; while not, packets are passed over unheard and the speaker gets nothing.
+    package var isPlayoutEnabled = true
+    /// The volume of everything in the speaker, 0...150 %.
+    package var playoutVolume = 100 {
+        didSet { playoutVolume = Self.clamped(playoutVolume) }
+    }
+    /// Whether no publisher is heard, whatever their own settings.
+    package var isEveryPublisherMuted = false
+    /// Invariant: sorted by publisher, at most `maximumPublishers`.
+    var streams: [PublisherStream] = []
+    /// Settings that differ from the default.
+    var settings: [String: PublisherSettings] = [:]
+    var refusedPackets = 0
+    var mix = [Float](repeating: 0, count: AudioBlock.frameCount * 2)
+    var limiter = LookaheadLimiter(channelCount: 2)
+    var musicGain: Float = 0
+    var earMonitorGain: Float = 0
+
+    /// An engine at tick 0 that captures silence, not yet started.
+    package init(speaker: Speaker) {
+        self.speaker = speaker
+    }
+
+    /// Makes one step: captures and encodes 20 ms, mixes and plays 20 ms.
+    ///
+    /// Packets received since the last step can be heard two steps after they would be without a network at the earliest.
+    package mutating func tick() -> VoiceTick {
+        let (localMusic, publishedMusic, events) = music.nextBlock()
+        var result = VoiceTick(musicEvents: events)
+        let voice = captureVoice()
+        if let voice { result.outgoing = encode(voice: voice, music: publishedMusic) }
+        result.firstPacketFrom = playOut(voice: voice, music: localMusic)
+        tickCount += 1
+        return result
+    }
+
+    /// The loudness since the last call; the first call counts from the beginning.
+    package mutating func readLevels() -> VoiceLevels {
+        var levels = VoiceLevels()
+        let local = localMeter.read()
+        if isCapturing {
+            levels.local = local.level
+            levels.localHasVoice = local.hasVoice
+        }
+        levels.publishers.reserveCapacity(streams.count)
+        for index in streams.indices {
+            let (level, hasVoice) = streams[index].readLevel()
+            levels.publishers.append(
+                VoiceLevels.Publisher(publisher: streams[index].publisher, level: level, hasVoice: hasVoice))
+        }
+        return levels
+    }
+
+    /// What became of the packets so far.
+    package var statistics: VoiceStatistics {
+        VoiceStatistics(
+            sentPackets: sentPackets, sentBytes: sentBytes, refusedPackets: refusedPackets,
+            publishers: streams.map(\.statistics))
+    }
+
+    static func clamped(_ volume: Int) -> Int {
+        min(max(volume, volumeRange.lowerBound), volumeRange.upperBound)
+    }
+}

@@ -1,0 +1,53 @@
+package import OpusAudio
+
+/// How a device encodes what it captures: one row for each quality a vendor offers.
+package struct VoiceQuality: Hashable, Sendable {
+    /// The widest band that is encoded.
+    package let audioBandwidth: OpusBandwidth
+    /// 1 or 2.
+    package let channelCount: Int
+    /// In bit/s.
+    package let bitRate: Int
+    /// What the encoder is tuned for.
+    package let application: OpusApplication
+    /// libopus's effort, 0...10.
+    package let complexity: Int
+    /// Whether packets repeat the frame before them coarsely; possible for voice only.
+    package let usesInBandFEC: Bool
+    /// The loss that redundancy is sized for, in percent.
+    package let expectedLossPercentage: Int
+    /// From this level down, in -dBov, sound counts as silence that need not be sent.
+    static let quietLevel: UInt8 = 60
+
+    /// Whether silence becomes packets of one or two bytes while unmuted.
+    package let usesDTX: Bool
+
+    /// 8 kHz of band (a sampling rate of 16 kHz), mono, 16 kbit/s.
+    package static let speech = VoiceQuality(
+        audioBandwidth: .wide, channelCount: 1, bitRate: 16_000, application: .voip, complexity: 5,
+        usesInBandFEC: true, expectedLossPercentage: 15, usesDTX: true)
+    /// Full band, mono, 50 kbit/s.
+    package static let standard = VoiceQuality(
+        audioBandwidth: .full, channelCount: 1, bitRate: 50_000, application: .voip, complexity: 5,
+        usesInBandFEC: true, expectedLossPercentage: 15, usesDTX: true)
+    /// Full band, stereo, 128 kbit/s.
+    package static let music = VoiceQuality(
+        audioBandwidth: .full, channelCount: 2, bitRate: 128_000, application: .audio, complexity: 5,
+        usesInBandFEC: false, expectedLossPercentage: 0, usesDTX: false)
+
+    /// An encoder with this row's settings.
+    func makeEncoder() -> OpusEncoder {
+        do {
+            let encoder = try OpusEncoder(channelCount: channelCount, application: application)
+            try encoder.setBitRate(bitRate)
+            try encoder.setComplexity(complexity)
+            try encoder.setExpectedLossPercentage(expectedLossPercentage)
+            encoder.setMaximumBandwidth(audioBandwidth)
+            encoder.setUsesInBandFEC(usesInBandFEC)
+            encoder.setUsesDTX(usesDTX)
+            return encoder
+        } catch {
+            preconditionFailure("libopus refuses the row \(self): \(error)")
+        }
+    }
+}
