@@ -55,13 +55,14 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
     /// Calls each listener, later, on the queue.
     ///
     /// `text` is the call as the vendor spells it, for the trace; it is recorded when the call goes out, if anybody listens.
-    package func call(_ text: @autoclosure () -> String, _ body: @escaping (Listener) -> Void) {
+    /// Without a text it is not: for reports that come every few hundred milliseconds and say nothing.
+    package func call(_ text: @autoclosure () -> String?, _ body: @escaping (Listener) -> Void) {
         let text = text()
         let handed = Handover(body)
         device.deliver(on: queue) { [self, device] in
             let listeners = current
             guard !listeners.isEmpty else { return }
-            device.record(.callback, text)
+            if let text { device.record(.callback, text) }
             for listener in listeners { handed.value(listener) }
         }
     }
@@ -83,7 +84,9 @@ package struct Handover<Value>: @unchecked Sendable {
 
 extension Device {
     /// Calls an app's completion, later, on `queue` (nil: main), and records it in the trace as `text`.
-    package func complete(on queue: DispatchQueue? = nil, _ text: @autoclosure () -> String, _ body: @escaping () -> Void) {
+    package func complete(
+        on queue: DispatchQueue? = nil, _ text: @autoclosure () -> String, _ body: @escaping () -> Void
+    ) {
         let text = text()
         let handed = Handover(body)
         deliver(on: queue) { [self] in

@@ -4,7 +4,7 @@ import Synchronization
 
 /// One simulated phone: its links to the cloud, its network, its microphone and speaker, and where its callbacks run.
 ///
-/// Vendor SDKs are singletons; here each device has its own. `TRTCVoiceRoom.shared()` and its like mean *the current
+/// Vendor SDKs are singletons; here each device has its own: asking for one means *the current
 /// device's*, and the current device is the one whose ``run(_:)-(()->T)`` is on the stack or whose callback is running,
 /// else the device whose queue this is, else the process's ``default`` device.
 public final class Device: Sendable {
@@ -148,6 +148,7 @@ public struct TraceEntry: Hashable, Sendable {
     public var at: Duration
     /// On which device.
     public var device: String
+    /// Whether it was called, told or said.
     public var kind: Kind
     /// The call or callback as its vendor spells it, with arguments.
     public var text: String

@@ -1,5 +1,82 @@
-/// A device's sound.
+import EmulatorAPI
+import Synchronization
+public import VoiceEngine
+
+/// A device's sound: a microphone that plays what a test gives it, and a speaker that remembers what it played.
 public final class DeviceAudio: Sendable {
-    init() {}
-    func attach(to device: Device) {}
+    /// Records, measures, and says who was heard when. Time 0 is the device's first tick.
+    public let speaker: Speaker
+
+    private let engine: Mutex<VoiceEngine>
+    private let loop: Mutex<Loop>
+
+    private struct Loop {
+        weak var device: Device?
+        /// Grows with each start and stop, so that a tick of an older run does nothing.
+        var run = 0
+        var startedAt = Duration.zero
+        var ticks = 0
+        var onTick: (@Sendable (VoiceTick) -> Void)?
+    }
+
+    init() {
+        let speaker = Speaker()
+        self.speaker = speaker
+        engine = Mutex(VoiceEngine(speaker: speaker))
+        loop = Mutex(Loop())
+    }
+
+    func attach(to device: Device) { loop.withLock { $0.device = device } }
+
+    /// Sets what the microphone hears from here on.
+    ///
+    /// Throws ``AudioFileError``, naming the path, for a file that is missing or that cannot be read; then the microphone is as before.
+    public func use(_ microphone: Microphone) throws {
+        try engine.withLock { try $0.setMicrophone(microphone) }
+    }
+
+    /// Works on the engine, which the device shares among its vendor modules.
+    package func withEngine<Result: Sendable, Failure: Error>(
+        _ body: (inout VoiceEngine) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try engine.withLock { engine throws(Failure) in try body(&engine) }
+    }
+
+    /// Whether the engine is being driven.
+    package var isRunning: Bool { loop.withLock { $0.onTick != nil } }
+
+    /// Drives the engine, a tick each 20 ms, on the device's own queue, until ``stop()``; a second start replaces `onTick`.
+    package func start(onTick: @escaping @Sendable (VoiceTick) -> Void) {
+        let start = loop.withLock { loop -> (Device, Int)? in
+            let wasRunning = loop.onTick != nil
+            loop.onTick = onTick
+            guard !wasRunning, let device = loop.device else { return nil }
+            loop.run += 1
+            loop.startedAt = device.now
+            loop.ticks = 0
+            return (device, loop.run)
+        }
+        if let (device, run) = start { scheduleTick(run: run, device: device) }
+    }
+
+    /// Ends the ticks. What was heard stays with the speaker.
+    package func stop() {
+        loop.withLock { loop in
+            loop.run += 1
+            loop.onTick = nil
+        }
+    }
+
+    private func scheduleTick(run: Int, device: Device) {
+        let due = loop.withLock { loop in
+            loop.ticks += 1
+            return loop.startedAt + .milliseconds(20) * loop.ticks
+        }
+        device.after(max(due - device.now, .zero)) { [self] in
+            guard let onTick = loop.withLock({ $0.run == run ? $0.onTick : nil }) else { return }
+            let tick = engine.withLock { $0.tick() }
+            onTick(tick)
+            scheduleTick(run: run, device: device)
+        }
+    }
 }

@@ -7,9 +7,13 @@ package struct DeviceEnvironment: Sendable {
     package var connect: @Sendable (_ app: AppID) -> (any Link)?
     /// Runs work with the device current: on the device's own queue where no queue is named. Simulated worlds have
     /// one queue for all, so there the name does not matter.
-    package var perform: @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void
+    package var perform:
+        @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void
+    /// Runs what a link hands over, with the device current: on the device's own queue, or in place where the link is on it.
+    package var receive: @Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void
     /// Runs work on the device's own queue when the delay has passed.
-    package var after: @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation
+    package var after:
+        @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation
     /// How long this has been running.
     package var now: @Sendable () -> Duration
     /// The wall clock in Unix milliseconds.
@@ -21,13 +25,19 @@ package struct DeviceEnvironment: Sendable {
 
     package init(
         connect: @escaping @Sendable (_ app: AppID) -> (any Link)?,
-        perform: @escaping @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void,
-        after: @escaping @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation,
+        perform:
+            @escaping @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) ->
+            Void,
+        receive: @escaping @Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void,
+        after:
+            @escaping @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) ->
+            Cancellation,
         now: @escaping @Sendable () -> Duration, unixMilliseconds: @escaping @Sendable () -> Int64,
         record: @escaping @Sendable (_ entry: TraceEntry) -> Void, seed: UInt64
     ) {
         self.connect = connect
         self.perform = perform
+        self.receive = receive
         self.after = after
         self.now = now
         self.unixMilliseconds = unixMilliseconds

@@ -12,7 +12,7 @@ final class DeviceLink: Link {
 
     func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         link.send(command) { [device] result in
-            device.perform { reply(result) }
+            device.environment.receive(device) { reply(result) }
         }
     }
 
@@ -20,7 +20,7 @@ final class DeviceLink: Link {
 
     func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
         link.listen { [device] input in
-            device.perform { onInput(input) }
+            device.environment.receive(device) { onInput(input) }
         }
     }
 

@@ -34,6 +34,9 @@ enum LiveEnvironment {
                 let queue = queue ?? device.object(DeviceQueue.self, make: DeviceQueue.init).queue
                 queue.async { device.run(work) }
             },
+            receive: { device, work in
+                device.object(DeviceQueue.self, make: DeviceQueue.init).queue.async { device.run(work) }
+            },
             after: { device, delay, work in
                 let item = Handover(DispatchWorkItem { device.run(work) })
                 device.object(DeviceQueue.self, make: DeviceQueue.init).queue

@@ -1,0 +1,34 @@
+package import EmulatorAPI
+
+/// A customer of one vendor, with the app and secret that the vendor's console would show.
+public struct Tenant: Sendable {
+    /// The app id as text, as vendors' consoles show it.
+    public let appID: String
+    /// Signs the tenant's tokens.
+    public let secret: String
+
+    private let makeSetup: @Sendable (_ seed: UInt64, _ bornAtUnixMilliseconds: Int64) -> TenantSetup
+
+    init(
+        appID: String, secret: String,
+        makeSetup: @escaping @Sendable (_ seed: UInt64, _ bornAtUnixMilliseconds: Int64) -> TenantSetup
+    ) {
+        self.appID = appID
+        self.secret = secret
+        self.makeSetup = makeSetup
+    }
+
+    package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) -> TenantSetup {
+        makeSetup(seed, bornAtUnixMilliseconds)
+    }
+
+    /// A token for `user`, as the app's own server would make it: good from `unixSeconds` for `lifetimeSeconds`.
+    public func token(for user: String, at unixSeconds: Int64, lifetimeSeconds: Int64 = 604_800) -> String {
+        let setup = makeSetup(0, 0)
+        return setup.tokenFormat.write(
+            Claims(
+                app: setup.app, user: UserID(user), issuedAtUnixSeconds: unixSeconds,
+                expiresAtUnixSeconds: unixSeconds + lifetimeSeconds),
+            setup.secret)
+    }
+}

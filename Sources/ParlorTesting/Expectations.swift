@@ -1,0 +1,101 @@
+public import Devices
+import EmulatorAPI
+import VoiceEngine
+
+/// What was expected did not come in time.
+public struct ExpectationFailure: Error, CustomStringConvertible {
+    /// The text that no callback contained.
+    public let expected: String
+    /// On which device.
+    public let device: String
+    /// How long was waited.
+    public let within: Duration
+    /// When waiting ended.
+    public let at: Duration
+    /// The callback that came closest, on whatever device, if there was any.
+    public let closest: TraceEntry?
+
+    init(expected: String, device: String, within: Duration, at: Duration, candidates: [TraceEntry]) {
+        self.expected = expected
+        self.device = device
+        self.within = within
+        self.at = at
+        closest = candidates.min { left, right in
+            Self.rank(left, device: device, text: expected) < Self.rank(right, device: device, text: expected)
+        }
+    }
+
+    public var description: String {
+        let found = closest.map { "closest was: \($0)" } ?? "there was no callback at all"
+        return
+            "\(device) was not told \"\(expected)\" within \(within.milliseconds) ms (it is \(Instant(at)) s); \(found)"
+    }
+
+    /// Smaller is closer: the text counts first, then the device, then recency.
+    private static func rank(_ entry: TraceEntry, device: String, text: String) -> (Int, Int, Int64) {
+        let distance = editDistance(Array(entry.text.prefix(text.count + 20).utf8), Array(text.utf8))
+        return (distance, entry.device == device ? 0 : 1, -entry.at.nanoseconds)
+    }
+
+    private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var row = Array(0...right.count)
+        for (i, a) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, b) in right.enumerated() {
+                let substituted = diagonal + (a == b ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}
+
+/// Something came that should not have.
+public struct UnexpectedCallback: Error, CustomStringConvertible {
+    /// What came.
+    public let entry: TraceEntry
+    /// What it contains.
+    public let text: String
+
+    public var description: String { "unexpected \"\(text)\": \(entry)" }
+}
+
+/// A listener did not hear what they should have, or heard what they should not.
+public struct HearingFailure: Error, CustomStringConvertible {
+    public let description: String
+}
+
+extension World {
+    /// Lets `duration` pass and throws unless `listener`'s speaker played `publisher` for at least `minimum` of it.
+    public func expect(
+        _ listener: Device, hears publisher: String, for duration: Duration, atLeast minimum: Duration
+    ) throws(HearingFailure) {
+        let heard = heard(publisher, by: listener, during: duration)
+        guard heard < minimum else { return }
+        throw HearingFailure(
+            description:
+                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(minimum.milliseconds) ms or more; heard at all: \(listener.audio.speaker.heard)"
+        )
+    }
+
+    /// Lets `duration` pass and throws if `listener`'s speaker played `publisher` for more than `maximum` of it.
+    public func expect(
+        _ listener: Device, doesNotHear publisher: String, for duration: Duration, atMost maximum: Duration = .zero
+    ) throws(HearingFailure) {
+        let heard = heard(publisher, by: listener, during: duration)
+        guard heard > maximum else { return }
+        throw HearingFailure(
+            description:
+                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(maximum.milliseconds) ms at most"
+        )
+    }
+
+    private func heard(_ publisher: String, by listener: Device, during duration: Duration) -> Duration {
+        let before = listener.audio.speaker.heard(publisher).reduce(0) { $0 + $1.ticks.count }
+        advance(by: duration)
+        let after = listener.audio.speaker.heard(publisher).reduce(0) { $0 + $1.ticks.count }
+        return .milliseconds(20) * (after - before)
+    }
+}

@@ -1,0 +1,197 @@
+@_exported public import Devices
+package import EmulatorAPI
+package import Simulation
+import Synchronization
+
+/// A simulated world: tenants, devices and the networks between them, in virtual time.
+///
+/// Nothing happens by itself. ``advance(by:)`` lets time pass, and everything due in it is done on the calling thread,
+/// each thing at its own moment: replies, events, vendors' timers, 20 ms of sound at a time. The same seed and the same calls
+/// give the same ``trace``, byte for byte, in every process.
+///
+/// ```swift
+/// let world = World(seed: 7)
+/// let tenant = world.addTenant(.tencentDemo)
+/// let alice = world.device("alice")
+/// alice.run { TRTCVoiceRoom.shared().login(sdkAppID: 1_400_000_001, userId: "alice", userSig: tenant.token(for: "alice")) { _, _ in } }
+/// try world.expect("login", on: alice)
+/// ```
+public final class World: Sendable {
+    /// Everything left to chance follows from it.
+    public let seed: UInt64
+
+    /// The wall clock when the world began, in Unix seconds; 2026-01-01 00:00 UTC unless told otherwise.
+    public let bornAtUnixSeconds: Int64
+
+    package let cloud: SimulatedCloud
+    private let state = Mutex(State())
+
+    private struct State {
+        var devices: [String: Device] = [:]
+        var trace: [TraceEntry] = []
+        var consumed: Set<Int> = []
+    }
+
+    /// Makes a world with nobody in it.
+    public init(seed: UInt64, bornAtUnixSeconds: Int64 = 1_767_225_600) {
+        self.seed = seed
+        self.bornAtUnixSeconds = bornAtUnixSeconds
+        cloud = SimulatedCloud(seed: seed)
+    }
+
+    // MARK: Who is there
+
+    /// Adds a tenant. Its devices' sessions are kept apart from every other tenant's.
+    @discardableResult
+    public func addTenant(_ tenant: Tenant) -> WorldTenant {
+        cloud.add(tenant.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixSeconds * 1000))
+        return WorldTenant(world: self, tenant: tenant)
+    }
+
+    /// The device of that name; it is made when it is first asked for.
+    public func device(_ name: String) -> Device {
+        if let device = state.withLock({ $0.devices[name] }) { return device }
+        let device = Device(name: name, environment: environment)
+        return state.withLock { state in
+            if let device = state.devices[name] { return device }
+            state.devices[name] = device
+            return device
+        }
+    }
+
+    private var environment: DeviceEnvironment {
+        let cloud = cloud
+        let born = bornAtUnixSeconds * 1000
+        return DeviceEnvironment(
+            connect: { cloud.connect(to: $0) },
+            perform: { device, _, work in cloud.schedule(after: .zero) { device.run(work) } },
+            receive: { device, work in device.run(work) },
+            after: { device, delay, work in
+                let number = cloud.schedule(after: delay) { device.run(work) }
+                return Cancellation { cloud.cancel(number) }
+            },
+            now: { cloud.now.sinceStart },
+            unixMilliseconds: { born + cloud.now.sinceStart.milliseconds },
+            record: { [weak self] entry in self?.state.withLock { $0.trace.append(entry) } },
+            seed: seed)
+    }
+
+    // MARK: Time
+
+    /// How long the world has been running.
+    public var now: Duration { cloud.now.sinceStart }
+
+    /// The wall clock in Unix seconds.
+    public var unixSeconds: Int64 { bornAtUnixSeconds + cloud.now.sinceStart.components.seconds }
+
+    /// Lets time pass.
+    public func advance(by duration: Duration) {
+        cloud.advance(to: cloud.now.advanced(by: duration))
+    }
+
+    /// Does everything that is due until nothing is left to do, or until `limit` has passed.
+    ///
+    /// Devices in an RTC room make sound every 20 ms and so are never idle: then it is the limit that ends it.
+    /// Returns whether nothing is left.
+    @discardableResult
+    public func runUntilIdle(limit: Duration = .seconds(60)) -> Bool {
+        let end = cloud.now.advanced(by: limit)
+        while cloud.step(upTo: end) {}
+        guard cloud.nextInstant != nil else { return true }
+        cloud.advance(to: end)
+        return false
+    }
+
+    // MARK: What happened
+
+    /// What apps called and were told, in order.
+    public var trace: [TraceEntry] { state.withLock { $0.trace } }
+
+    /// The trace, a line each.
+    public var traceText: String { trace.map { "\($0)\n" }.joined() }
+
+    /// Adds a line of the test's own to the trace.
+    public func note(_ text: String) {
+        let entry = TraceEntry(at: now, device: "world", kind: .note, text: text)
+        state.withLock { $0.trace.append(entry) }
+    }
+
+    /// Forgets, for ``expect(_:on:within:)``, what has been called back so far.
+    public func forgetCallbacks() {
+        state.withLock { state in state.consumed.formUnion(state.trace.indices) }
+    }
+
+    /// Waits, in virtual time, for a callback on `device` whose text contains `text`, and returns it.
+    ///
+    /// A callback meets one expectation only; one that came before the call, and met none, counts. Throws an
+    /// ``ExpectationFailure`` that names the closest callback there was.
+    @discardableResult
+    public func expect(_ text: String, on device: Device, within limit: Duration = .seconds(5))
+        throws(ExpectationFailure) -> TraceEntry
+    {
+        let end = cloud.now.advanced(by: limit)
+        var searched = 0
+        while true {
+            let found = state.withLock { state -> TraceEntry? in
+                while searched < state.trace.count {
+                    let entry = state.trace[searched]
+                    let isOpen = !state.consumed.contains(searched)
+                    if isOpen, entry.kind == .callback, entry.device == device.name, entry.text.contains(text) {
+                        state.consumed.insert(searched)
+                        return entry
+                    }
+                    searched += 1
+                }
+                return nil
+            }
+            if let found { return found }
+            guard cloud.step(upTo: end) else { break }
+        }
+        cloud.advance(to: end)
+        throw ExpectationFailure(
+            expected: text, device: device.name, within: limit, at: now,
+            candidates: state.withLock { state in
+                state.trace.enumerated().filter { !state.consumed.contains($0.offset) && $0.element.kind == .callback }
+                    .map(\.element)
+            })
+    }
+
+    /// Lets `duration` pass and throws if a callback on `device` whose text contains `text` came in it.
+    public func expectNo(_ text: String, on device: Device, for duration: Duration) throws(UnexpectedCallback) {
+        let count = state.withLock { $0.trace.count }
+        advance(by: duration)
+        let found = state.withLock { state in
+            state.trace[count...].first {
+                $0.kind == .callback && $0.device == device.name && $0.text.contains(text)
+            }
+        }
+        if let found { throw UnexpectedCallback(entry: found, text: text) }
+    }
+
+    /// Callbacks on a device so far, as text, in order.
+    public func callbacks(on device: Device) -> [String] {
+        trace.filter { $0.kind == .callback && $0.device == device.name }.map(\.text)
+    }
+}
+
+/// A tenant in a world.
+public struct WorldTenant: Sendable {
+    let world: World
+    /// The tenant as it was given.
+    public let tenant: Tenant
+
+    /// A token for `user`, made now, good for `lifetimeSeconds`.
+    public func token(for user: String, lifetimeSeconds: Int64 = 604_800) -> String {
+        tenant.token(for: user, at: world.unixSeconds, lifetimeSeconds: lifetimeSeconds)
+    }
+
+    /// Asks the tenant for something as the app's back end would.
+    package func administer(_ command: AdministrationCommand) throws(EmulatorError) {
+        try world.cloud.administer(command, app: AppID(tenant.appID))
+    }
+
+    /// Ends the user's sessions, as an administrator.
+    public func forceOffline(_ user: String) throws {
+        try administer(.forceOffline(user: UserID(user), revokesTokens: false))
+    }
+}
