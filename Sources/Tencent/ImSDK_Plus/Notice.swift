@@ -1,0 +1,174 @@
+import EmulatorAPI
+
+/// A call to make on listeners, as a value.
+enum Notice: Hashable, Sendable {
+    case connection(ConnectionNotice)
+    case group(GroupNotice)
+    case message(MessageNotice)
+    case signaling(SignalingNotice)
+
+    /// What the reader of events knows beside the event.
+    struct Reader: Hashable, Sendable {
+        /// Who is logged in.
+        var user: UserID?
+        /// The administrators that are known of the event's group.
+        var admins: Set<UserID> = []
+        var nowUnixMilliseconds: Int64 = 0
+    }
+
+    /// The calls an event leads to, in order.
+    static func notices(for event: Event, to reader: Reader) -> [Notice] {
+        switch event {
+        case .identity(let event): notices(for: event)
+        case .room(let event): notices(for: event, to: reader)
+        case .attribute(.changed(let room, let set, _, let all, _, _)):
+            // Rooms of this vendor always send the whole map; what was set is the next best thing.
+            [.group(.attributesChanged(room: room, attributes: all ?? set))]
+        case .signaling(let event): notices(for: event, to: reader)
+        // Chat's session is in no channel.
+        case .rtc: []
+        }
+    }
+
+    private static func notices(for event: IdentityEvent) -> [Notice] {
+        switch event {
+        // The login's own completion says it.
+        case .loggedIn, .loggedOut: []
+        case .forcedOffline: [.connection(.kickedOffline)]
+        case .tokenExpired: [.connection(.userSigExpired)]
+        case .profileChanged(let profile): [.connection(.selfChanged(profile: profile))]
+        }
+    }
+
+    private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
+        switch event {
+        case .created(let room): [.group(.created(room: room))]
+        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, members: [member]))]
+        case .memberLeft(let room, let member, .left), .memberLeft(let room, let member, .disconnected):
+            [.group(.memberLeft(room: room, member: member))]
+        case .memberLeft(let room, let member, .kicked(let by, _)):
+            [.group(.memberKicked(room: room, by: by, members: [member]))]
+        case .memberChanged(let room, let member):
+            [.group(change(of: member, in: room, reader: reader))]
+        case .ownerChanged(let room, let owner):
+            [.group(.changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_OWNER, text: owner.rawValue)]))]
+        case .described(let room, let change, _):
+            [.group(.changed(room: room, changes: GroupNotice.Change.list(change)))]
+        case .allMuted(let room, let isMuted):
+            [
+                .group(
+                    .changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_SHUT_UP_ALL, isOn: isMuted)])),
+                .group(.allMuted(room: room, isMuted: isMuted)),
+            ]
+        case .messageSent(let room, let sender, let message, let stamp):
+            [.message(MessageNotice(room: room, sender: sender.profile, message: message, stamp: stamp))]
+        // The one who dismisses hears it from the completion.
+        case .dismissed(_, let by?) where by == reader.user: []
+        case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]
+        case .counterChanged(let room, let counter): [.group(.counterChanged(room: room, counter: counter))]
+        }
+    }
+
+    /// One event stands for muting and for a change of rank; the vendor has three calls for them.
+    private static func change(of member: Member, in room: RoomID, reader: Reader) -> GroupNotice {
+        let wasAdmin = reader.admins.contains(member.user)
+        switch (member.role, wasAdmin) {
+        case (.admin, false): return .adminGranted(room: room, members: [member])
+        case (.member, true): return .adminRevoked(room: room, members: [member])
+        case (.admin, true), (.member, false), (.owner, _):
+            let left = member.mutedUntilUnixMilliseconds - reader.nowUnixMilliseconds
+            return .memberMuted(room: room, user: member.user, seconds: max(0, (left + 999) / 1000))
+        }
+    }
+
+    private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
+        switch event {
+        case .invited(let invitation): [.signaling(.invited(invitation))]
+        case .accepted(let id, let invitee, let data): [.signaling(.accepted(id: id, invitee: invitee, data: data))]
+        case .rejected(let id, let invitee, let data): [.signaling(.rejected(id: id, invitee: invitee, data: data))]
+        case .cancelled(let id, let inviter, let data): [.signaling(.cancelled(id: id, inviter: inviter, data: data))]
+        case .expired(let id, let inviter, let invitees):
+            [.signaling(.expired(id: id, invitees: inviter == reader.user ? invitees : reader.user.map { [$0] } ?? []))]
+        case .modified(let id, _, let data): [.signaling(.modified(id: id, data: data))]
+        case .messageSent(let sender, _, let message, let stamp):
+            [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
+        case .presenceChanged(let presence): [.connection(.statusChanged([presence]))]
+        }
+    }
+}
+
+/// Calls of ``V2TIMSDKListener`` that events lead to.
+enum ConnectionNotice: Hashable, Sendable {
+    case kickedOffline
+    case userSigExpired
+    case selfChanged(profile: UserProfile)
+    case statusChanged([Presence])
+
+    /// The call as the trace shows it.
+    var text: String {
+        switch self {
+        case .kickedOffline: "onKickedOffline()"
+        case .userSigExpired: "onUserSigExpired()"
+        case .selfChanged(let profile): "onSelfInfoUpdated(info: \(profile.user) \"\(profile.nickname)\")"
+        case .statusChanged(let list):
+            "onUserStatusChanged(userStatusList: \(list.map { "\($0.user) \($0.state.rawValue)" }))"
+        }
+    }
+
+    func perform(on listener: any V2TIMSDKListener) {
+        switch self {
+        case .kickedOffline: listener.onKickedOffline()
+        case .userSigExpired: listener.onUserSigExpired()
+        case .selfChanged(let profile): listener.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
+        case .statusChanged(let list):
+            listener.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))
+        }
+    }
+}
+
+/// Calls of ``V2TIMSignalingListener``.
+enum SignalingNotice: Hashable, Sendable {
+    case invited(Invitation)
+    case accepted(id: InvitationID, invitee: UserID, data: String)
+    case rejected(id: InvitationID, invitee: UserID, data: String)
+    case cancelled(id: InvitationID, inviter: UserID, data: String)
+    case expired(id: InvitationID, invitees: [UserID])
+    case modified(id: InvitationID, data: String)
+
+    /// The call as the trace shows it.
+    var text: String {
+        switch self {
+        case .invited(let invitation):
+            "onReceiveNewInvitation(inviteID: \(invitation.id), inviter: \(invitation.inviter), "
+                + "groupID: \(invitation.room?.rawValue ?? ""), inviteeList: \(invitation.invitees), "
+                + "data: \(invitation.data))"
+        case .accepted(let id, let invitee, let data):
+            "onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))"
+        case .rejected(let id, let invitee, let data):
+            "onInviteeRejected(inviteID: \(id), invitee: \(invitee), data: \(data))"
+        case .cancelled(let id, let inviter, let data):
+            "onInvitationCancelled(inviteID: \(id), inviter: \(inviter), data: \(data))"
+        case .expired(let id, let invitees): "onInvitationTimeout(inviteID: \(id), inviteeList: \(invitees))"
+        case .modified(let id, let data): "onInvitationModified(inviteID: \(id), data: \(data))"
+        }
+    }
+
+    func perform(on listener: any V2TIMSignalingListener) {
+        switch self {
+        case .invited(let invitation):
+            listener.tellReceiveNewInvitation(
+                inviteID: invitation.id.rawValue, inviter: invitation.inviter.rawValue,
+                groupID: invitation.room?.rawValue ?? "", inviteeList: invitation.invitees.map(\.rawValue),
+                data: invitation.data)
+        case .accepted(let id, let invitee, let data):
+            listener.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        case .rejected(let id, let invitee, let data):
+            listener.tellInviteeRejected(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
+        case .cancelled(let id, let inviter, let data):
+            listener.tellInvitationCancelled(inviteID: id.rawValue, inviter: inviter.rawValue, data: data)
+        case .expired(let id, let invitees):
+            listener.tellInvitationTimeout(inviteID: id.rawValue, inviteeList: invitees.map(\.rawValue))
+        case .modified(let id, let data): listener.tellInvitationModified(inviteID: id.rawValue, data: data)
+        }
+    }
+}

@@ -1,0 +1,227 @@
+/// Where the SDK stands with its user.
+public enum V2TIMLoginStatus: Int, Sendable, CaseIterable {
+    /// Logged in.
+    case STATUS_LOGINED = 1
+    /// A login is running.
+    case STATUS_LOGINING = 2
+    /// Nobody is logged in.
+    case STATUS_LOGOUT = 3
+}
+
+/// How much the SDK logs.
+public enum V2TIMLogLevel: Int, Sendable, CaseIterable {
+    /// Nothing.
+    case LOG_NONE = 0
+    /// Everything.
+    case LOG_DEBUG = 3
+    /// Information and above.
+    case LOG_INFO = 4
+    /// Warnings and errors.
+    case LOG_WARN = 5
+    /// Errors.
+    case LOG_ERROR = 6
+}
+
+/// What survives when a group takes more messages than it may: high first, then normal, then low.
+public enum V2TIMMessagePriority: Int, Sendable, CaseIterable {
+    /// As `PRIORITY_NORMAL`.
+    case PRIORITY_DEFAULT = 0
+    /// Dropped last.
+    case PRIORITY_HIGH = 1
+    /// Ordinary.
+    case PRIORITY_NORMAL = 2
+    /// Dropped first.
+    case PRIORITY_LOW = 3
+}
+
+/// A member's rank in a group.
+public enum V2TIMGroupMemberRole: Int, Sendable, CaseIterable {
+    /// Not known.
+    case GROUP_MEMBER_UNDEFINED = 0
+    /// An ordinary member.
+    case GROUP_MEMBER_ROLE_MEMBER = 200
+    /// An administrator.
+    case GROUP_MEMBER_ROLE_ADMIN = 300
+    /// The owner.
+    case GROUP_MEMBER_ROLE_SUPER = 400
+}
+
+/// Which members a list holds; apps pass the raw value as `UInt32`.
+public enum V2TIMGroupMemberFilter: Int, Sendable, CaseIterable {
+    /// Everybody.
+    case GROUP_MEMBER_FILTER_ALL = 0
+    /// The owner.
+    case GROUP_MEMBER_FILTER_OWNER = 1
+    /// Administrators.
+    case GROUP_MEMBER_FILTER_ADMIN = 2
+    /// Ordinary members.
+    case GROUP_MEMBER_FILTER_COMMON = 4
+}
+
+/// Whether a user can be reached.
+public enum V2TIMUserStatusType: Int, Sendable, CaseIterable {
+    /// Not known.
+    case USER_STATUS_UNKNOWN = 0
+    /// Connected.
+    case USER_STATUS_ONLINE = 1
+    /// Not connected.
+    case USER_STATUS_OFFLINE = 2
+    /// Logged out, or never logged in.
+    case USER_STATUS_UNLOGINED = 3
+}
+
+/// How one joins a group.
+public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
+    /// Nobody may.
+    case GROUP_ADD_FORBID = 0
+    /// With an administrator's approval.
+    case GROUP_ADD_AUTH = 1
+    /// Anybody may.
+    case GROUP_ADD_ANY = 2
+}
+
+/// A user's gender.
+public enum V2TIMGender: Int, Sendable, CaseIterable {
+    /// Not said.
+    case GENDER_UNKNOWN = 0
+    /// Male.
+    case GENDER_MALE = 1
+    /// Female.
+    case GENDER_FEMALE = 2
+}
+
+/// Who may become a user's friend.
+public enum V2TIMFriendAllowType: Int, Sendable, CaseIterable {
+    /// Anybody.
+    case FRIEND_ALLOW_ANY = 0
+    /// Whoever the user confirms.
+    case FRIEND_NEED_CONFIRM = 1
+    /// Nobody.
+    case FRIEND_DENY_ANY = 2
+}
+
+/// What became of one member in a call about several.
+public enum V2TIMGroupMemberResult: Int, Sendable, CaseIterable {
+    /// It failed.
+    case OPERATION_RESULT_FAIL = 0
+    /// It is done.
+    case OPERATION_RESULT_SUCC = 1
+    /// It made no sense, for example because the user is no member.
+    case OPERATION_RESULT_INVALID = 2
+    /// It awaits an answer.
+    case OPERATION_RESULT_PENDING = 3
+    /// The user is in too many groups.
+    case OPERATION_RESULT_OVERLIMIT = 4
+}
+
+/// What a message carries.
+public enum V2TIMElemType: Int, Sendable, CaseIterable {
+    /// Nothing.
+    case ELEM_TYPE_NONE = 0
+    /// Text.
+    case ELEM_TYPE_TEXT = 1
+    /// An app's own bytes.
+    case ELEM_TYPE_CUSTOM = 2
+    /// A picture; not emulated.
+    case ELEM_TYPE_IMAGE = 3
+    /// A voice message; not emulated.
+    case ELEM_TYPE_SOUND = 4
+    /// A video; not emulated.
+    case ELEM_TYPE_VIDEO = 5
+    /// A file; not emulated.
+    case ELEM_TYPE_FILE = 6
+    /// A place; not emulated.
+    case ELEM_TYPE_LOCATION = 7
+    /// A sticker; not emulated.
+    case ELEM_TYPE_FACE = 8
+    /// A group's notice; not emulated.
+    case ELEM_TYPE_GROUP_TIPS = 9
+    /// Forwarded messages; not emulated.
+    case ELEM_TYPE_MERGER = 10
+}
+
+/// How far a message has come.
+public enum V2TIMMessageStatus: Int, Sendable, CaseIterable {
+    /// On its way.
+    case MSG_STATUS_SENDING = 1
+    /// The cloud has it.
+    case MSG_STATUS_SEND_SUCC = 2
+    /// The cloud does not have it.
+    case MSG_STATUS_SEND_FAIL = 3
+    /// Deleted; not emulated.
+    case MSG_STATUS_HAS_DELETED = 4
+    /// Imported; not emulated.
+    case MSG_STATUS_LOCAL_IMPORTED = 5
+    /// Recalled; not emulated.
+    case MSG_STATUS_LOCAL_REVOKED = 6
+}
+
+/// A step in the life of an invitation.
+public enum SignalingActionType: Int, Sendable, CaseIterable {
+    /// It was made.
+    case SignalingActionType_Invite = 1
+    /// The inviter took it back.
+    case SignalingActionType_Cancel_Invite = 2
+    /// An invitee said yes.
+    case SignalingActionType_Accept_Invite = 3
+    /// An invitee said no.
+    case SignalingActionType_Reject_Invite = 4
+    /// Nobody answered in time.
+    case SignalingActionType_Invite_Timeout = 5
+}
+
+/// What changed about a group.
+public enum V2TIMGroupInfoChangeType: Int, Sendable, CaseIterable {
+    /// Its name.
+    case GROUP_INFO_CHANGE_TYPE_NAME = 1
+    /// Its introduction.
+    case GROUP_INFO_CHANGE_TYPE_INTRODUCTION = 2
+    /// Its notice.
+    case GROUP_INFO_CHANGE_TYPE_NOTIFICATION = 3
+    /// Its picture's address.
+    case GROUP_INFO_CHANGE_TYPE_FACE = 4
+    /// Its owner.
+    case GROUP_INFO_CHANGE_TYPE_OWNER = 5
+    /// One of its custom fields.
+    case GROUP_INFO_CHANGE_TYPE_CUSTOM = 6
+    /// Whether everybody is muted.
+    case GROUP_INFO_CHANGE_TYPE_SHUT_UP_ALL = 8
+    /// How one joins.
+    case GROUP_INFO_CHANGE_TYPE_GROUP_ADD_OPT = 11
+}
+
+/// A group of colleagues; members are brought in by members.
+public let GroupType_Work = "Work"
+/// A group that one asks to join.
+public let GroupType_Public = "Public"
+/// A group that anybody joins, with a kept member list.
+public let GroupType_Meeting = "Meeting"
+/// A group that anybody joins and that forgets members whose session ends; voice rooms are made of it.
+public let GroupType_AVChatRoom = "AVChatRoom"
+/// A very large group.
+public let GroupType_Community = "Community"
+
+/// Called when a request was carried out.
+public typealias V2TIMSucc = () -> Void
+/// Called with the vendor's code and a text when a request was not carried out.
+public typealias V2TIMFail = (Int32, String?) -> Void
+/// Called with how many percent of a message were uploaded; texts and custom messages upload nothing.
+public typealias V2TIMProgress = (UInt32) -> Void
+/// Called with users' profiles.
+public typealias V2TIMUserFullInfoListSucc = ([V2TIMUserFullInfo]?) -> Void
+/// Called with users' statuses.
+public typealias V2TIMUserStatusListSucc = ([V2TIMUserStatus]?) -> Void
+/// Called with the id of the group that was made.
+public typealias V2TIMCreateGroupSucc = (String?) -> Void
+/// Called with one result for each group asked for, in that order.
+public typealias V2TIMGroupInfoResultListSucc = ([V2TIMGroupInfoResult]?) -> Void
+/// Called with the groups the user is in.
+public typealias V2TIMGroupInfoListSucc = ([V2TIMGroupInfo]?) -> Void
+/// Called with a page of members; the number asks for the next page, 0 says that there is none.
+public typealias V2TIMGroupMemberInfoListSucc = (UInt64, [V2TIMGroupMemberFullInfo]?) -> Void
+/// Called with the members that were found.
+public typealias V2TIMGroupMemberFullInfoListSucc = ([V2TIMGroupMemberFullInfo]?) -> Void
+/// Called with what became of each member.
+public typealias V2TIMGroupMemberOperationResultListSucc = ([V2TIMGroupMemberOperationResult]?) -> Void
+/// Called with how many members are connected.
+public typealias V2TIMGroupOnlineMemberCountSucc = (Int) -> Void

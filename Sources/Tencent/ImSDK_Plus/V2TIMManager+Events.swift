@@ -1,0 +1,104 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+
+// What arrives over the link, on the device's queue.
+extension V2TIMManager {
+    func receive(_ input: LinkInput) {
+        switch input {
+        case .event(let event): receive(event)
+        // Chat's session is in no channel.
+        case .media: return
+        case .state(let linkState): receive(linkState)
+        }
+    }
+
+    private func receive(_ linkState: LinkState) {
+        switch linkState {
+        case .connected: connectionReturned(isSessionLost: false)
+        case .expired: connectionReturned(isSessionLost: true)
+        case .connecting: sdkListeners.call("onConnecting()") { $0.onConnecting() }
+        case .closed(let reason):
+            loginEnded()
+            connectFailed(Tencent.IMFailure(LinkError.closed(reason: reason)))
+        }
+    }
+
+    private func receive(_ event: Event) {
+        let now = device.unixMilliseconds
+        let reader = state.withLock { state in
+            let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
+            return Notice.Reader(user: state.login.account?.user, admins: admins, nowUnixMilliseconds: now)
+        }
+        let notices = Notice.notices(for: event, to: reader)
+        learn(from: event, as: reader.user)
+        for notice in notices { tell(notice) }
+    }
+
+    private func tell(_ notice: Notice) {
+        switch notice {
+        case .connection(let notice): sdkListeners.call(notice.text) { notice.perform(on: $0) }
+        case .group(let notice): groupListeners.call(notice.text) { notice.perform(on: $0) }
+        case .signaling(let notice): signalingListeners.call(notice.text) { notice.perform(on: $0) }
+        case .message(let notice):
+            simpleListeners.call(notice.simpleText) { notice.perform(on: $0) }
+            advancedListeners.call(notice.advancedText) { notice.perform(on: $0) }
+        }
+    }
+
+    /// Keeps what later calls need: the login, revisions, who is an administrator, which invitations are open.
+    private func learn(from event: Event, as user: UserID?) {
+        switch event {
+        case .identity(.forcedOffline), .identity(.tokenExpired): loginEnded()
+        case .identity(.loggedIn), .identity(.loggedOut), .identity(.profileChanged): break
+        case .attribute(.changed(let room, _, _, _, let revision, _)): saw(revision, of: room)
+        case .room(let event): state.withLock { $0.learn(from: event, as: user) }
+        case .signaling(let event): state.withLock { $0.learn(from: event, as: user) }
+        case .rtc: break
+        }
+    }
+}
+
+extension V2TIMManager.State {
+    fileprivate mutating func learn(from event: RoomEvent, as user: UserID?) {
+        switch event {
+        case .memberJoined(let room, let member), .memberChanged(let room, let member):
+            guard member.role == .admin || groups[room] != nil else { return }
+            if member.role == .admin {
+                groups[room, default: GroupNotes()].admins.insert(member.user)
+            } else {
+                groups[room]?.admins.remove(member.user)
+            }
+        case .memberLeft(let room, let member, _):
+            if member.user == user { groups[room]?.forget() } else { groups[room]?.admins.remove(member.user) }
+        case .ownerChanged(let room, let owner): groups[room]?.admins.remove(owner)
+        case .dismissed(let room, _): groups[room]?.forget()
+        case .created, .described, .allMuted, .messageSent, .counterChanged: break
+        }
+    }
+
+    fileprivate mutating func learn(from event: SignalingEvent, as user: UserID?) {
+        switch event {
+        case .invited(let invitation): invitations.insert(invitation.id)
+        case .cancelled(let id, _, _), .expired(let id, _, _): invitations.remove(id)
+        // With one invitee the answer settles it; with several it stays open until the last of them, which only the
+        // cloud sees. An id kept too long does no more than refuse to be added again.
+        case .accepted, .rejected, .modified, .messageSent, .presenceChanged: break
+        }
+    }
+}
+
+extension Event {
+    /// The group an event is about.
+    fileprivate var room: RoomID? {
+        guard case .room(let event) = self else { return nil }
+        switch event {
+        case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
+            .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
+            .allMuted(let room, _), .messageSent(let room, _, _, _), .dismissed(let room, _),
+            .counterChanged(let room, _):
+            return room
+        }
+    }
+}

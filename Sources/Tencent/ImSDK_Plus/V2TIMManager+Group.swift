@@ -1,0 +1,249 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+/// What the façade remembers of a group.
+struct GroupNotes {
+    /// The newest revision of the attributes that was seen.
+    var revision: UInt64?
+    /// Attribute writes that wait for the one before them.
+    var waitingWrites: [@Sendable () -> Void] = []
+    var isWriting = false
+    /// Administrators this device has heard of, to tell a change of rank from a muting.
+    var admins: Set<UserID> = []
+
+    /// Lets go of what belonged to a membership; writes under way stay.
+    mutating func forget() {
+        revision = nil
+        admins = []
+    }
+}
+
+extension V2TIMManager {
+    /// Makes a group that the user owns; `succ` gets its id.
+    ///
+    /// Without a `groupID` the cloud chooses one. Fails with 10025 if the user owns a group of this id, 10021 if
+    /// someone else does, 8501 or 10015 for a bad id, 8502 for a bad name, 10036 when there are too many groups.
+    public func createGroup(
+        _ groupType: String!, groupID: String!, groupName: String!, succ: V2TIMCreateGroupSucc!, fail: V2TIMFail!
+    ) {
+        let info = V2TIMGroupInfo()
+        info.groupType = groupType
+        info.groupID = groupID
+        info.groupName = groupName
+        createGroup(info, memberList: nil, succ: succ, fail: fail)
+    }
+
+    /// Makes a group that the user owns; `succ` gets its id.
+    public func createGroup(
+        groupType: String?, groupID: String?, groupName: String?, succ: V2TIMCreateGroupSucc?, fail: V2TIMFail?
+    ) {
+        createGroup(groupType, groupID: groupID, groupName: groupName, succ: succ, fail: fail)
+    }
+
+    /// Makes a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
+    ///
+    /// Fails with 7013 if `memberList` names anybody: nobody can be brought into a group here.
+    public func createGroup(
+        _ info: V2TIMGroupInfo!, memberList: [V2TIMCreateGroupMemberInfo]!, succ: V2TIMCreateGroupSucc!,
+        fail: V2TIMFail!
+    ) {
+        record(
+            "createGroup(groupType: \(info?.groupType ?? "nil"), groupID: \(info?.groupID ?? "nil"), "
+                + "groupName: \(info?.groupName ?? "nil"))")
+        guard has(["groupType": info?.groupType], for: "createGroup", fail), let info else { return }
+        guard (memberList ?? []).isEmpty else {
+            let missing = EmulatorError.notEmulated(feature: "createGroup with a memberList")
+            return self.fail("createGroup", Tencent.IMFailure(missing), fail)
+        }
+        let room = (info.groupID ?? "").isEmpty ? nil : RoomID(info.groupID ?? "")
+        let command = RoomCommand.create(
+            room: room, kind: RoomKind(info.groupType ?? ""), description: info.roomDescription)
+        request("createGroup", .room(command), fail: fail) { [self] reply in
+            guard case .created(let room) = reply else { mismatched(reply, "createGroup") }
+            state.withLock { $0.groups[room]?.forget() }
+            succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+        }
+    }
+
+    /// Makes a group from a description; see ``createGroup(_:memberList:succ:fail:)``.
+    public func createGroup(
+        info: V2TIMGroupInfo?, memberList: [V2TIMCreateGroupMemberInfo]?, succ: V2TIMCreateGroupSucc?, fail: V2TIMFail?
+    ) {
+        createGroup(info, memberList: memberList, succ: succ, fail: fail)
+    }
+
+    /// Joins a group. Fails with 10010 if there is none, 10013 for a member.
+    ///
+    /// By default a user is in one AVChatRoom at a time; joining a second leaves the first.
+    public func joinGroup(_ groupID: String!, msg: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("joinGroup(groupID: \(groupID ?? "nil"))")
+        guard has(["groupID": groupID], for: "joinGroup", fail) else { return }
+        let command = RoomCommand.join(room: RoomID(groupID ?? ""), message: msg ?? "")
+        request("joinGroup", .room(command), succ: succ, fail: fail)
+    }
+
+    /// Joins a group; see ``joinGroup(_:msg:succ:fail:)``.
+    public func joinGroup(groupID: String?, msg: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        joinGroup(groupID, msg: msg, succ: succ, fail: fail)
+    }
+
+    /// Leaves a group. Fails with 10009 for the owner of an AVChatRoom, Public or Meeting group, 10007 for others who
+    /// are no members.
+    public func quitGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("quitGroup(groupID: \(groupID ?? "nil"))")
+        leave("quitGroup", groupID, succ: succ, fail: fail) { .leave(room: $0) }
+    }
+
+    /// Leaves a group; see ``quitGroup(_:succ:fail:)``.
+    public func quitGroup(groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        quitGroup(groupID, succ: succ, fail: fail)
+    }
+
+    /// Ends a group for everybody. Fails with 10007 for others than the owner.
+    ///
+    /// Members get `onGroupDismissed`; the caller does not.
+    public func dismissGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("dismissGroup(groupID: \(groupID ?? "nil"))")
+        leave("dismissGroup", groupID, succ: succ, fail: fail) { .dismiss(room: $0) }
+    }
+
+    /// Ends a group for everybody; see ``dismissGroup(_:succ:fail:)``.
+    public func dismissGroup(groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        dismissGroup(groupID, succ: succ, fail: fail)
+    }
+
+    private func leave(
+        _ call: String, _ groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?, command: (RoomID) -> RoomCommand
+    ) {
+        guard has(["groupID": groupID], for: call, fail) else { return }
+        let room = RoomID(groupID ?? "")
+        request(call, .room(command(room)), fail: fail) { [self] _ in
+            state.withLock { $0.groups[room]?.forget() }
+            succeed(call, succ)
+        }
+    }
+
+    // MARK: Looking groups up
+
+    /// Looks groups up, at most 50; each has a result of its own, in the order asked for.
+    public func getGroupsInfo(_ groupIDList: [String]!, succ: V2TIMGroupInfoResultListSucc!, fail: V2TIMFail!) {
+        record("getGroupsInfo(groupIDList: \(groupIDList ?? []))")
+        guard has(["groupIDList": groupIDList?.first], for: "getGroupsInfo", fail) else { return }
+        let command = RoomCommand.fetchRooms(rooms: (groupIDList ?? []).map { RoomID($0) })
+        request("getGroupsInfo", .room(command), fail: fail) { [self] reply in
+            guard case .rooms(let results) = reply else { mismatched(reply, "getGroupsInfo") }
+            let text = results.map { result in
+                switch result {
+                case .found(let listing): "\(listing.room) \"\(listing.description.name)\""
+                case .notFound(let room): "\(room) 10010"
+                }
+            }
+            succeed("getGroupsInfo", succ, results.map(V2TIMGroupInfoResult.init), "\(text)")
+        }
+    }
+
+    /// The groups the user is in, without AVChatRoom groups.
+    public func getJoinedGroupList(_ succ: V2TIMGroupInfoListSucc!, fail: V2TIMFail!) {
+        record("getJoinedGroupList()")
+        guard has([:], for: "getJoinedGroupList", fail) else { return }
+        request("getJoinedGroupList", .room(.fetchJoinedRooms), fail: fail) { [self] reply in
+            guard case .rooms(let results) = reply else { mismatched(reply, "getJoinedGroupList") }
+            let groups = results.compactMap { V2TIMGroupInfoResult($0).info }
+            succeed("getJoinedGroupList", succ, groups, "\(groups.map { $0.groupID ?? "" })")
+        }
+    }
+
+    /// The groups the user is in, without AVChatRoom groups.
+    public func getJoinedGroupList(succ: V2TIMGroupInfoListSucc?, fail: V2TIMFail?) {
+        getJoinedGroupList(succ, fail: fail)
+    }
+
+    /// Changes a group's description; what is nil or was not set stays as it is.
+    ///
+    /// Fails with 10007 for those who may not, 8502 to 8505 for texts that are too long. Members get
+    /// `onGroupInfoChanged`.
+    public func setGroupInfo(_ info: V2TIMGroupInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("setGroupInfo(groupID: \(info?.groupID ?? "nil"), \(info?.changeText ?? ""))")
+        guard has(["groupID": info?.groupID], for: "setGroupInfo", fail), let info else { return }
+        let room = RoomID(info.groupID ?? "")
+        let change = info.roomChange
+        let muting = info.chosenAllMuted.map { Command.room(.muteAll(room: room, isMuted: $0)) }
+        if let muting, change == RoomDescriptionChange() {
+            return request("setGroupInfo", muting, succ: succ, fail: fail)
+        }
+        request("setGroupInfo", .room(.describe(room: room, change: change)), fail: fail) { [self] _ in
+            guard let muting else { return succeed("setGroupInfo", succ) }
+            request("setGroupInfo", muting, succ: succ, fail: fail)
+        }
+    }
+
+    /// Changes a group's description; see ``setGroupInfo(_:succ:fail:)``.
+    public func setGroupInfo(info: V2TIMGroupInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        setGroupInfo(info, succ: succ, fail: fail)
+    }
+}
+
+// MARK: Between the vendor's objects and the emulator's values
+
+extension V2TIMGroupInfo {
+    convenience init(_ listing: RoomListing) {
+        self.init()
+        groupID = listing.room.rawValue
+        groupType = listing.kind.rawValue
+        groupName = listing.description.name
+        notification = listing.description.notification
+        introduction = listing.description.introduction
+        faceURL = listing.description.avatarURL
+        customInfo = CustomFields.read(listing.description.fields)
+        allMuted = listing.areAllMuted
+        owner = listing.owner?.rawValue ?? ""
+        createTime = UInt32(clamping: listing.createdAtUnixMilliseconds / 1000)
+        memberCount = UInt32(clamping: listing.memberCount)
+        onlineCount = UInt32(clamping: listing.onlineCount)
+        role = UInt32((listing.ownRole?.vendor ?? .GROUP_MEMBER_UNDEFINED).rawValue)
+    }
+
+    /// The description of a group to be made.
+    var roomDescription: RoomDescription {
+        RoomDescription(
+            name: groupName ?? "", introduction: introduction ?? "", notification: notification ?? "",
+            avatarURL: faceURL ?? "", fields: CustomFields.written(customInfo))
+    }
+
+    /// The change that setting this asks for, without muting.
+    var roomChange: RoomDescriptionChange {
+        RoomDescriptionChange(
+            name: groupName, introduction: introduction, notification: notification, avatarURL: faceURL,
+            fields: CustomFields.written(customInfo))
+    }
+
+    /// What is set, for the trace.
+    var changeText: String {
+        let texts = [
+            groupName.map { "groupName: \($0)" }, introduction.map { "introduction: \($0)" },
+            notification.map { "notification: \($0)" }, faceURL.map { "faceURL: \($0)" },
+            chosenAllMuted.map { "allMuted: \($0)" },
+        ]
+        return texts.compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension V2TIMGroupInfoResult {
+    convenience init(_ result: RoomResult) {
+        self.init()
+        switch result {
+        case .found(let listing):
+            resultMsg = ""
+            info = V2TIMGroupInfo(listing)
+        case .notFound(let room):
+            let failure = Tencent.IMFailure(.roomNotFound(room: room))
+            resultCode = failure.code.rawValue
+            resultMsg = failure.text
+            info = V2TIMGroupInfo()
+            info.groupID = room.rawValue
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+extension V2TIMManager {
+    /// A page of a group's members, newest first; `nextSeq` 0 is the first page, and `succ` gets the next page's, 0 at
+    /// the end.
+    ///
+    /// `filter` is a raw value of ``V2TIMGroupMemberFilter``; AVChatRoom groups ignore it. Fails with 10007 for others
+    /// than members.
+    public func getGroupMemberList(
+        _ groupID: String!, filter: UInt32, nextSeq: UInt64, succ: V2TIMGroupMemberInfoListSucc!, fail: V2TIMFail!
+    ) {
+        record("getGroupMemberList(groupID: \(groupID ?? "nil"), filter: \(filter), nextSeq: \(nextSeq))")
+        guard has(["groupID": groupID], for: "getGroupMemberList", fail) else { return }
+        guard let filter = V2TIMGroupMemberFilter(rawValue: Int(filter))?.filter else {
+            return refuse("filter", "\(filter)", for: "getGroupMemberList", fail)
+        }
+        let room = RoomID(groupID ?? "")
+        let command = RoomCommand.fetchMembers(room: room, filter: filter, cursor: nextSeq)
+        request("getGroupMemberList", .room(command), fail: fail) { [self] reply in
+            guard case .members(let members, let next) = reply else { mismatched(reply, "getGroupMemberList") }
+            learn(members, in: room)
+            let list = members.map(V2TIMGroupMemberFullInfo.init)
+            let pass = succ.map { succ in { (page: (UInt64, [V2TIMGroupMemberFullInfo])) in succ(page.0, page.1) } }
+            succeed("getGroupMemberList", pass, (next, list), "nextSeq: \(next), memberList: \(members.map(\.user))")
+        }
+    }
+
+    /// Some members by name; those not in the group are left out.
+    public func getGroupMembersInfo(
+        _ groupID: String!, memberList: [String]!, succ: V2TIMGroupMemberFullInfoListSucc!, fail: V2TIMFail!
+    ) {
+        record("getGroupMembersInfo(groupID: \(groupID ?? "nil"), memberList: \(memberList ?? []))")
+        guard has(["groupID": groupID, "memberList": memberList?.first], for: "getGroupMembersInfo", fail) else {
+            return
+        }
+        let room = RoomID(groupID ?? "")
+        let command = RoomCommand.fetchMembersNamed(room: room, users: (memberList ?? []).map { UserID($0) })
+        request("getGroupMembersInfo", .room(command), fail: fail) { [self] reply in
+            guard case .members(let members, _) = reply else { mismatched(reply, "getGroupMembersInfo") }
+            learn(members, in: room)
+            let list = members.map(V2TIMGroupMemberFullInfo.init)
+            succeed("getGroupMembersInfo", succ, list, "\(members.map(\.user))")
+        }
+    }
+
+    /// Some members by name; those not in the group are left out.
+    public func getGroupMembersInfo(
+        groupID: String?, memberList: [String]?, succ: V2TIMGroupMemberFullInfoListSucc?, fail: V2TIMFail?
+    ) {
+        getGroupMembersInfo(groupID, memberList: memberList, succ: succ, fail: fail)
+    }
+
+    /// How many members are connected.
+    public func getGroupOnlineMemberCount(
+        _ groupID: String!, succ: V2TIMGroupOnlineMemberCountSucc!, fail: V2TIMFail!
+    ) {
+        record("getGroupOnlineMemberCount(groupID: \(groupID ?? "nil"))")
+        guard has(["groupID": groupID], for: "getGroupOnlineMemberCount", fail) else { return }
+        let command = RoomCommand.countOnlineMembers(room: RoomID(groupID ?? ""))
+        request("getGroupOnlineMemberCount", .room(command), fail: fail) { [self] reply in
+            guard case .count(let count) = reply else { mismatched(reply, "getGroupOnlineMemberCount") }
+            succeed("getGroupOnlineMemberCount", succ, count, "\(count)")
+        }
+    }
+
+    /// How many members are connected.
+    public func getGroupOnlineMemberCount(
+        groupID: String?, succ: V2TIMGroupOnlineMemberCountSucc?, fail: V2TIMFail?
+    ) {
+        getGroupOnlineMemberCount(groupID, succ: succ, fail: fail)
+    }
+
+    // MARK: Changing members
+
+    /// Forbids a member to send for `muteTime` seconds; 0 lifts it. Fails with 10007 for those who may not.
+    public func muteGroupMember(
+        _ groupID: String!, member: String!, muteTime: UInt32, succ: V2TIMSucc!, fail: V2TIMFail!
+    ) {
+        record("muteGroupMember(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"), muteTime: \(muteTime))")
+        guard has(["groupID": groupID, "member": member], for: "muteGroupMember", fail) else { return }
+        let command = RoomCommand.mute(
+            room: RoomID(groupID ?? ""), user: UserID(member ?? ""), seconds: Int(muteTime))
+        request("muteGroupMember", .room(command), succ: succ, fail: fail)
+    }
+
+    /// Forbids a member to send for some seconds; 0 lifts it.
+    public func muteGroupMember(
+        groupID: String?, memberUserID: String?, muteTimeSeconds: UInt32, succ: V2TIMSucc?, fail: V2TIMFail?
+    ) {
+        muteGroupMember(groupID, member: memberUserID, muteTime: muteTimeSeconds, succ: succ, fail: fail)
+    }
+
+    /// Forbids everybody but owner and administrators to send, or lifts it.
+    public func muteAllGroupMembers(_ groupID: String!, isMute: Bool, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("muteAllGroupMembers(groupID: \(groupID ?? "nil"), isMute: \(isMute))")
+        guard has(["groupID": groupID], for: "muteAllGroupMembers", fail) else { return }
+        let command = RoomCommand.muteAll(room: RoomID(groupID ?? ""), isMuted: isMute)
+        request("muteAllGroupMembers", .room(command), succ: succ, fail: fail)
+    }
+
+    /// Forbids everybody but owner and administrators to send, or lifts it.
+    public func muteAllGroupMembers(groupID: String?, isMute: Bool, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        muteAllGroupMembers(groupID, isMute: isMute, succ: succ, fail: fail)
+    }
+
+    /// Removes members, who may come back at once; deprecated by the vendor.
+    public func kickGroupMember(
+        _ groupID: String!, memberList: [String]!, reason: String!,
+        succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
+    ) {
+        kickGroupMember(groupID, memberList: memberList, reason: reason, duration: 0, succ: succ, fail: fail)
+    }
+
+    /// Removes members, who may not come back for `duration` seconds.
+    ///
+    /// Fails with 7013 in AVChatRoom groups, where the plan has no kicking, and 10007 for those who may not.
+    public func kickGroupMember(
+        _ groupID: String!, memberList: [String]!, reason: String!, duration: UInt32,
+        succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
+    ) {
+        record("kickGroupMember(groupID: \(groupID ?? "nil"), memberList: \(memberList ?? []), duration: \(duration))")
+        guard has(["groupID": groupID, "memberList": memberList?.first], for: "kickGroupMember", fail) else { return }
+        let command = RoomCommand.kick(
+            room: RoomID(groupID ?? ""), users: (memberList ?? []).map { UserID($0) }, reason: reason ?? "",
+            bannedSeconds: Int(duration))
+        request("kickGroupMember", .room(command), fail: fail) { [self] reply in
+            guard case .outcomes(let outcomes) = reply else { mismatched(reply, "kickGroupMember") }
+            let text = outcomes.map { "\($0.user) \($0.isDone ? "succ" : "invalid")" }
+            succeed("kickGroupMember", succ, outcomes.map(V2TIMGroupMemberOperationResult.init), "\(text)")
+        }
+    }
+
+    /// Removes members, who may not come back for `duration` seconds; see
+    /// ``kickGroupMember(_:memberList:reason:duration:succ:fail:)``.
+    public func kickGroupMember(
+        groupID: String?, memberList: [String]?, reason: String?, duration: UInt32,
+        succ: V2TIMGroupMemberOperationResultListSucc?, fail: V2TIMFail?
+    ) {
+        kickGroupMember(groupID, memberList: memberList, reason: reason, duration: duration, succ: succ, fail: fail)
+    }
+
+    /// Makes a member an administrator (300) or an ordinary member (200); other ranks fail with 6017.
+    public func setGroupMemberRole(
+        _ groupID: String!, member: String!, newRole: UInt32, succ: V2TIMSucc!, fail: V2TIMFail!
+    ) {
+        record("setGroupMemberRole(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"), newRole: \(newRole))")
+        guard has(["groupID": groupID, "member": member], for: "setGroupMemberRole", fail) else { return }
+        let role: MemberRole
+        switch V2TIMGroupMemberRole(rawValue: Int(newRole)) {
+        case .GROUP_MEMBER_ROLE_MEMBER: role = .member
+        case .GROUP_MEMBER_ROLE_ADMIN: role = .admin
+        case .GROUP_MEMBER_ROLE_SUPER, .GROUP_MEMBER_UNDEFINED, nil:
+            return refuse("newRole", "\(newRole)", for: "setGroupMemberRole", fail)
+        }
+        let command = RoomCommand.setRole(room: RoomID(groupID ?? ""), user: UserID(member ?? ""), role: role)
+        request("setGroupMemberRole", .room(command), succ: succ, fail: fail)
+    }
+
+    /// Makes a member an administrator (300) or an ordinary member (200); other ranks fail with 6017.
+    public func setGroupMemberRole(
+        groupID: String?, memberUserID: String?, newRole: UInt32, succ: V2TIMSucc?, fail: V2TIMFail?
+    ) {
+        setGroupMemberRole(groupID, member: memberUserID, newRole: newRole, succ: succ, fail: fail)
+    }
+
+    /// Makes another member the owner. Fails with 10007 for others than the owner.
+    public func transferGroupOwner(_ groupID: String!, member: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("transferGroupOwner(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"))")
+        guard has(["groupID": groupID, "member": member], for: "transferGroupOwner", fail) else { return }
+        let command = RoomCommand.transferOwnership(room: RoomID(groupID ?? ""), to: UserID(member ?? ""))
+        request("transferGroupOwner", .room(command), succ: succ, fail: fail)
+    }
+
+    /// Makes another member the owner. Fails with 10007 for others than the owner.
+    public func transferGroupOwner(groupID: String?, memberUserID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        transferGroupOwner(groupID, member: memberUserID, succ: succ, fail: fail)
+    }
+
+    /// Notes who is an administrator, so that later changes of a member can be told apart.
+    private func learn(_ members: [Member], in room: RoomID) {
+        state.withLock { state in
+            for member in members where member.role == .admin {
+                state.groups[room, default: GroupNotes()].admins.insert(member.user)
+            }
+        }
+    }
+}
+
+// MARK: Between the vendor's objects and the emulator's values
+
+extension V2TIMGroupMemberFilter {
+    var filter: MemberFilter {
+        switch self {
+        case .GROUP_MEMBER_FILTER_ALL: .everybody
+        case .GROUP_MEMBER_FILTER_OWNER: .owner
+        case .GROUP_MEMBER_FILTER_ADMIN: .admins
+        case .GROUP_MEMBER_FILTER_COMMON: .ordinary
+        }
+    }
+}
+
+extension MemberRole {
+    var vendor: V2TIMGroupMemberRole {
+        switch self {
+        case .member: .GROUP_MEMBER_ROLE_MEMBER
+        case .admin: .GROUP_MEMBER_ROLE_ADMIN
+        case .owner: .GROUP_MEMBER_ROLE_SUPER
+        }
+    }
+}
+
+extension V2TIMGroupMemberInfo {
+    convenience init(_ profile: UserProfile) {
+        self.init()
+        userID = profile.user.rawValue
+        nickName = profile.nickname
+        faceURL = profile.avatarURL
+    }
+
+    /// A user of whom nothing but the id is known.
+    convenience init(userID: String) {
+        self.init(UserProfile(user: UserID(userID)))
+    }
+}
+
+extension V2TIMGroupMemberFullInfo {
+    convenience init(_ member: Member) {
+        self.init()
+        userID = member.user.rawValue
+        nickName = member.profile.nickname
+        faceURL = member.profile.avatarURL
+        role = UInt32(member.role.vendor.rawValue)
+        muteUntil = UInt32(clamping: (member.mutedUntilUnixMilliseconds + 999) / 1000)
+        joinTime = Int(member.joinedAtUnixMilliseconds / 1000)
+        isOnline = member.isOnline
+    }
+}
+
+extension V2TIMGroupMemberOperationResult {
+    convenience init(_ outcome: UserOutcome) {
+        self.init()
+        userID = outcome.user.rawValue
+        result = outcome.isDone ? .OPERATION_RESULT_SUCC : .OPERATION_RESULT_INVALID
+    }
+}

@@ -1,0 +1,228 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+/// Where the façade stands with its user.
+enum LoginState {
+    struct Account: Hashable {
+        var user: UserID
+        var userSig: String
+    }
+
+    case loggedOut
+    /// `previous` stays logged in if the login is refused.
+    case loggingIn(Account, previous: Account?)
+    case loggedIn(Account)
+    case loggingOut
+
+    var isLoggedIn: Bool { account != nil }
+
+    /// The account that is logged in.
+    var account: Account? {
+        if case .loggedIn(let account) = self { account } else { nil }
+    }
+}
+
+extension V2TIMManager {
+    /// Logs a user in.
+    ///
+    /// Fails with 6013 before `initSDK`, 6017 for empty arguments, 7501 while a login runs, 7502 while a logout runs,
+    /// 70020 for an app nobody has, 70001 to 70052 for a UserSig that is not good. Another user who is logged in is
+    /// logged out; the same user stays logged in.
+    public func login(_ userID: String!, userSig: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("login(userID: \(userID ?? "nil"))")
+        guard has(["userID": userID, "userSig": userSig], for: "login", fail) else { return }
+        let account = LoginState.Account(user: UserID(userID ?? ""), userSig: userSig ?? "")
+        enum Step {
+            case send((any Link)?, attempt: Int)
+            case alreadyDone
+            case refused(Tencent.IMFailure)
+        }
+        let step = state.withLock { state -> Step in
+            switch state.login {
+            case .loggingIn: return .refused(.init(.loginInProgress, "login in process"))
+            case .loggingOut: return .refused(.init(.logoutInProgress, "logout in process"))
+            case .loggedIn(let current) where current.user == account.user: return .alreadyDone
+            case .loggedOut, .loggedIn:
+                state.attempt += 1
+                state.login = .loggingIn(account, previous: state.login.account)
+                return .send(state.link, attempt: state.attempt)
+            }
+        }
+        switch step {
+        case .alreadyDone: succeed("login", succ)
+        case .refused(let failure): self.fail("login", failure, fail)
+        case .send(let link?, let attempt): logIn(account, attempt: attempt, over: link, succ: succ, fail: fail)
+        case .send(nil, let attempt):
+            settleLogin(attempt: attempt, as: .loggedOut)
+            let app = state.withLock { $0.sdkAppID ?? 0 }
+            self.fail("login", Tencent.IMFailure(.unknownApp(app: AppID("\(app)"))), fail)
+        }
+    }
+
+    /// Logs a user in; see ``login(_:userSig:succ:fail:)``.
+    public func login(userID: String?, userSig: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        login(userID, userSig: userSig, succ: succ, fail: fail)
+    }
+
+    private func logIn(
+        _ account: LoginState.Account, attempt: Int, over link: any Link, succ: V2TIMSucc?, fail: V2TIMFail?
+    ) {
+        let handed = Handover((succ: succ, fail: fail))
+        link.send(.identity(.logIn(account))) { [self] result in
+            switch result {
+            case .success, .failure(.rejected(.alreadyLoggedIn)):
+                if settleLogin(attempt: attempt, as: .loggedIn(account)) {
+                    succeed("login", handed.value.succ)
+                } else {
+                    self.fail(
+                        "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
+                }
+            case .failure(let failure):
+                settleLogin(attempt: attempt, as: nil)
+                self.fail("login", Tencent.IMFailure(failure), handed.value.fail)
+            }
+        }
+    }
+
+    /// Ends a running login; nil goes back to who was logged in before. False if the login was overtaken.
+    @discardableResult
+    private func settleLogin(attempt: Int, as result: LoginState?) -> Bool {
+        state.withLock { state in
+            guard state.attempt == attempt, case .loggingIn(_, let previous) = state.login else { return false }
+            state.login = result ?? previous.map { .loggedIn($0) } ?? .loggedOut
+            if result?.isLoggedIn == true { state.forgetUser() }
+            return true
+        }
+    }
+
+    /// Logs the user out. Fails with 6014 when nobody is logged in, 7502 while a logout runs.
+    ///
+    /// A login that is still running is overtaken and fails with 6023.
+    public func logout(_ succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("logout()")
+        guard has([:], for: "logout", fail) else { return }
+        enum Step {
+            case send(any Link, attempt: Int)
+            case refused(Tencent.IMFailure)
+        }
+        let step = state.withLock { state -> Step in
+            switch (state.login, state.link) {
+            case (.loggedOut, _), (_, nil): return .refused(Tencent.IMFailure(.notLoggedIn))
+            case (.loggingOut, _): return .refused(.init(.logoutInProgress, "logout in process"))
+            case (.loggingIn, let link?), (.loggedIn, let link?):
+                state.attempt += 1
+                state.login = .loggingOut
+                return .send(link, attempt: state.attempt)
+            }
+        }
+        switch step {
+        case .refused(let failure): self.fail("logout", failure, fail)
+        case .send(let link, let attempt):
+            let handed = Handover((succ: succ, fail: fail))
+            link.send(.identity(.logOut)) { [self] _ in
+                // Whatever the cloud says of it, this device has no user any more; without a connection too.
+                state.withLock { state in
+                    guard state.attempt == attempt else { return }
+                    state.login = .loggedOut
+                    state.forgetUser()
+                }
+                succeed("logout", handed.value.succ)
+            }
+        }
+    }
+
+    /// Logs the user out; see ``logout(_:fail:)``.
+    public func logout(succ: V2TIMSucc?, fail: V2TIMFail?) {
+        logout(succ, fail: fail)
+    }
+
+    /// Who is logged in; nil if nobody is.
+    public func getLoginUser() -> String! { state.withLock { $0.login.account?.user.rawValue } }
+
+    /// Where the login stands.
+    public func getLoginStatus() -> V2TIMLoginStatus {
+        switch state.withLock({ $0.login }) {
+        case .loggedIn: .STATUS_LOGINED
+        case .loggingIn: .STATUS_LOGINING
+        case .loggedOut, .loggingOut: .STATUS_LOGOUT
+        }
+    }
+
+    // MARK: What the cloud does to a login
+
+    /// The cloud ended the login.
+    func loginEnded() {
+        state.withLock { state in
+            state.attempt += 1
+            state.login = .loggedOut
+            state.needsLoginAgain = false
+            state.forgetUser()
+        }
+    }
+
+    /// The connection is back.
+    func connectionReturned(isSessionLost: Bool) {
+        let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
+            if isSessionLost {
+                state.forgetUser()
+                state.needsLoginAgain = state.login.isLoggedIn
+            }
+            guard state.needsLoginAgain, let account = state.login.account, let link = state.link else { return nil }
+            return (account, link, state.attempt)
+        }
+        guard let (account, link, attempt) = again else {
+            sdkListeners.call("onConnectSuccess()") { $0.onConnectSuccess() }
+            return
+        }
+        link.send(.identity(.logIn(account))) { [self] result in
+            guard state.withLock({ $0.attempt == attempt }) else { return }
+            switch result {
+            case .success, .failure(.rejected(.alreadyLoggedIn)):
+                state.withLock { $0.needsLoginAgain = false }
+                sdkListeners.call("onConnectSuccess()") { $0.onConnectSuccess() }
+            case .failure(.lost):
+                // The connection went away again; its return tries once more.
+                return
+            case .failure(.rejected(.tokenExpired)):
+                loginEnded()
+                sdkListeners.call("onUserSigExpired()") { $0.onUserSigExpired() }
+            case .failure(.rejected(let error)):
+                loginEnded()
+                connectFailed(Self.failureOfLoginAgain(error))
+            }
+        }
+    }
+
+    /// The vendor says so: a device that was displaced while away learns of it as 6208.
+    private static func failureOfLoginAgain(_ error: EmulatorError) -> Tencent.IMFailure {
+        var failure = Tencent.IMFailure(error)
+        if case .forcedOffline = error { failure.code = .kickedOffByOtherDevice }
+        return failure
+    }
+
+    /// Tells listeners that there is no connection and will be none.
+    func connectFailed(_ failure: Tencent.IMFailure) {
+        let (code, text) = (failure.code.rawValue, failure.text)
+        sdkListeners.call("onConnectFailed(code: \(code), err: \(text))") {
+            $0.tellConnectFailed(code: code, err: text)
+        }
+    }
+}
+
+extension V2TIMManager.State {
+    /// Lets go of what belonged to the user's session: groups and invitations.
+    mutating func forgetUser() {
+        for room in groups.keys { groups[room]?.forget() }
+        invitations = []
+    }
+}
+
+extension IdentityCommand {
+    /// The login of an account on a phone.
+    fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
+        .logIn(user: account.user, credential: .token(text: account.userSig), terminal: .phone)
+    }
+}

@@ -1,0 +1,180 @@
+import EmulatorAPI
+import Foundation
+
+/// The keys under which profiles keep what only this vendor has.
+enum ProfileKey {
+    static let selfSignature = "selfSignature"
+    static let gender = "gender"
+    static let role = "role"
+    static let level = "level"
+    static let birthday = "birthday"
+    static let allowType = "allowType"
+    /// Stands before an app's own key; the value is base64.
+    static let customPrefix = "custom."
+}
+
+extension V2TIMManager {
+    /// Looks users up, at most 100; users whom nobody knows are left out.
+    public func getUsersInfo(_ userIDList: [String]!, succ: V2TIMUserFullInfoListSucc!, fail: V2TIMFail!) {
+        record("getUsersInfo(userIDList: \(userIDList ?? []))")
+        guard has(["userIDList": userIDList?.first], for: "getUsersInfo", fail) else { return }
+        let users = (userIDList ?? []).map { UserID($0) }
+        request("getUsersInfo", .identity(.fetchProfiles(users: users)), fail: fail) { [self] reply in
+            guard case .profiles(let profiles) = reply else { mismatched(reply, "getUsersInfo") }
+            succeed(
+                "getUsersInfo", succ, profiles.map(V2TIMUserFullInfo.init),
+                "\(profiles.map { "\($0.user) \"\($0.nickname)\"" })")
+        }
+    }
+
+    /// Changes the user's own profile; what is nil or was not set stays as it is.
+    public func setSelfInfo(_ Info: V2TIMUserFullInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("setSelfInfo(nickName: \(Info?.nickName ?? "nil"), faceURL: \(Info?.faceURL ?? "nil"))")
+        guard has([:], for: "setSelfInfo", fail) else { return }
+        guard let Info else { return refuse("info", nil, for: "setSelfInfo", fail) }
+        request("setSelfInfo", .identity(.setProfile(change: Info.change)), succ: succ, fail: fail)
+    }
+
+    /// Changes the user's own profile; what is nil or was not set stays as it is.
+    public func setSelfInfo(info: V2TIMUserFullInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        setSelfInfo(info, succ: succ, fail: fail)
+    }
+
+    // MARK: Status
+
+    /// Asks to be told when users come and go, at most 200 in all. Fails with 72001 where the feature is off.
+    public func subscribeUserStatus(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        let names = (userIDList ?? []).compactMap { $0 as? String }
+        record("subscribeUserStatus(userIDList: \(names))")
+        guard has(["userIDList": names.first], for: "subscribeUserStatus", fail) else { return }
+        let command = SignalingCommand.subscribePresence(users: names.map { UserID($0) })
+        request("subscribeUserStatus", .signaling(command), succ: succ, fail: fail)
+    }
+
+    /// Asks to be told when users come and go, at most 200 in all. Fails with 72001 where the feature is off.
+    public func subscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        subscribeUserStatus(userIDList, succ: succ, fail: fail)
+    }
+
+    /// Takes subscriptions back; nil or nobody means all.
+    public func unsubscribeUserStatus(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        let names = (userIDList ?? []).compactMap { $0 as? String }
+        record("unsubscribeUserStatus(userIDList: \(names))")
+        guard has([:], for: "unsubscribeUserStatus", fail) else { return }
+        let command = SignalingCommand.unsubscribePresence(users: names.map { UserID($0) })
+        request("unsubscribeUserStatus", .signaling(command), succ: succ, fail: fail)
+    }
+
+    /// Takes subscriptions back; nil or nobody means all.
+    public func unsubscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        unsubscribeUserStatus(userIDList, succ: succ, fail: fail)
+    }
+
+    /// Looks at users' status once.
+    public func getUserStatus(_ userIDList: [String]!, succ: V2TIMUserStatusListSucc!, fail: V2TIMFail!) {
+        record("getUserStatus(userIDList: \(userIDList ?? []))")
+        guard has(["userIDList": userIDList?.first], for: "getUserStatus", fail) else { return }
+        let command = SignalingCommand.fetchPresence(users: (userIDList ?? []).map { UserID($0) })
+        request("getUserStatus", .signaling(command), fail: fail) { [self] reply in
+            guard case .presence(let presence) = reply else { mismatched(reply, "getUserStatus") }
+            succeed(
+                "getUserStatus", succ, presence.map(V2TIMUserStatus.init),
+                "\(presence.map { "\($0.user) \($0.state.rawValue)" })")
+        }
+    }
+
+    /// Looks at users' status once.
+    public func getUserStatus(userIDList: [String]?, succ: V2TIMUserStatusListSucc?, fail: V2TIMFail?) {
+        getUserStatus(userIDList, succ: succ, fail: fail)
+    }
+
+    /// Sets the user's own status text, `customStatus`; the rest of `status` is ignored.
+    public func setSelfStatus(_ status: V2TIMUserStatus!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("setSelfStatus(customStatus: \(status?.customStatus ?? "nil"))")
+        guard has([:], for: "setSelfStatus", fail) else { return }
+        guard let status else { return refuse("status", nil, for: "setSelfStatus", fail) }
+        let command = SignalingCommand.setStatus(text: status.customStatus ?? "")
+        request("setSelfStatus", .signaling(command), succ: succ, fail: fail)
+    }
+
+    /// Sets the user's own status text, `customStatus`; the rest of `status` is ignored.
+    public func setSelfStatus(status: V2TIMUserStatus?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        setSelfStatus(status, succ: succ, fail: fail)
+    }
+}
+
+// MARK: Between the vendor's objects and the emulator's values
+
+extension V2TIMUserFullInfo {
+    convenience init(_ profile: UserProfile) {
+        self.init()
+        userID = profile.user.rawValue
+        nickName = profile.nickname
+        faceURL = profile.avatarURL
+        selfSignature = profile.fields[ProfileKey.selfSignature] ?? ""
+        gender = profile.number(ProfileKey.gender).flatMap { V2TIMGender(rawValue: Int($0)) } ?? .GENDER_UNKNOWN
+        role = profile.number(ProfileKey.role) ?? 0
+        level = profile.number(ProfileKey.level) ?? 0
+        birthday = profile.number(ProfileKey.birthday) ?? 0
+        allowType =
+            profile.number(ProfileKey.allowType).flatMap { V2TIMFriendAllowType(rawValue: Int($0)) }
+            ?? .FRIEND_ALLOW_ANY
+        customInfo = CustomFields.read(profile.fields)
+    }
+
+    /// The change that setting this asks for.
+    var change: ProfileChange {
+        var fields = CustomFields.written(customInfo)
+        if let selfSignature { fields[ProfileKey.selfSignature] = selfSignature }
+        if let chosenGender { fields[ProfileKey.gender] = "\(chosenGender.rawValue)" }
+        if let chosenRole { fields[ProfileKey.role] = "\(chosenRole)" }
+        if let chosenLevel { fields[ProfileKey.level] = "\(chosenLevel)" }
+        if let chosenBirthday { fields[ProfileKey.birthday] = "\(chosenBirthday)" }
+        if let chosenAllowType { fields[ProfileKey.allowType] = "\(chosenAllowType.rawValue)" }
+        return ProfileChange(nickname: nickName, avatarURL: faceURL, fields: fields)
+    }
+}
+
+extension V2TIMUserInfo {
+    convenience init(sender profile: UserProfile) {
+        self.init()
+        userID = profile.user.rawValue
+        nickName = profile.nickname
+        faceURL = profile.avatarURL
+    }
+}
+
+extension V2TIMUserStatus {
+    convenience init(_ presence: Presence) {
+        self.init()
+        userID = presence.user.rawValue
+        statusType =
+            switch presence.state {
+            case .online: .USER_STATUS_ONLINE
+            case .offline: .USER_STATUS_OFFLINE
+            case .loggedOut: .USER_STATUS_UNLOGINED
+            }
+        customStatus = presence.status
+    }
+}
+
+extension UserProfile {
+    fileprivate func number(_ key: String) -> UInt32? { fields[key].flatMap { UInt32($0) } }
+}
+
+/// An app's own fields of profiles and groups: bytes to the app, base64 under a prefix to the cloud.
+enum CustomFields {
+    static func read(_ fields: [String: String]) -> [String: Data] {
+        var result: [String: Data] = [:]
+        for (key, text) in fields where key.hasPrefix(ProfileKey.customPrefix) {
+            result[String(key.dropFirst(ProfileKey.customPrefix.count))] = Data(base64Encoded: text)
+        }
+        return result
+    }
+
+    static func written(_ values: [String: Data]?) -> [String: String] {
+        var result: [String: String] = [:]
+        for (key, value) in values ?? [:] { result[ProfileKey.customPrefix + key] = value.base64EncodedString() }
+        return result
+    }
+}

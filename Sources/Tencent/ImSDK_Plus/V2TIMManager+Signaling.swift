@@ -1,0 +1,178 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+extension V2TIMManager {
+    /// Asks a user something that they accept or reject; the result is the invitation's id, empty if it failed here.
+    ///
+    /// `timeout` is in seconds, 0 for never. `succ` means that the cloud has it; whether the invitee is there to see it
+    /// is not said. Fails with 20003 for a user nobody knows. Nothing is pushed.
+    @discardableResult
+    public func invite(
+        _ invitee: String!, data: String!, onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo!,
+        timeout: Int32, succ: V2TIMSucc!, fail: V2TIMFail!
+    ) -> String! {
+        record("invite(invitee: \(invitee ?? "nil"), data: \(data ?? "nil"), timeout: \(timeout))")
+        guard has(["invitee": invitee], for: "invite", fail) else { return "" }
+        return invite(
+            "invite", [invitee ?? ""], in: nil, data: data, onlineUserOnly: onlineUserOnly, timeout: timeout,
+            succ: succ, fail: fail)
+    }
+
+    /// Asks a user something; see ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)``.
+    @discardableResult
+    public func invite(
+        invitee: String?, data: String?, onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo?, timeout: Int32,
+        succ: V2TIMSucc?, fail: V2TIMFail?
+    ) -> String? {
+        invite(
+            invitee, data: data, onlineUserOnly: onlineUserOnly, offlinePushInfo: offlinePushInfo, timeout: timeout,
+            succ: succ, fail: fail)
+    }
+
+    /// Asks members of a group something; the result is the invitation's id, empty if it failed here.
+    ///
+    /// Fails with 10007 if an invitee is no member. See
+    /// ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)`` for the rest.
+    @discardableResult
+    public func invite(
+        inGroup groupID: String!, inviteeList: [String]!, data: String!, onlineUserOnly: Bool, timeout: Int32,
+        succ: V2TIMSucc!, fail: V2TIMFail!
+    ) -> String! {
+        record(
+            "inviteInGroup(groupID: \(groupID ?? "nil"), inviteeList: \(inviteeList ?? []), data: \(data ?? "nil"), "
+                + "timeout: \(timeout))")
+        guard has(["groupID": groupID, "inviteeList": inviteeList?.first], for: "inviteInGroup", fail) else {
+            return ""
+        }
+        return invite(
+            "inviteInGroup", inviteeList ?? [], in: RoomID(groupID ?? ""), data: data, onlineUserOnly: onlineUserOnly,
+            timeout: timeout, succ: succ, fail: fail)
+    }
+
+    /// Asks members of a group something; see ``invite(inGroup:inviteeList:data:onlineUserOnly:timeout:succ:fail:)``.
+    @discardableResult
+    public func inviteInGroup(
+        groupID: String?, inviteeList: [String]?, data: String?, onlineUserOnly: Bool, timeout: Int32,
+        succ: V2TIMSucc?, fail: V2TIMFail?
+    ) -> String? {
+        invite(
+            inGroup: groupID, inviteeList: inviteeList, data: data, onlineUserOnly: onlineUserOnly, timeout: timeout,
+            succ: succ, fail: fail)
+    }
+
+    private func invite(
+        _ call: String, _ invitees: [String], in room: RoomID?, data: String?, onlineUserOnly: Bool, timeout: Int32,
+        succ: V2TIMSucc?, fail: V2TIMFail?
+    ) -> String {
+        guard timeout >= 0 else {
+            refuse("timeout", "\(timeout)", for: call, fail)
+            return ""
+        }
+        guard getLoginStatus() == .STATUS_LOGINED else {
+            self.fail(call, Tencent.IMFailure(.notLoggedIn), fail)
+            return ""
+        }
+        let id = InvitationID(device.makeID())
+        let command = SignalingCommand.invite(
+            id: id, invitees: invitees.map { UserID($0) }, room: room, data: data ?? "",
+            timeoutMilliseconds: Int64(timeout) * 1000, isOnlineOnly: onlineUserOnly)
+        request(call, .signaling(command), fail: fail) { [self] _ in
+            state.withLock { _ = $0.invitations.insert(id) }
+            succeed(call, succ)
+        }
+        return id.rawValue
+    }
+
+    // MARK: Settling
+
+    /// The inviter takes an invitation back. Fails with 8010 if it is unknown or settled, 8011 for others.
+    public func cancel(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        settle("cancel", inviteID, data, succ: succ, fail: fail) { .cancel(id: $0, data: $1) }
+    }
+
+    /// The inviter takes an invitation back; see ``cancel(_:data:succ:fail:)``.
+    public func cancel(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        cancel(inviteID, data: data, succ: succ, fail: fail)
+    }
+
+    /// An invitee says yes. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
+    public func accept(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        settle("accept", inviteID, data, succ: succ, fail: fail) { .accept(id: $0, data: $1) }
+    }
+
+    /// An invitee says yes; see ``accept(_:data:succ:fail:)``.
+    public func accept(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        accept(inviteID, data: data, succ: succ, fail: fail)
+    }
+
+    /// An invitee says no. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
+    public func reject(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        settle("reject", inviteID, data, succ: succ, fail: fail) { .reject(id: $0, data: $1) }
+    }
+
+    /// An invitee says no; see ``reject(_:data:succ:fail:)``.
+    public func reject(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        reject(inviteID, data: data, succ: succ, fail: fail)
+    }
+
+    private func settle(
+        _ call: String, _ inviteID: String?, _ data: String?, succ: V2TIMSucc?, fail: V2TIMFail?,
+        command: (InvitationID, String) -> SignalingCommand
+    ) {
+        record("\(call)(inviteID: \(inviteID ?? "nil"), data: \(data ?? "nil"))")
+        guard has(["inviteID": inviteID], for: call, fail) else { return }
+        let id = InvitationID(inviteID ?? "")
+        request(call, .signaling(command(id, data ?? "")), fail: fail) { [self] _ in
+            state.withLock { _ = $0.invitations.remove(id) }
+            succeed(call, succ)
+        }
+    }
+
+    /// The inviter replaces the data of an open invitation. Fails with 8010 and 8011 as ``cancel(_:data:succ:fail:)``,
+    /// and with 6017 for one that is for online users only.
+    public func modifyInvitation(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("modifyInvitation(inviteID: \(inviteID ?? "nil"), data: \(data ?? "nil"))")
+        guard has(["inviteID": inviteID], for: "modifyInvitation", fail) else { return }
+        let command = SignalingCommand.modify(id: InvitationID(inviteID ?? ""), data: data ?? "")
+        request("modifyInvitation", .signaling(command), succ: succ, fail: fail)
+    }
+
+    /// The inviter replaces the data of an open invitation; see ``modifyInvitation(_:data:succ:fail:)``.
+    public func modifyInvitation(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        modifyInvitation(inviteID, data: data, succ: succ, fail: fail)
+    }
+
+    // MARK: Invitations as messages
+
+    /// The invitation inside a message; always nil, because invitations do not come as messages here.
+    public func getSignallingInfo(_ msg: V2TIMMessage!) -> V2TIMSignalingInfo! { nil }
+
+    /// The invitation inside a message; always nil, because invitations do not come as messages here.
+    public func getSignallingInfo(msg: V2TIMMessage?) -> V2TIMSignalingInfo? { nil }
+
+    /// Makes an invitation known that arrived by another way than this SDK. Fails with 8012 if it is known already.
+    public func addInvitedSignaling(_ info: V2TIMSignalingInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        record("addInvitedSignaling(inviteID: \(info?.inviteID ?? "nil"))")
+        guard has(["inviteID": info?.inviteID], for: "addInvitedSignaling", fail) else { return }
+        let id = InvitationID(info?.inviteID ?? "")
+        let known: Bool
+        do throws(Tencent.IMFailure) {
+            _ = try loggedInLink()
+            known = state.withLock { !$0.invitations.insert(id).inserted }
+        } catch {
+            return self.fail("addInvitedSignaling", error, fail)
+        }
+        guard !known else {
+            return self.fail("addInvitedSignaling", Tencent.IMFailure(.invitationExists(id: id)), fail)
+        }
+        succeed("addInvitedSignaling", succ)
+    }
+
+    /// Makes an invitation known that arrived by another way than this SDK; see ``addInvitedSignaling(_:succ:fail:)``.
+    public func addInvitedSignaling(signallingInfo: V2TIMSignalingInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
+        addInvitedSignaling(signallingInfo, succ: succ, fail: fail)
+    }
+}

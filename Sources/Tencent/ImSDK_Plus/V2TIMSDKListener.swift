@@ -1,0 +1,102 @@
+public import Foundation
+
+/// The connection and the login.
+///
+/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
+/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+public protocol V2TIMSDKListener: NSObjectProtocol {
+    /// The SDK is connecting, for the first time or again.
+    func onConnecting()
+    /// The SDK is connected.
+    func onConnectSuccess()
+    /// Connecting failed; `code` and `err` say why.
+    func onConnectFailed(_ code: Int32, err: String!)
+    /// The same, for apps that write the parameters without optionals.
+    func onConnectFailed(_ code: Int32, err: String)
+    /// Another device of the same user logged in, or an administrator ended the login; nobody is logged in.
+    func onKickedOffline()
+    /// The UserSig's time is over; nobody is logged in.
+    func onUserSigExpired()
+    /// The user's own profile changed.
+    func onSelfInfoUpdated(_ info: V2TIMUserFullInfo!)
+    /// The same, for apps that write the parameters without optionals.
+    func onSelfInfoUpdated(_ info: V2TIMUserFullInfo)
+    /// The same as SDKs from 8.6 on spell it.
+    func onSelfInfoUpdated(info: V2TIMUserFullInfo?)
+    /// The same, for apps that write the parameters without optionals.
+    func onSelfInfoUpdated(info: V2TIMUserFullInfo)
+    /// Users whose status is subscribed to came or went.
+    func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus]!)
+    /// The same, for apps that write the parameters without optionals.
+    func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus])
+    /// The same as SDKs from 8.6 on spell it.
+    func onUserStatusChanged(userStatusList: [V2TIMUserStatus]?)
+    /// The same, for apps that write the parameters without optionals.
+    func onUserStatusChanged(userStatusList: [V2TIMUserStatus])
+    /// Users whose profile is subscribed to changed it; never called, profiles cannot be subscribed to here.
+    func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?)
+    /// The same, for apps that write the parameters without optionals.
+    func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo])
+}
+
+extension V2TIMSDKListener {
+    /// Does nothing.
+    public func onConnecting() {}
+    /// Does nothing.
+    public func onConnectSuccess() {}
+    /// Does nothing.
+    public func onConnectFailed(_ code: Int32, err: String!) {}
+    /// Does nothing.
+    public func onConnectFailed(_ code: Int32, err: String) {}
+    /// Does nothing.
+    public func onKickedOffline() {}
+    /// Does nothing.
+    public func onUserSigExpired() {}
+    /// Does nothing.
+    public func onSelfInfoUpdated(_ info: V2TIMUserFullInfo!) {}
+    /// Does nothing.
+    public func onSelfInfoUpdated(_ info: V2TIMUserFullInfo) {}
+    /// Does nothing.
+    public func onSelfInfoUpdated(info: V2TIMUserFullInfo?) {}
+    /// Does nothing.
+    public func onSelfInfoUpdated(info: V2TIMUserFullInfo) {}
+    /// Does nothing.
+    public func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus]!) {}
+    /// Does nothing.
+    public func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus]) {}
+    /// Does nothing.
+    public func onUserStatusChanged(userStatusList: [V2TIMUserStatus]?) {}
+    /// Does nothing.
+    public func onUserStatusChanged(userStatusList: [V2TIMUserStatus]) {}
+    /// Does nothing.
+    public func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?) {}
+    /// Does nothing.
+    public func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo]) {}
+}
+
+// Calls every spelling of a method.
+extension V2TIMSDKListener {
+    func tellConnectFailed(code: Int32, err: String) {
+        onConnectFailed(code, err: Optional(err))
+        onConnectFailed(code, err: err)
+    }
+
+    func tellSelfInfoUpdated(info: V2TIMUserFullInfo) {
+        onSelfInfoUpdated(Optional(info))
+        onSelfInfoUpdated(info)
+        onSelfInfoUpdated(info: Optional(info))
+        onSelfInfoUpdated(info: info)
+    }
+
+    func tellUserStatusChanged(userStatusList: [V2TIMUserStatus]) {
+        onUserStatusChanged(Optional(userStatusList))
+        onUserStatusChanged(userStatusList)
+        onUserStatusChanged(userStatusList: Optional(userStatusList))
+        onUserStatusChanged(userStatusList: userStatusList)
+    }
+
+    func tellUserInfoChanged(userInfoList: [V2TIMUserFullInfo]) {
+        onUserInfoChanged(userInfoList: Optional(userInfoList))
+        onUserInfoChanged(userInfoList: userInfoList)
+    }
+}

@@ -1,0 +1,194 @@
+import Devices
+import Foundation
+import ImSDK_Plus
+import Synchronization
+import TXLiteAVSDK_TRTC
+
+extension TRTCVoiceRoom {
+    // MARK: A speaker's own calls
+
+    /// Takes a seat. The callback comes after the seat is mine, the role is switched and `onAnchorEnterSeat` went out.
+    ///
+    /// Somebody on a seat already is answered with 0, and nothing happens. -1 for a seat that is used, closed or not there;
+    /// 10056 when another was faster.
+    public func enterSeat(seatIndex: Int, callback: ActionCallback?) {
+        begin("enterSeat(seatIndex: \(seatIndex))", callback) { done in
+            let (ownSeat, seat, user) = self.state.withLock { ($0.ownSeat, $0.seat(seatIndex), $0.userID) }
+            guard ownSeat < 0 else { return done(0, "take seat callback success.") }
+            guard let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            guard seat.status != .used else { return done.onMain(-1, "seat is used") }
+            guard seat.status != .closed else { return done.onMain(-1, "seat is closed.") }
+            self.state.withLock { $0.pendingEnterSeat = done.pending }
+            self.write([seatIndex: Seat(status: .used, isMuted: seat.isMuted, user: user)]) { code, message in
+                guard code != 0 else { return }
+                self.state.withLock { $0.pendingEnterSeat = nil }
+                done.onMain(code, message)
+            }
+        }
+    }
+
+    /// Leaves my seat. The callback comes after the role is switched and `onAnchorLeaveSeat` went out.
+    public func leaveSeat(callback: ActionCallback?) {
+        begin("leaveSeat()", callback) { done in self.leaveSeat(done.pending, onMain: done) }
+    }
+
+    func leaveSeat(_ callback: Handover<ActionCallback>, onMain done: Done? = nil) {
+        let fail: @Sendable (Int32, String) -> Void = { code, message in
+            if let done { done.onMain(code, message) } else { callback.value(code, message) }
+        }
+        let (ownSeat, seat, user) = state.withLock { ($0.ownSeat, $0.seat($0.ownSeat), $0.userID) }
+        guard ownSeat >= 0 else { return fail(-1, "you are not in the seat.") }
+        guard let seat, seat.user == user else { return fail(-1, "not in the seat") }
+        state.withLock { $0.pendingLeaveSeat = callback }
+        write([ownSeat: Seat(isMuted: seat.isMuted)]) { code, message in
+            guard code != 0 else { return }
+            self.state.withLock { $0.pendingLeaveSeat = nil }
+            fail(code, message)
+        }
+    }
+
+    /// Moves from my seat to another in one step, at most once a second.
+    ///
+    /// Returns 0, or 10001 (as the callback does) when it is too soon.
+    @discardableResult
+    public func moveSeat(seatIndex: Int, callback: ActionCallback?) -> Int {
+        let now = device.now
+        let isTooSoon = state.withLock { state in
+            if let last = state.lastMoveAt, now - last < .seconds(1) { return true }
+            state.lastMoveAt = now
+            return false
+        }
+        begin("moveSeat(seatIndex: \(seatIndex))", callback) { done in
+            guard !isTooSoon else { return done.onMain(gERR_CALL_METHOD_LIMIT, "moveSeat is called too often") }
+            let (from, old, target, user) = self.state.withLock { state in
+                (state.ownSeat, state.seat(state.ownSeat), state.seat(seatIndex), state.userID)
+            }
+            guard from >= 0, let old else { return done.onMain(-1, "you are not in the seat.") }
+            guard let target else { return done.onMain(-1, "seat info list is empty or index error.") }
+            guard target.status != .used else { return done.onMain(-1, "seat is used") }
+            guard target.status != .closed else { return done.onMain(-1, "seat is closed.") }
+            self.state.withLock { $0.move = Move(callback: done.pending, from: from, to: seatIndex) }
+            self.write([
+                from: Seat(isMuted: old.isMuted),
+                seatIndex: Seat(status: .used, isMuted: target.isMuted, user: user),
+            ]) { code, message in
+                guard code != 0 else { return }
+                self.state.withLock { $0.move = nil }
+                done.onMain(code, message)
+            }
+        }
+        return isTooSoon ? Int(gERR_CALL_METHOD_LIMIT) : 0
+    }
+
+    // MARK: The owner's calls
+
+    /// Puts a user on a seat, unasked. The callback comes with the next `onAnchorEnterSeat`, whoever's it is.
+    public func pickSeat(seatIndex: Int, userId: String, callback: ActionCallback?) {
+        begin("pickSeat(seatIndex: \(seatIndex), userId: \(userId))", callback) { done in
+            let (isOwner, seat, isSeated) = self.state.withLock { state in
+                (state.isOwner, state.seat(seatIndex), state.seats.contains { $0.status == .used && $0.user == userId })
+            }
+            guard !isSeated else { return done.onMain(-1, "\(userId) is a speaker") }
+            guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            guard seat.status != .used else { return done.onMain(-1, "seat status is used") }
+            guard seat.status != .closed else { return done.onMain(-1, "seat status is close") }
+            self.state.withLock { $0.pendingPickSeat = done.pending }
+            self.write([seatIndex: Seat(status: .used, isMuted: seat.isMuted, user: userId)]) { code, message in
+                guard code != 0 else { return }
+                self.state.withLock { $0.pendingPickSeat = nil }
+                done.onMain(code, message)
+            }
+        }
+    }
+
+    /// Takes the speaker off a seat. The callback comes with the next `onAnchorLeaveSeat`, whoever's it is.
+    public func kickSeat(seatIndex: Int, callback: ActionCallback?) {
+        begin("kickSeat(seatIndex: \(seatIndex))", callback) { done in self.kick(seatIndex, done) }
+    }
+
+    func kick(_ index: Int, _ done: Done) {
+        let (isOwner, seat) = state.withLock { ($0.isOwner, $0.seat(index)) }
+        guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+        let hasOccupant = seat.status == .used
+        if hasOccupant { state.withLock { $0.pendingKickSeat = done.pending } }
+        write([index: Seat(isMuted: seat.isMuted)]) { code, message in
+            guard code != 0 else {
+                // Nobody leaves an empty seat, so there is no event to wait for.
+                if !hasOccupant { done(0, "kick seat success.") }
+                return
+            }
+            self.state.withLock { $0.pendingKickSeat = nil }
+            done.onMain(code, message)
+        }
+    }
+
+    /// Mutes or unmutes a seat, taken or not. The callback comes right after the write.
+    public func muteSeat(seatIndex: Int, isMute: Bool, callback: ActionCallback?) {
+        begin("muteSeat(seatIndex: \(seatIndex), isMute: \(isMute))", callback) { done in
+            let (isOwner, seat) = self.state.withLock { ($0.isOwner, $0.seat(seatIndex)) }
+            guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            self.write([seatIndex: Seat(status: seat.status, isMuted: isMute, user: seat.user)]) { code, message in
+                code == 0 ? done(0, "modify group attrs success") : done.onMain(code, message)
+            }
+        }
+    }
+
+    /// Closes or opens a seat. Closing one that is taken removes its speaker, who is told by `onSeatClose` alone.
+    public func closeSeat(seatIndex: Int, isClose: Bool, callback: ActionCallback?) {
+        begin("closeSeat(seatIndex: \(seatIndex), isClose: \(isClose))", callback) { done in
+            let (isOwner, seat, generation) = self.state.withLock { ($0.isOwner, $0.seat(seatIndex), $0.generation) }
+            guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            switch generation {
+            case .document:
+                guard (seat.status == .closed) != isClose else { return done(0, "already in close") }
+            case .openSource:
+                guard seat.status != .used else { return done.onMain(-1, "seat is used, can't closed.") }
+                guard isClose || seat.status == .closed else { return done.onMain(-1, "seat is already open") }
+            }
+            self.write([seatIndex: Seat(status: isClose ? .closed : .unused, isMuted: seat.isMuted)]) { code, message in
+                code == 0 ? done(0, "modify group attrs success") : done.onMain(code, message)
+            }
+        }
+    }
+
+    // MARK: Writing seats
+
+    /// Writes seats in one step. A write that lost a race reads all seats again, and fails all the same.
+    func write(_ seats: [Int: Seat], then: @escaping @Sendable (Int32, String) -> Void) {
+        let group = state.withLock { $0.groupID }
+        let attributes = Dictionary(
+            uniqueKeysWithValues: seats.map { (AttributeFormat.seatKey($0.key), AttributeFormat.text($0.value)) })
+        V2TIMManager.sharedInstance().setGroupAttributes(groupID: group, attributes: attributes) {
+            then(0, "modify group attrs success")
+        } fail: { code, message in
+            if code == gERR_SVR_GROUP_ATTRIBUTE_WRITE_CONFLICT { self.fetchAttributes { _, _ in } }
+            then(code, message ?? "")
+        }
+    }
+
+    /// Reads all attributes and takes them as if an event had brought them.
+    func fetchAttributes(then: @escaping @Sendable (Int32, String) -> Void) {
+        let group = state.withLock { $0.groupID }
+        readAttributes(of: group) { attributes in
+            self.attributesChanged(attributes)
+            then(0, "")
+        } fail: { code, message in
+            then(code, message)
+        }
+    }
+
+    func readAttributes(
+        of group: String, succ: @escaping @Sendable ([String: String]) -> Void,
+        fail: @escaping @Sendable (Int32, String) -> Void
+    ) {
+        V2TIMManager.sharedInstance().getGroupAttributes(
+            group, keys: nil,
+            succ: { attributes in succ(attributes as? [String: String] ?? [:]) },
+            fail: { code, message in fail(code, message ?? "") })
+    }
+}
+
+extension TRTCVoiceRoom.State {
+    /// The seat of that number, if there is one.
+    func seat(_ index: Int) -> Seat? { seats.indices.contains(index) ? seats[index] : nil }
+}

@@ -1,0 +1,205 @@
+import Devices
+public import Dispatch
+public import Foundation
+import ImSDK_Plus
+import Synchronization
+import TUICore
+import TXLiteAVSDK_TRTC
+
+/// Tencent's voice-room component: seats above group attributes, sound above TRTC, requests above signaling.
+///
+/// It stands on the vendor's SDK modules alone. Methods may be called from any thread; each goes to the main queue before
+/// it does anything, and callbacks never run inside a call. Seat events come from comparing the group's attributes with
+/// the last ones known, so every client, the one that wrote included, learns of seats in the same way.
+public final class TRTCVoiceRoom: NSObject, Sendable {
+    unowned let device: Device
+    let state = Mutex(State())
+    let outlet: DelegateOutlet<any TRTCVoiceRoomDelegate>
+    let ears: Ears
+
+    /// What the component remembers. The truth about seats is in the group's attributes; this is the last copy seen.
+    struct State {
+        var sdkAppID: Int32 = 0
+        var userID = ""
+        var userSig = ""
+        var selfName = ""
+        var generation = VoiceRoomGeneration.document
+        /// The room's number while in one, or while getting there.
+        var roomID = 0
+        var isInRoom = false
+        var room: RoomRecord?
+        var seats: [Seat] = []
+        /// Where I sit, as the attributes say; -1 is nowhere.
+        var ownSeat = -1
+        /// What the user last said with `muteLocalAudio`.
+        var isSelfMuted = false
+        /// Who waits for TRTC to let me in.
+        var channelEntered: (@Sendable (Int32) -> Void)?
+        var pendingEnterSeat: Handover<ActionCallback>?
+        var pendingLeaveSeat: Handover<ActionCallback>?
+        var pendingPickSeat: Handover<ActionCallback>?
+        var pendingKickSeat: Handover<ActionCallback>?
+        var move: Move?
+        var lastMoveAt: Duration?
+        /// What waits for TRTC to have switched the role, in order of the switches.
+        var roleSwitches: [@Sendable () -> Void] = []
+        /// Users whose presence the owner watches, in order of their taking seats.
+        var watched: [String] = []
+        var connectionTimer: Cancellation?
+
+        var groupID: String { String(roomID) }
+        var isOwner: Bool { room.map { $0.ownerID == userID } ?? false }
+    }
+
+    /// A move from seat to seat under way.
+    struct Move {
+        var callback: Handover<ActionCallback>?
+        var from: Int
+        var to: Int
+        var hasLeft = false
+        var hasEntered = false
+    }
+
+    init(device: Device) {
+        self.device = device
+        outlet = DelegateOutlet(device: device)
+        ears = Ears()
+        super.init()
+        ears.listen(for: self)
+    }
+
+    // MARK: The singleton
+
+    /// The current device's component.
+    public class func shared() -> Self {
+        Device.current.object(TRTCVoiceRoom.self, make: TRTCVoiceRoom.init) as! Self
+    }
+
+    /// Lets the component go; the SDKs below keep their login and room.
+    public class func destroyShared() {
+        Device.current.record(.call, "TRTCVoiceRoom.destroyShared()")
+        Device.current.forgetObject(TRTCVoiceRoom.self)
+    }
+
+    /// Sets who is told; held weakly.
+    public func setDelegate(delegate: any TRTCVoiceRoomDelegate) {
+        outlet.set(delegate) { [weak delegate] in delegate }
+    }
+
+    /// Sets the queue on which the delegate is told; the main queue by default.
+    public func setDelegateQueue(queue: DispatchQueue) { outlet.queue = queue }
+
+    /// Chooses between the vendor's document and its newest open source where they disagree; the document by default.
+    public func setGeneration(_ generation: VoiceRoomGeneration) {
+        state.withLock { $0.generation = generation }
+    }
+
+    // MARK: Login
+
+    /// Logs in to chat. TRTC sees the signature only when a room is entered.
+    ///
+    /// -1 without app, user or signature; otherwise the chat service's code. A user who is logged in already succeeds at once.
+    public func login(sdkAppID: Int32, userId: String, userSig: String, callback: ActionCallback?) {
+        begin("login(sdkAppID: \(sdkAppID), userId: \(userId))", callback) { done in
+            guard sdkAppID != 0, !userId.isEmpty, !userSig.isEmpty else {
+                return done.onMain(-1, "start login failed. params invalid.")
+            }
+            let isSame = TUILogin.isUserLogined() && TUILogin.getUserID() == userId
+            self.state.withLock { state in
+                state.sdkAppID = sdkAppID
+                state.userID = userId
+                state.userSig = userSig
+            }
+            V2TIMManager.sharedInstance().addIMSDKListener(listener: self.ears)
+            guard !isSame else { return done(0, "login success.") }
+            TUILogin.login(sdkAppID, userID: userId, userSig: userSig) {
+                done(0, "login success.")
+            } fail: { code, message in
+                done(code, message ?? "")
+            }
+        }
+    }
+
+    /// Logs out of chat. -1 when not logged in, or while in a room.
+    public func logout(callback: ActionCallback?) {
+        begin("logout()", callback) { done in
+            let (isLoggedIn, isInRoom) = self.state.withLock { state in
+                let before = (!state.userID.isEmpty, state.isInRoom)
+                state.sdkAppID = 0
+                state.userID = before.1 ? state.userID : ""
+                state.userSig = before.1 ? state.userSig : ""
+                return before
+            }
+            guard isLoggedIn else { return done(-1, "start logout fail. not login yet") }
+            guard !isInRoom else {
+                return done(-1, "start logout fail. you are in room, please exit room before logout")
+            }
+            TUILogin.logout {
+                done(0, "logout success.")
+            } fail: { code, message in
+                done(code, message ?? "")
+            }
+        }
+    }
+
+    /// Sets the name and photo that others see. Rooms are not told of it.
+    public func setSelfProfile(userName: String, avatarURL: String, callback: ActionCallback?) {
+        begin("setSelfProfile(userName: \(userName), avatarURL: \(avatarURL))", callback) { done in
+            guard self.state.withLock({ !$0.userID.isEmpty }) else {
+                return done(-1, "set profile fail, not login yet.")
+            }
+            let info = V2TIMUserFullInfo()
+            info.nickName = userName
+            info.faceURL = avatarURL
+            V2TIMManager.sharedInstance().setSelfInfo(info: info) {
+                self.state.withLock { $0.selfName = userName }
+                done(0, "set profile success.")
+            } fail: { code, message in
+                done(code, message ?? "")
+            }
+        }
+    }
+
+    // MARK: How calls run
+
+    /// A callback on its way: where it goes is the callback's own affair.
+    struct Done: Sendable {
+        let room: TRTCVoiceRoom
+        let name: String
+        let callback: Handover<ActionCallback>?
+
+        /// Calls back on the delegate queue.
+        func callAsFunction(_ code: Int32, _ message: String) { call(code, message, queue: room.outlet.queue) }
+
+        /// Calls back on the main queue, whatever queue the delegate has.
+        func onMain(_ code: Int32, _ message: String) { call(code, message, queue: nil) }
+
+        private func call(_ code: Int32, _ message: String, queue: DispatchQueue?) {
+            room.device.complete(on: queue, "TRTCVoiceRoom.\(name) callback(code: \(code), message: \(message))") {
+                [callback] in
+                callback?.value(code, message)
+            }
+        }
+
+        /// The same as a plain closure, to be kept until an event comes.
+        var pending: Handover<ActionCallback> { Handover { code, message in self(code, message) } }
+    }
+
+    /// Records the call, then does it on the main queue.
+    func begin(
+        _ call: String, _ callback: ActionCallback?,
+        _ body: @escaping @Sendable (_ done: Done) -> Void
+    ) {
+        device.record(.call, "TRTCVoiceRoom.\(call)")
+        let name = String(call.prefix { $0 != "(" })
+        let done = Done(room: self, name: name, callback: callback.map { Handover($0) })
+        device.deliver(on: nil) { body(done) }
+    }
+
+    /// Tells the delegate of a failure.
+    func report(_ code: Int32, _ message: String) {
+        outlet.call("TRTCVoiceRoom.onError(code: \(code), message: \(message))") {
+            $0.onError(code: code, message: message)
+        }
+    }
+}

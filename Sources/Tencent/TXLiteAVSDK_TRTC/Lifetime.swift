@@ -1,0 +1,31 @@
+import Devices
+import Synchronization
+
+/// Whether the singleton that an object belongs to is still the device's.
+///
+/// An app may hold `TRTCCloud` and what it hands out for longer than the SDK does; calls on them do nothing then.
+final class Lifetime: Sendable {
+    private struct State {
+        var isOver = false
+        var isReported = false
+    }
+
+    private let state = Mutex(State())
+
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    func end() { state.withLock { $0.isOver = true } }
+
+    /// Records a call; false when it must do nothing, which the trace says once.
+    func begin(_ call: String, on device: Device) -> Bool {
+        device.record(.call, call)
+        let (isOver, isFirst) = state.withLock { state in
+            defer { state.isReported = state.isReported || state.isOver }
+            return (state.isOver, !state.isReported)
+        }
+        if isOver, isFirst {
+            device.record(.note, "\(call) does nothing: its TRTCCloud was destroyed; ask for sharedInstance() again")
+        }
+        return !isOver
+    }
+}

@@ -1,0 +1,114 @@
+import EmulatorAPI
+import Foundation
+import VoiceEngine
+
+/// How loud somebody is.
+struct VolumeValue: Hashable, Sendable {
+    /// nil is the device's own user.
+    var user: String?
+    var level: Int
+    var hasVoice = false
+
+    var model: TRTCVolumeInfo {
+        let model = TRTCVolumeInfo()
+        model.userId = user
+        model.volume = UInt(max(0, level))
+        model.vad = hasVoice ? 1 : 0
+        return model
+    }
+}
+
+/// How good the stream of somebody is.
+struct QualityValue: Hashable, Sendable {
+    var user: String
+    var quality: TRTCQuality
+
+    static func model(user: String?, _ quality: TRTCQuality) -> TRTCQualityInfo {
+        let model = TRTCQualityInfo()
+        model.userId = user
+        model.quality = quality
+        return model
+    }
+}
+
+extension TRTCQuality {
+    /// The quality of a connection that loses so much.
+    ///
+    /// The vendor does not publish its bands; these are assumed, evenly spread over what listeners notice.
+    init(lossPercent: Double) {
+        self =
+            switch lossPercent {
+            case ...2: .excellent
+            case ...5: .good
+            case ...10: .poor
+            case ...20: .bad
+            default: .vbad
+            }
+    }
+}
+
+/// Totals at the time of the last report, to know what came since.
+struct ReportBase: Sendable {
+    var statistics: VoiceStatistics?
+    /// Bytes of sound received, by publisher, since the room was entered.
+    var receivedBytes: [String: Int] = [:]
+    var reportedBytes: [String: Int] = [:]
+    /// Bytes of sound sent since the room was entered.
+    var sentBytes = 0
+    var reportedSentBytes = 0
+}
+
+/// What `onStatistics` says.
+struct StatisticsValue: Sendable, CustomStringConvertible {
+    struct Publisher: Sendable {
+        var user: String
+        var lossPercent: Double
+        var kilobitsPerSecond: Int
+        var delayMilliseconds: Int
+        var pointToPointMilliseconds: Int
+        var blockedMilliseconds: Int
+        var blockedPercent: Double
+    }
+
+    var upLossPercent: Double
+    var downLossPercent: Double
+    var roundTripMilliseconds: Int
+    var sentBytes: Int
+    var receivedBytes: Int
+    /// nil unless the own sound is sent.
+    var local: (sampleRate: Int, kilobitsPerSecond: Int)?
+    var publishers: [Publisher]
+
+    var description: String {
+        "up \(Int(upLossPercent.rounded()))%, down \(Int(downLossPercent.rounded()))%, "
+            + "rtt \(roundTripMilliseconds) ms, sent \(sentBytes), received \(receivedBytes)"
+    }
+
+    var model: TRTCStatistics {
+        let model = TRTCStatistics()
+        model.upLoss = UInt32(upLossPercent.rounded())
+        model.downLoss = UInt32(downLossPercent.rounded())
+        model.rtt = UInt32(roundTripMilliseconds)
+        model.sentBytes = UInt64(sentBytes)
+        model.receivedBytes = UInt64(receivedBytes)
+        if let local {
+            let statistics = TRTCLocalStatistics()
+            statistics.audioSampleRate = UInt32(local.sampleRate)
+            statistics.audioBitrate = UInt32(local.kilobitsPerSecond)
+            model.localStatistics = [statistics]
+        }
+        model.remoteStatistics = publishers.map { publisher in
+            let statistics = TRTCRemoteStatistics()
+            statistics.userId = publisher.user
+            statistics.audioPacketLoss = UInt32(publisher.lossPercent.rounded())
+            statistics.finalLoss = statistics.audioPacketLoss
+            statistics.audioBitrate = UInt32(publisher.kilobitsPerSecond)
+            statistics.jitterBufferDelay = UInt32(publisher.delayMilliseconds)
+            statistics.point2PointDelay = UInt32(publisher.pointToPointMilliseconds)
+            statistics.audioTotalBlockTime = UInt32(publisher.blockedMilliseconds)
+            statistics.audioBlockRate = UInt32(publisher.blockedPercent.rounded())
+            return statistics
+        }
+        return model
+    }
+}

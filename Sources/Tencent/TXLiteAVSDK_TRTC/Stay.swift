@@ -1,0 +1,121 @@
+import EmulatorAPI
+import VendorDialects
+
+/// Where and as whom to enter: what `TRTCParams` says, checked.
+struct Entry: Sendable {
+    var app: AppID
+    var user: UserID
+    var userSig: String
+    var channel: ChannelID
+    var permit: Credential?
+    var role: ChannelRole
+    var scene: ChannelScene
+
+    /// Makes the checks the SDK makes before it asks the cloud, in the vendor's order of codes.
+    init(_ param: TRTCParams?, scene: TRTCAppScene) throws(Tencent.TRTCFailure) {
+        guard let param else { throw Tencent.TRTCFailure(.enterArgumentsMissing, "param is nil") }
+        guard param.sdkAppId != 0 else { throw Tencent.TRTCFailure(.invalidSDKAppID, "sdkAppId is 0") }
+        channel = try Self.channel(number: param.roomId, text: param.strRoomId)
+        guard !param.userId.isEmpty else { throw Tencent.TRTCFailure(.invalidUserID, "userId is empty") }
+        guard !param.userSig.isEmpty else { throw Tencent.TRTCFailure(.invalidUserSig, "userSig is empty") }
+        app = AppID("\(param.sdkAppId)")
+        user = UserID(param.userId)
+        userSig = param.userSig
+        permit = Self.permit(param.privateMapKey)
+        self.scene = ChannelScene(scene)
+        // In a call the cloud makes everybody a speaker.
+        role = self.scene == .call ? .speaker : ChannelRole(param.role)
+    }
+
+    /// The channel of a room: by number unless that is 0, else by text.
+    static func channel(number: UInt32, text: String) throws(Tencent.TRTCFailure) -> ChannelID {
+        if number != 0 {
+            guard number <= Tencent.profile.sdk.maximumNumericRoom.value else {
+                throw Tencent.TRTCFailure(.invalidRoomID, "roomId is \(number)")
+            }
+            return Tencent.channel(numericRoom: number)
+        }
+        guard !text.isEmpty else { throw Tencent.TRTCFailure(.invalidRoomID, "roomId is 0 and strRoomId is empty") }
+        let maximum = Tencent.profile.sdk.maximumTextRoomBytes.value
+        guard text.utf8.count <= maximum else {
+            throw Tencent.TRTCFailure(.roomIDTooLong, "strRoomId has \(text.utf8.count) bytes, the limit is \(maximum)")
+        }
+        return Tencent.channel(stringRoom: text)
+    }
+
+    static func permit(_ key: String?) -> Credential? {
+        guard let key, !key.isEmpty else { return nil }
+        return .token(text: key)
+    }
+
+    var join: Command {
+        .rtc(
+            .join(
+                channel: channel, user: user, credential: .token(text: userSig), role: role, scene: scene,
+                permit: permit))
+    }
+}
+
+extension ChannelScene {
+    init(_ scene: TRTCAppScene) {
+        switch scene {
+        case .LIVE, .voiceChatRoom: self = .live
+        case .videoCall, .audioCall: self = .call
+        }
+    }
+}
+
+extension ChannelRole {
+    init(_ role: TRTCRoleType) {
+        switch role {
+        case .anchor: self = .speaker
+        case .audience: self = .listener
+        }
+    }
+}
+
+/// Where the device is.
+enum Stay: Sendable {
+    case outside
+    /// The cloud was asked.
+    case entering(Room)
+    case inside(Room)
+    /// The cloud was told; who wants to enter meanwhile waits for the answer.
+    case leaving(next: Entry?)
+}
+
+/// One stay in a room, from asking to be let in.
+struct Room: Sendable {
+    let link: any Link
+    /// Numbers this device's stays, so that what comes late for an older one is told from what is meant for this one.
+    let number: Int
+    /// The role in it is the confirmed one.
+    var entry: Entry
+    let startedAt: Duration
+    var isConnected = true
+    /// Whether asking was cut off by the network and must be done again.
+    var needsJoin = false
+    /// Whether it was asked before, so that the cloud may have let the user in already.
+    var isJoinRepeated = false
+    /// What the cloud was told; nil is unknown, because the network cut it off.
+    var isPublishing: Bool? = false
+    var isMuted: Bool? = false
+    /// In manual mode, whose sound is wanted.
+    var wanted: Set<UserID> = []
+    var subscribesByHand = false
+    /// Who can be heard, as the cloud said.
+    var audible: Set<UserID> = []
+    /// Whose first sound was told.
+    var introduced: Set<UserID> = []
+    var reports = ReportBase()
+
+    init(link: any Link, number: Int, entry: Entry, startedAt: Duration) {
+        self.link = link
+        self.number = number
+        self.entry = entry
+        self.startedAt = startedAt
+    }
+
+    var channel: ChannelID { entry.channel }
+    var isSpeaker: Bool { entry.role == .speaker }
+}

@@ -1,0 +1,306 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// Where the own sound comes from.
+enum CaptureSource: Sendable {
+    case none
+    case microphone
+    /// The app pushes it; the microphone as it was before is put back after.
+    case custom(PCMQueue, before: Microphone)
+
+    var isOpen: Bool {
+        if case .none = self { false } else { true }
+    }
+}
+
+// MARK: The own sound
+
+extension TRTCCloud {
+    /// Opens the microphone. In a room, an anchor is heard by the others; audience get warning 6001 and are not.
+    ///
+    /// `onMicDidReady` says that it is open, `onError` with -1302 that it cannot be. A repetition changes the quality.
+    public func startLocalAudio(_ quality: TRTCAudioQuality) {
+        begin("startLocalAudio(\(quality))") { cloud in
+            cloud.state.withLock { $0.quality = quality }
+            cloud.openMicrophone()
+        }
+    }
+
+    /// Opens the microphone with the quality set before; deprecated by the vendor.
+    public func startLocalAudio() { begin("startLocalAudio()") { $0.openMicrophone() } }
+
+    /// Changes the quality, at once where the microphone is open; deprecated by the vendor.
+    public func setAudioQuality(_ quality: TRTCAudioQuality) {
+        begin("setAudioQuality(\(quality))") { cloud in
+            cloud.state.withLock { $0.quality = quality }
+            cloud.device.audio.withEngine { $0.setQuality(VoiceQuality(quality)) }
+        }
+    }
+
+    /// Closes the microphone; the others are told that nothing can be heard.
+    public func stopLocalAudio() {
+        begin("stopLocalAudio()") { cloud in
+            guard case .microphone = cloud.state.withLock({ $0.capture }) else { return }
+            cloud.closeCapture()
+            cloud.settle()
+            cloud.driveSound()
+        }
+    }
+
+    /// Sends silence instead of the own sound, and tells the others that nothing can be heard; or ends that.
+    public func muteLocalAudio(_ mute: Bool) {
+        begin("muteLocalAudio(\(mute))") { cloud in
+            cloud.state.withLock { $0.isMuted = mute }
+            cloud.device.audio.withEngine { $0.isMuted = mute }
+            cloud.settle()
+        }
+    }
+
+    /// How loud the others hear the own voice: 0…100, at most 150.
+    public func setAudioCaptureVolume(_ volume: Int) {
+        let volume = Self.clamped(volume)
+        state.withLock { $0.captureVolume = volume }
+        begin("setAudioCaptureVolume(\(volume))") { $0.applyCaptureVolume() }
+    }
+
+    /// How loud the others hear the own voice; 100 at first.
+    public func getAudioCaptureVolume() -> Int { state.withLock { $0.captureVolume } }
+
+    static func clamped(_ volume: Int) -> Int { min(max(volume, 0), Tencent.profile.sdk.maximumVolume.value) }
+
+    func applyCaptureVolume() {
+        let volume = state.withLock { $0.captureVolume * $0.voiceVolume / 100 }
+        device.audio.withEngine { $0.captureVolume = volume }
+    }
+
+    private func openMicrophone() {
+        let (capture, quality) = state.withLock { ($0.capture, $0.quality) }
+        if case .custom = capture { return }
+        do {
+            try device.audio.withEngine { engine throws(AudioFileError) in
+                try engine.startCapture(VoiceQuality(quality))
+            }
+        } catch {
+            return tell(.error(Tencent.TRTCFailure(.microphoneStartFailed, "\(error)")))
+        }
+        if !capture.isOpen {
+            state.withLock { state in
+                state.capture = .microphone
+                state.hasSentSound = false
+            }
+            driveSound()
+            tell(.microphoneReady)
+        }
+        warnIfUnheard()
+        settle()
+    }
+
+    func closeCapture() {
+        let capture = state.withLock { state in
+            defer { state.capture = .none }
+            return state.capture
+        }
+        device.audio.withEngine { $0.stopCapture() }
+        guard case .custom(_, let before) = capture else { return }
+        do {
+            try device.audio.use(before)
+        } catch {
+            tell(.error(Tencent.TRTCFailure(.microphoneStopFailed, "\(error)")))
+        }
+    }
+
+    /// Audience who want to be heard are told that they are not.
+    func warnIfUnheard() {
+        let isUnheard = state.withLock { state in state.capture.isOpen && state.entered?.isSpeaker == false }
+        guard isUnheard else { return }
+        tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not heard, switchRole first")))
+    }
+
+    /// Tells the cloud what it should know of the own sound and does not.
+    func settle() {
+        let (room, isMuted, isOpen) = state.withLock { ($0.entered, $0.isMuted, $0.capture.isOpen) }
+        guard let room, room.isConnected else { return }
+        let isPublishing = isOpen && room.isSpeaker
+        // Muting goes first, so that nobody is told of a sound that is muted from the beginning.
+        if room.isMuted != isMuted {
+            change(stay: room.number) { $0.isMuted = isMuted }
+            room.link.send(.rtc(.mute(channel: room.channel, isMuted: isMuted))) { [weak self] result in
+                guard case .failure(.lost) = result else { return }
+                self?.change(stay: room.number) { $0.isMuted = nil }
+            }
+        }
+        if room.isPublishing != isPublishing {
+            change(stay: room.number) { $0.isPublishing = isPublishing }
+            room.link.send(.rtc(.publish(channel: room.channel, isPublishing: isPublishing))) { [weak self] result in
+                self?.published(result, stay: room.number)
+            }
+        }
+    }
+
+    private func published(_ result: Result<Reply, CallFailure>, stay number: Int) {
+        switch result {
+        case .success: break
+        case .failure(.lost): change(stay: number) { $0.isPublishing = nil }
+        case .failure(.rejected(let error)):
+            let isCurrent = change(stay: number) { room in
+                room.isPublishing = false
+                return true
+            }
+            guard isCurrent == true else { return }
+            tell(.error(Tencent.TRTCFailure(error)))
+        }
+    }
+}
+
+extension VoiceQuality {
+    init(_ quality: TRTCAudioQuality) {
+        switch quality {
+        case .speech: self = .speech
+        case .default: self = .standard
+        case .music: self = .music
+        }
+    }
+}
+
+// MARK: Others' sound
+
+extension TRTCCloud {
+    /// Silences one user here; nobody is told. Chosen before entering, it holds from the beginning; leaving ends it.
+    ///
+    /// Where sound is not received by itself, `false` asks for this user's.
+    public func muteRemoteAudio(_ userId: String, mute: Bool) {
+        begin("muteRemoteAudio(\(userId), mute: \(mute))") { cloud in
+            cloud.device.audio.withEngine { $0.setMuted(mute, publisher: userId) }
+            if cloud.state.withLock({ $0.entered?.subscribesByHand == true }) { cloud.subscribe(UserID(userId), !mute) }
+        }
+    }
+
+    /// Silences everybody here; nobody is told. Leaving ends it.
+    public func muteAllRemoteAudio(_ mute: Bool) {
+        begin("muteAllRemoteAudio(\(mute))") { cloud in
+            cloud.device.audio.withEngine { $0.isEveryPublisherMuted = mute }
+        }
+    }
+
+    /// How loud one user is heard here: 0…100, at most 150.
+    public func setRemoteAudioVolume(_ userId: String, volume: Int32) {
+        begin("setRemoteAudioVolume(\(userId), volume: \(volume))") { cloud in
+            cloud.device.audio.withEngine { $0.setVolume(Self.clamped(Int(volume)), publisher: userId) }
+        }
+    }
+
+    /// How loud everything is heard here: 0…100, at most 150.
+    public func setAudioPlayoutVolume(_ volume: Int) {
+        let volume = Self.clamped(volume)
+        state.withLock { $0.playoutVolume = volume }
+        begin("setAudioPlayoutVolume(\(volume))") { cloud in
+            cloud.device.audio.withEngine { $0.playoutVolume = volume }
+        }
+    }
+
+    /// How loud everything is heard here; 100 at first.
+    public func getAudioPlayoutVolume() -> Int { state.withLock { $0.playoutVolume } }
+
+    /// Whether others' sound comes by itself (the default) or is asked for with `muteRemoteAudio(_, mute: false)`; for
+    /// the next room entered. Pictures never come.
+    public func setDefaultStreamRecvMode(_ autoRecvAudio: Bool, video autoRecvVideo: Bool) {
+        begin("setDefaultStreamRecvMode(\(autoRecvAudio), video: \(autoRecvVideo))") { cloud in
+            cloud.state.withLock { $0.receivesAudioByItself = autoRecvAudio }
+        }
+    }
+
+    /// Asks for one user's sound, or for everybody's, or not for it any more.
+    func subscribe(_ user: UserID?, _ isSubscribed: Bool) {
+        guard let room = state.withLock({ $0.entered }) else { return }
+        if let user {
+            change(stay: room.number) { room in
+                if isSubscribed {
+                    _ = room.wanted.insert(user)
+                } else {
+                    _ = room.wanted.remove(user)
+                }
+            }
+        }
+        let command = RTCCommand.subscribe(channel: room.channel, publisher: user, isSubscribed: isSubscribed)
+        room.link.send(.rtc(command)) { [weak self] result in
+            // What the network cut off is asked again when it is back.
+            guard case .failure(.rejected(let error)) = result else { return }
+            self?.tell(.error(Tencent.TRTCFailure(error)))
+        }
+    }
+
+    /// What was asked while the network was away may not have arrived.
+    func subscribeAgain() {
+        guard let room = state.withLock({ $0.entered }), room.subscribesByHand else { return }
+        subscribe(nil, false)
+        for user in room.wanted.sorted() { subscribe(user, true) }
+    }
+}
+
+// MARK: The sound's loop
+
+extension TRTCCloud {
+    /// Sees to it that sound runs while somebody can use it, and no longer.
+    func driveSound() {
+        let isUsed = state.withLock { $0.entered != nil || $0.capture.isOpen } || effects.usesSound
+        guard isUsed, !lifetime.isOver else { return device.audio.stop() }
+        device.audio.start { [weak self] tick in self?.take(tick) }
+    }
+
+    private func take(_ tick: VoiceTick) {
+        guard !lifetime.isOver else { return }
+        if let packet = tick.outgoing { send(packet) }
+        for publisher in tick.firstPacketFrom { introduce(publisher) }
+        effects.take(tick.musicEvents)
+    }
+
+    private func send(_ packet: VoicePacket) {
+        let sending = state.withLock { state -> (room: Room, isFirst: Bool)? in
+            guard var room = state.entered, room.isPublishing == true else { return nil }
+            room.reports.sentBytes += packet.payload.count
+            state.room = room
+            defer { state.hasSentSound = true }
+            return (room, !state.hasSentSound)
+        }
+        guard let (room, isFirst) = sending else { return }
+        room.link.send(
+            MediaPacket(
+                channel: room.channel, publisher: room.entry.user, sequence: packet.sequence,
+                timestamp: packet.timestamp, level: packet.level, payload: packet.payload))
+        if isFirst { tell(.firstLocalAudioFrame) }
+    }
+
+    private func introduce(_ publisher: String) {
+        let isFirst = state.withLock { state in
+            guard var room = state.entered else { return false }
+            let (isFirst, _) = room.introduced.insert(UserID(publisher))
+            state.room = room
+            return isFirst
+        }
+        if isFirst { tell(.firstAudioFrame(publisher)) }
+    }
+
+    /// Ends what ends with a room: capture, mutes, music, effects, what was chosen for others.
+    func resetSound() {
+        endRecording()
+        closeCapture()
+        state.withLock { state in
+            state.isMuted = false
+            state.voiceVolume = 100
+        }
+        effects.forget()
+        device.audio.withEngine { engine in
+            engine.isMuted = false
+            engine.effects = VoiceEffects()
+            engine.music.stopAll()
+            engine.isEarMonitorEnabled = false
+            engine.earMonitorVolume = 100
+            engine.resetPublishers()
+        }
+        applyCaptureVolume()
+        driveSound()
+    }
+}

@@ -1,0 +1,148 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// Reports of volumes, as the app asked for them.
+struct VolumeReports: Sendable {
+    /// Numbers what the app asked for, so that the timer of an older wish ends.
+    var number: Int
+    var interval: Duration
+    var tellsVoice: Bool
+}
+
+// MARK: Volumes
+
+extension TRTCCloud {
+    /// Reports volumes every `interval` milliseconds, at least 100, to `onUserVoiceVolume`; 0 ends that.
+    ///
+    /// Volumes are those since the last report. There are reports while sound runs: in a room, and while the microphone
+    /// is open outside one.
+    public func enableAudioVolumeEvaluation(_ interval: UInt) {
+        begin("enableAudioVolumeEvaluation(\(interval))") { $0.reportVolumes(every: interval, tellsVoice: false) }
+    }
+
+    /// Reports volumes every `interval` milliseconds, at least 100, to `onUserVoiceVolume`; 0 ends that. With
+    /// `enable_vad` the own user's entry says whether there was a voice.
+    public func enableAudioVolumeEvaluation(_ interval: UInt, enable_vad: Bool) {
+        begin("enableAudioVolumeEvaluation(\(interval), enable_vad: \(enable_vad))") {
+            $0.reportVolumes(every: interval, tellsVoice: enable_vad)
+        }
+    }
+
+    /// Reports volumes as `params` say, to `onUserVoiceVolume`; or ends that.
+    public func enableAudioVolumeEvaluation(_ enable: Bool, with params: TRTCAudioVolumeEvaluateParams) {
+        let (interval, tellsVoice) = (params.interval, params.enableVadDetection)
+        begin("enableAudioVolumeEvaluation(\(enable), interval: \(interval))") {
+            $0.reportVolumes(every: enable ? interval : 0, tellsVoice: tellsVoice)
+        }
+    }
+
+    private func reportVolumes(every milliseconds: UInt, tellsVoice: Bool) {
+        let minimum = Tencent.profile.sdk.minimumVolumeIntervalMilliseconds.value
+        let interval = Duration.milliseconds(max(Int(clamping: milliseconds), minimum))
+        let reports = state.withLock { state -> VolumeReports? in
+            state.lastVolumeReports += 1
+            state.volumeReports =
+                milliseconds == 0
+                ? nil : VolumeReports(number: state.lastVolumeReports, interval: interval, tellsVoice: tellsVoice)
+            return state.volumeReports
+        }
+        guard let reports else { return }
+        // What was loud before is nobody's business.
+        _ = device.audio.withEngine { $0.readLevels() }
+        scheduleVolumes(reports)
+    }
+
+    private func scheduleVolumes(_ reports: VolumeReports) {
+        device.after(reports.interval) { [weak self] in
+            guard let self, !lifetime.isOver, state.withLock({ $0.volumeReports?.number == reports.number }) else {
+                return
+            }
+            reportVolumes(reports)
+            scheduleVolumes(reports)
+        }
+    }
+
+    private func reportVolumes(_ reports: VolumeReports) {
+        guard device.audio.isRunning else { return }
+        let levels = device.audio.withEngine { $0.readLevels() }
+        var volumes: [VolumeValue] = []
+        if let own = levels.local {
+            volumes.append(VolumeValue(user: nil, level: own, hasVoice: reports.tellsVoice && levels.localHasVoice))
+        }
+        for publisher in levels.publishers where publisher.level > 0 {
+            volumes.append(VolumeValue(user: publisher.publisher, level: publisher.level))
+        }
+        tell(.volumes(volumes, total: levels.loudestPublisher))
+    }
+}
+
+// MARK: Quality and statistics
+
+extension TRTCCloud {
+    func scheduleReports(stay number: Int) {
+        let interval = Tencent.profile.sdk.statisticsIntervalSeconds.value
+        device.after(.seconds(interval)) { [weak self] in
+            guard let self, !lifetime.isOver, let room = state.withLock({ $0.entered }), room.number == number else {
+                return
+            }
+            report(room, seconds: interval)
+            scheduleReports(stay: number)
+        }
+    }
+
+    private func report(_ room: Room, seconds: Int) {
+        let statistics = device.audio.withEngine { $0.statistics }
+        let network = device.network.conditions
+        let roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
+        let base = room.reports
+        var publishers: [StatisticsValue.Publisher] = []
+        var (missing, expected) = (0, 0)
+        for stream in statistics.publishers {
+            // A stream that began anew counts from nothing.
+            var before = base.statistics?.publishers.first { $0.publisher == stream.publisher }
+            if let old = before, old.received > stream.received { before = nil }
+            let lost = max(0, stream.lost - (before?.lost ?? 0))
+            let came = stream.received - (before?.received ?? 0)
+            let concealed = max(0, stream.concealed - (before?.concealed ?? 0))
+            let bytes =
+                base.receivedBytes[stream.publisher, default: 0] - base.reportedBytes[stream.publisher, default: 0]
+            missing += lost
+            expected += lost + came
+            publishers.append(
+                StatisticsValue.Publisher(
+                    user: stream.publisher, lossPercent: Self.percent(lost, of: lost + came),
+                    kilobitsPerSecond: bytes * 8 / 1000 / seconds, delayMilliseconds: stream.delayMilliseconds,
+                    pointToPointMilliseconds: stream.delayMilliseconds + Int(network.downlink.delay.milliseconds),
+                    blockedMilliseconds: stream.concealed * 20,
+                    blockedPercent: Self.percent(min(concealed, seconds * 50), of: seconds * 50)))
+        }
+        let upLoss = Double(network.uplink.lossPerMillion) / 10_000
+        let downLoss = Self.percent(missing, of: expected)
+        let rate = state.withLock { $0.quality } == .speech ? 16_000 : 48_000
+        let sent = base.sentBytes - base.reportedSentBytes
+        let value = StatisticsValue(
+            upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
+            sentBytes: base.sentBytes, receivedBytes: base.receivedBytes.values.reduce(0, +),
+            local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers)
+        change(stay: room.number) { room in
+            room.reports.statistics = statistics
+            room.reports.reportedBytes = room.reports.receivedBytes
+            room.reports.reportedSentBytes = room.reports.sentBytes
+        }
+        let isConnected = room.isConnected
+        tell(
+            .quality(
+                local: isConnected ? TRTCQuality(lossPercent: max(upLoss, downLoss)) : .down,
+                remote: publishers.map {
+                    QualityValue(user: $0.user, quality: isConnected ? TRTCQuality(lossPercent: $0.lossPercent) : .down)
+                }))
+        tell(.statistics(value))
+    }
+
+    private static func percent(_ part: Int, of whole: Int) -> Double {
+        whole > 0 ? 100 * Double(part) / Double(whole) : 0
+    }
+}

@@ -1,0 +1,327 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+// MARK: Entering and leaving
+
+extension TRTCCloud {
+    /// Enters a room, which comes to be with the first who enters.
+    ///
+    /// `onEnterRoom` says how it ended; failures come through `onError` too: -3316…-3320 for arguments, -3340 while
+    /// entering or in a room, -3308 after 10 s without an answer, -100018 for a UserSig that is refused.
+    public func enterRoom(_ param: TRTCParams!, appScene: TRTCAppScene) {
+        let entry: Result<Entry, Tencent.TRTCFailure>
+        do throws(Tencent.TRTCFailure) {
+            entry = .success(try Entry(param, scene: appScene))
+        } catch {
+            entry = .failure(error)
+        }
+        begin(Self.text(of: param, scene: appScene)) { cloud in
+            switch entry {
+            case .success(let entry): cloud.enter(entry)
+            case .failure(let failure): cloud.tellRefusal(failure)
+            }
+        }
+    }
+
+    private static func text(of param: TRTCParams?, scene: TRTCAppScene) -> String {
+        guard let param else { return "enterRoom(nil, appScene: \(scene))" }
+        let room = param.roomId != 0 ? "roomId: \(param.roomId)" : "strRoomId: \(param.strRoomId)"
+        return "enterRoom(userId: \(param.userId), \(room), role: \(param.role), appScene: \(scene))"
+    }
+
+    /// Leaves the room; `onExitRoom(0)` says when it is done. Local audio, music, effects and what was chosen for
+    /// others end at once. Nothing happens outside a room.
+    public func exitRoom() {
+        begin("exitRoom()") { $0.exit() }
+    }
+
+    private func enter(_ entry: Entry) {
+        enum Step { case connect, wait, refuse }
+        let step = state.withLock { state -> Step in
+            switch state.stay {
+            case .outside: return .connect
+            case .leaving(next: nil):
+                state.stay = .leaving(next: entry)
+                return .wait
+            case .entering, .inside, .leaving: return .refuse
+            }
+        }
+        switch step {
+        case .connect: connect(entry)
+        case .wait: break
+        case .refuse:
+            tellRefusal(
+                Tencent.TRTCFailure(.enterRefused, "exitRoom must come before the next enterRoom"))
+        }
+    }
+
+    private func connect(_ entry: Entry) {
+        guard let link = device.connect(to: entry.app) else {
+            return tellRefusal(Tencent.TRTCFailure(.unknownApp(app: entry.app)))
+        }
+        let room = state.withLock { state in
+            state.lastStay += 1
+            let room = Room(link: link, number: state.lastStay, entry: entry, startedAt: device.now)
+            state.stay = .entering(room)
+            return room
+        }
+        link.listen { [weak self] input in self?.receive(input, stay: room.number) }
+        join(room)
+        device.after(.seconds(Tencent.profile.sdk.enterRoomTimeoutSeconds.value)) { [weak self] in
+            self?.giveUpEntering(room.number)
+        }
+    }
+
+    private func join(_ room: Room) {
+        room.link.send(room.entry.join) { [weak self] result in self?.joined(result, stay: room.number) }
+    }
+
+    /// Asks again when the network, which cut asking off, is back.
+    func joinAgain(stay number: Int) {
+        let room = state.withLock { state -> Room? in
+            guard case .entering(var room) = state.stay, room.number == number, room.needsJoin else { return nil }
+            room.needsJoin = false
+            room.isJoinRepeated = true
+            state.stay = .entering(room)
+            return room
+        }
+        if let room { join(room) }
+    }
+
+    private func joined(_ result: Result<Reply, CallFailure>, stay number: Int) {
+        guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
+        switch result {
+        case .success: settleIn(room)
+        case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: settleIn(room)
+        case .failure(.lost(.notConnected)), .failure(.lost(.connectionLost)), .failure(.lost(.timedOut)):
+            change(stay: number) { $0.needsJoin = true }
+        case .failure(.rejected), .failure(.lost(.closed)):
+            guard case .failure(let failure) = result else { return }
+            abandon(room, Tencent.TRTCFailure(failure))
+        }
+    }
+
+    private func settleIn(_ room: Room) {
+        let isByHand = state.withLock { state in
+            var room = room
+            room.subscribesByHand = !state.receivesAudioByItself
+            state.stay = .inside(room)
+            return room.subscribesByHand
+        }
+        if isByHand { subscribe(nil, false) }
+        tell(.entered(result: Int(max(1, (device.now - room.startedAt).milliseconds))))
+        driveSound()
+        warnIfUnheard()
+        settle()
+        scheduleReports(stay: room.number)
+    }
+
+    private func giveUpEntering(_ number: Int) {
+        guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
+        abandon(room, Tencent.TRTCFailure(.enterTimedOut, "no answer from the cloud to enterRoom"))
+    }
+
+    private func abandon(_ room: Room, _ failure: Tencent.TRTCFailure) {
+        state.withLock { $0.stay = .outside }
+        room.link.close()
+        tellRefusal(failure)
+    }
+
+    private func tellRefusal(_ failure: Tencent.TRTCFailure) {
+        tell(.entered(result: Int(failure.code.rawValue)))
+        tell(.error(failure))
+    }
+
+    private func exit() {
+        let stay = state.withLock { state in
+            let stay = state.stay
+            switch stay {
+            case .entering, .inside: state.stay = .leaving(next: nil)
+            // Taken back before it began.
+            case .leaving: state.stay = .leaving(next: nil)
+            case .outside: break
+            }
+            return stay
+        }
+        switch stay {
+        case .outside: break
+        case .leaving(next: nil): break
+        case .leaving(.some):
+            tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
+        case .entering(let room):
+            tell(.error(Tencent.TRTCFailure(.exitDuringEnter, "exitRoom was called before enterRoom was answered")))
+            leave(room)
+        case .inside(let room): leave(room)
+        }
+    }
+
+    private func leave(_ room: Room) {
+        resetSound()
+        room.link.listen { _ in }
+        // Whether the cloud could be told or not: who does not hear from this device any more lets it go in time.
+        room.link.send(.rtc(.leave(channel: room.channel))) { [weak self] _ in
+            room.link.close()
+            self?.left()
+        }
+    }
+
+    private func left() {
+        guard !lifetime.isOver else { return }
+        let next = state.withLock { state -> Entry? in
+            guard case .leaving(let next) = state.stay else { return nil }
+            state.stay = .outside
+            return next
+        }
+        tell(.exited(reason: 0))
+        if let next { enter(next) }
+    }
+
+    /// The cloud ended the stay.
+    func lose(_ room: Room, _ calls: [DelegateCall]) {
+        state.withLock { $0.stay = .outside }
+        room.link.close()
+        resetSound()
+        for call in calls { tell(call) }
+    }
+
+    /// The last work of a destroyed singleton.
+    func letGo() {
+        let room = state.withLock { state in
+            let room = state.room
+            state.stay = .outside
+            state.volumeReports = nil
+            return room
+        }
+        if let room {
+            room.link.listen { _ in }
+            room.link.send(.rtc(.leave(channel: room.channel))) { _ in room.link.close() }
+        }
+        resetSound()
+        device.audio.withEngine { engine in
+            engine.captureVolume = 100
+            engine.playoutVolume = 100
+            engine.setQuality(.standard)
+        }
+    }
+}
+
+// MARK: Roles
+
+extension TRTCCloud {
+    /// Becomes an anchor or audience; `onSwitchRole` says how it ended, also when the role was that already.
+    public func `switch`(_ role: TRTCRoleType) {
+        begin("switchRole(\(role))") { $0.become(role, permit: nil) }
+    }
+
+    /// Becomes an anchor or audience with rights of its own; `onSwitchRole` says how it ended.
+    public func `switch`(_ role: TRTCRoleType, privateMapKey: String?) {
+        let permit = Entry.permit(privateMapKey)
+        let key = permit == nil ? "nil" : "…"
+        begin("switchRole(\(role), privateMapKey: \(key))") { $0.become(role, permit: permit) }
+    }
+
+    private func become(_ role: TRTCRoleType, permit: Credential?) {
+        guard let room = state.withLock({ $0.room }) else {
+            return tell(.roleSwitched(Tencent.TRTCFailure(.refused, "switchRole was called outside a room")))
+        }
+        let wanted = ChannelRole(role)
+        let command = RTCCommand.switchRole(channel: room.channel, role: wanted, permit: permit)
+        room.link.send(.rtc(command)) { [weak self] result in
+            self?.switched(to: wanted, result, stay: room.number)
+        }
+    }
+
+    private func switched(to role: ChannelRole, _ result: Result<Reply, CallFailure>, stay number: Int) {
+        switch result {
+        case .success:
+            let isCurrent = change(stay: number) { room in
+                guard room.entry.scene == .live, room.entry.role != role else { return true }
+                room.entry.role = role
+                // The cloud ends the publishing of whoever becomes a listener.
+                room.isPublishing = false
+                return true
+            }
+            guard isCurrent == true else { return }
+            tell(.roleSwitched(Tencent.TRTCFailure(.success, "")))
+            settle()
+        case .failure(let failure):
+            guard state.withLock({ $0.room?.number == number }) else { return }
+            tell(.roleSwitched(Tencent.TRTCFailure(failure)))
+        }
+    }
+}
+
+// MARK: Other rooms
+
+extension TRTCCloud {
+    /// Goes to another room without leaving first; `onSwitchRoom` says how it ended. After a failure the user is still
+    /// in the old room.
+    public func switchRoom(_ config: TRTCSwitchRoomConfig) {
+        let (number, text) = (config.roomId, config.strRoomId ?? "")
+        let (userSig, permit) = (config.userSig, Entry.permit(config.privateMapKey))
+        begin("switchRoom(\(number != 0 ? "roomId: \(number)" : "strRoomId: \(text)"))") { cloud in
+            guard let room = cloud.state.withLock({ $0.entered }) else {
+                return cloud.tell(
+                    .roomSwitched(Tencent.TRTCFailure(.refused, "switchRoom was called outside a room")))
+            }
+            var entry = room.entry
+            do throws(Tencent.TRTCFailure) {
+                entry.channel = try Entry.channel(number: number, text: text)
+            } catch {
+                return cloud.tell(.roomSwitched(error))
+            }
+            if let userSig, !userSig.isEmpty { entry.userSig = userSig }
+            if let permit { entry.permit = permit }
+            cloud.move(room, to: entry)
+        }
+    }
+
+    private func move(_ room: Room, to entry: Entry) {
+        room.link.send(entry.join) { [weak self] result in
+            guard let self, state.withLock({ $0.entered?.number == room.number }) else { return }
+            if case .failure(let failure) = result { return tell(.roomSwitched(Tencent.TRTCFailure(failure))) }
+            room.link.send(.rtc(.leave(channel: room.channel))) { _ in }
+            for publisher in room.audible.sorted() {
+                device.audio.withEngine { $0.removePublisher(publisher.rawValue) }
+            }
+            change(stay: room.number) { room in
+                var entry = entry
+                // The role may have been switched since the cloud was asked.
+                entry.role = room.entry.role
+                room.entry = entry
+                room.isPublishing = false
+                room.isMuted = false
+                room.audible = []
+                room.introduced = []
+                room.wanted = []
+            }
+            if room.subscribesByHand { subscribe(nil, false) }
+            tell(.roomSwitched(Tencent.TRTCFailure(.success, "")))
+            settle()
+        }
+    }
+
+    /// Answers `onConnectOtherRoom` with -4: connecting rooms is not emulated.
+    public func connectOtherRoom(_ param: String) {
+        let fields = (try? JSONSerialization.jsonObject(with: Data(param.utf8))) as? [String: Any]
+        let user = fields?["userId"] as? String ?? ""
+        let missing = Tencent.TRTCFailure(.notEmulated(feature: "TRTCCloud.connectOtherRoom"))
+        begin("connectOtherRoom(\(param))") { $0.tell(.otherRoomConnected(user: user, missing)) }
+    }
+
+    /// Answers `onError` with -4: connecting rooms is not emulated.
+    public func disconnectOtherRoom() { refuse("disconnectOtherRoom()") }
+
+    /// nil, and `onError` with -4: a second session of one device is not emulated.
+    public func createSub() -> TRTCCloud! {
+        refuse("createSubCloud()")
+        return nil
+    }
+
+    /// Does nothing: there are none.
+    public func destroySub(_ subCloud: TRTCCloud!) { begin("destroySubCloud()") { _ in } }
+}

@@ -1,0 +1,192 @@
+import Devices
+public import Dispatch
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// TRTC: a room of people who hear each other, on the current device.
+///
+/// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
+/// the calls. The delegate is called later, on ``delegateQueue``, in the order in which things happened. There are no
+/// pictures: whatever concerns them answers `onError` with -4, naming the call.
+public final class TRTCCloud: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+    unowned let device: Device
+    let lifetime = Lifetime()
+    let outlet: DelegateOutlet<any TRTCCloudDelegate>
+    let effects: TXAudioEffectManager
+    let phone: TXDeviceManager
+    let state = Mutex(State())
+
+    /// What the SDK on one device knows. Changed on the device's queue, but for what a method must answer at once.
+    struct State {
+        var stay = Stay.outside
+        var lastStay = 0
+        var delegate = WeakDelegate()
+        var capture = CaptureSource.none
+        var isMuted = false
+        var quality = TRTCAudioQuality.default
+        var captureVolume = 100
+        var voiceVolume = 100
+        var playoutVolume = 100
+        /// Whether sound was sent since the microphone was opened.
+        var hasSentSound = false
+        var receivesAudioByItself = true
+        var route = TRTCAudioRoute.modeSpeakerphone
+        var volumeReports: VolumeReports?
+        var lastVolumeReports = 0
+        var recording: SoundRecording?
+        var messages = MessageAllowance()
+
+        /// The room asked for or entered.
+        var room: Room? {
+            get {
+                switch stay {
+                case .entering(let room), .inside(let room): room
+                case .outside, .leaving: nil
+                }
+            }
+            set {
+                switch (stay, newValue) {
+                case (.entering, let room?): stay = .entering(room)
+                case (.inside, let room?): stay = .inside(room)
+                case (.entering, nil), (.inside, nil): stay = .outside
+                case (.outside, _), (.leaving, _): break
+                }
+            }
+        }
+
+        /// The room the user is in.
+        var entered: Room? {
+            if case .inside(let room) = stay { room } else { nil }
+        }
+    }
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only handed back to the app, which calls it as it likes.
+    struct WeakDelegate: @unchecked Sendable { weak var object: (any TRTCCloudDelegate)? }
+
+    init(device: Device) {
+        self.device = device
+        outlet = DelegateOutlet(device: device)
+        effects = TXAudioEffectManager(device: device, lifetime: lifetime)
+        phone = TXDeviceManager(lifetime: lifetime)
+        super.init()
+        effects.attach(to: self)
+        phone.attach(to: self)
+    }
+
+    // MARK: The singleton
+
+    /// The current device's only one.
+    public class func sharedInstance() -> TRTCCloud! {
+        Device.current.object(TRTCCloud.self) { TRTCCloud(device: $0) }
+    }
+
+    /// Lets the current device's one go, and its room without `onExitRoom`. The vendor's spelling.
+    public class func destroySharedIntance() { destroy("TRTCCloud.destroySharedIntance()") }
+
+    /// Lets the current device's one go, and its room without `onExitRoom`.
+    public class func destroySharedInstance() { destroy("TRTCCloud.destroySharedInstance()") }
+
+    private class func destroy(_ call: String) {
+        let device = Device.current
+        device.record(.call, call)
+        guard let cloud = device.existingObject(TRTCCloud.self) else { return }
+        device.forgetObject(TRTCCloud.self)
+        cloud.lifetime.end()
+        cloud.outlet.set(nil) { nil }
+        device.perform { cloud.letGo() }
+    }
+
+    // MARK: Delegates
+
+    /// Who is told; held weakly.
+    public var delegate: (any TRTCCloudDelegate)? {
+        get { state.withLock { $0.delegate }.object }
+        set {
+            let delegate = WeakDelegate(object: newValue)
+            let old = state.withLock { state in
+                defer { state.delegate = delegate }
+                return state.delegate
+            }
+            if let old = old.object { outlet.remove(old) }
+            if let newValue, !lifetime.isOver { outlet.add(newValue) { [weak newValue] in newValue } }
+        }
+    }
+
+    /// Where delegates are called; nil is the main queue, which is the default.
+    public var delegateQueue: DispatchQueue? {
+        get { outlet.queue }
+        set { outlet.queue = newValue }
+    }
+
+    /// Adds somebody to be told, behind the others; held weakly.
+    public func addDelegate(_ delegate: any TRTCCloudDelegate) {
+        guard !lifetime.isOver else { return }
+        outlet.add(delegate) { [weak delegate] in delegate }
+    }
+
+    /// Removes somebody.
+    public func removeDelegate(_ delegate: any TRTCCloudDelegate) { outlet.remove(delegate) }
+
+    // MARK: Parts
+
+    /// Music and voice effects. The object goes with this one.
+    public func getAudioEffectManager() -> TXAudioEffectManager! { effects }
+
+    /// The phone's own switches. The object goes with this one.
+    public func getDeviceManager() -> TXDeviceManager! { phone }
+
+    /// The version of the interface this stands for.
+    public class func getSDKVersion() -> String! { "11.9.0" }
+
+    /// Takes a level; the emulator writes no log.
+    public class func setLogLevel(_ level: TRTCLogLevel) {}
+
+    /// Takes a wish; the emulator writes no log.
+    public class func setConsoleEnabled(_ enabled: Bool) {}
+
+    /// Takes a wish; the emulator writes no log.
+    public class func setLogDelegate(_ delegate: (any TRTCLogDelegate)?) {}
+
+    // MARK: How everything here works
+
+    /// Records a call and does its work later, on the device's queue; nothing when this object was destroyed.
+    func begin(_ call: String, _ work: @escaping @Sendable (TRTCCloud) -> Void) {
+        guard lifetime.begin("TRTCCloud.\(call)", on: device) else { return }
+        perform(work)
+    }
+
+    /// Does work later, on the device's queue.
+    func perform(_ work: @escaping @Sendable (TRTCCloud) -> Void) {
+        device.perform { [self] in
+            guard !lifetime.isOver else { return }
+            work(self)
+        }
+    }
+
+    /// Calls the delegates.
+    func tell(_ call: DelegateCall) {
+        outlet.call(call.text.map { "TRTCCloud.\($0)" }) { call.perform(on: $0) }
+    }
+
+    /// Records a call, and answers that it is not emulated.
+    func refuse(_ call: String) {
+        begin(call) { $0.tell(.error(Tencent.TRTCFailure(.notEmulated(feature: "TRTCCloud.\(call)")))) }
+    }
+
+    /// Changes the room asked for or entered, if it is still the one of that number.
+    @discardableResult
+    func change<Result: Sendable>(stay number: Int, _ body: (inout Room) -> Result) -> Result? {
+        state.withLock { state in
+            guard var room = state.room, room.number == number else { return nil }
+            let result = body(&room)
+            state.room = room
+            return result
+        }
+    }
+}

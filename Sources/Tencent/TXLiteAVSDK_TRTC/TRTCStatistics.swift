@@ -1,0 +1,79 @@
+public import Foundation
+
+/// The own stream, over the last two seconds.
+public final class TRTCLocalStatistics: NSObject {
+    /// 0: there are no pictures.
+    public var width: UInt32 = 0
+    /// 0: there are no pictures.
+    public var height: UInt32 = 0
+    /// 0: there are no pictures.
+    public var frameRate: UInt32 = 0
+    /// 0: there are no pictures.
+    public var videoBitrate: UInt32 = 0
+    /// In hertz.
+    public var audioSampleRate: UInt32 = 0
+    /// In kbit/s.
+    public var audioBitrate: UInt32 = 0
+    /// Which picture; there are none.
+    public var streamType: TRTCVideoStreamType = .big
+    /// 0: capturing works. No other state is emulated.
+    public var audioCaptureState: UInt32 = 0
+}
+
+/// One user's stream, over the last two seconds.
+public final class TRTCRemoteStatistics: NSObject {
+    /// Whose.
+    public var userId: String?
+    /// In percent; the same as ``audioPacketLoss``.
+    public var finalLoss: UInt32 = 0
+    /// In percent.
+    public var audioPacketLoss: UInt32 = 0
+    /// 0: there are no pictures.
+    public var videoPacketLoss: UInt32 = 0
+    /// 0: there are no pictures.
+    public var width: UInt32 = 0
+    /// 0: there are no pictures.
+    public var height: UInt32 = 0
+    /// 0: there are no pictures.
+    public var frameRate: UInt32 = 0
+    /// 0: there are no pictures.
+    public var videoBitrate: UInt32 = 0
+    /// In hertz.
+    public var audioSampleRate: UInt32 = 48_000
+    /// In kbit/s.
+    public var audioBitrate: UInt32 = 0
+    /// How long packets are held back, in milliseconds.
+    public var jitterBufferDelay: UInt32 = 0
+    /// From microphone to speaker, in milliseconds, as far as this device can know.
+    public var point2PointDelay: UInt32 = 0
+    /// How long sound had to be made up, in milliseconds since the stream began.
+    public var audioTotalBlockTime: UInt32 = 0
+    /// The part of the last two seconds that had to be made up, in percent.
+    public var audioBlockRate: UInt32 = 0
+    /// Which picture; there are none.
+    public var streamType: TRTCVideoStreamType = .big
+}
+
+/// How sound travels, over the last two seconds; totals are since the room was entered.
+public final class TRTCStatistics: NSObject {
+    /// 0: not measured, so that traces are the same everywhere.
+    public var appCpu: UInt32 = 0
+    /// 0: not measured, so that traces are the same everywhere.
+    public var systemCpu: UInt32 = 0
+    /// Packets lost on the way up, in percent, as the device's network is set.
+    public var upLoss: UInt32 = 0
+    /// Packets lost on the way down, in percent, as they were missed.
+    public var downLoss: UInt32 = 0
+    /// To the cloud and back, in milliseconds, as the device's network is set.
+    public var rtt: UInt32 = 0
+    /// 0: there is no gateway.
+    public var gatewayRtt: UInt32 = 0
+    /// Bytes of sound sent.
+    public var sentBytes: UInt64 = 0
+    /// Bytes of sound received.
+    public var receivedBytes: UInt64 = 0
+    /// The own stream; empty unless it is sent.
+    public var localStatistics: [TRTCLocalStatistics] = []
+    /// Others' streams, sorted by user.
+    public var remoteStatistics: [TRTCRemoteStatistics] = []
+}

@@ -1,0 +1,67 @@
+import Devices
+public import Foundation
+import Synchronization
+import VendorDialects
+
+/// Where sound comes out.
+public enum TXAudioRoute: Int, Sendable {
+    /// The loudspeaker, which is the default.
+    case speakerphone = 0
+    /// The part held to the ear.
+    case earpiece = 1
+}
+
+/// Which of the phone's volumes the sound follows.
+public enum TXSystemVolumeType: Int, Sendable {
+    /// The SDK chooses.
+    case auto = 0
+    /// The media volume.
+    case media = 1
+    /// The call volume.
+    case VOIP = 2
+}
+
+/// The phone's own switches, of the TRTC singleton it was got from.
+public final class TXDeviceManager: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `owner`, a Mutex.
+    private struct Owner { weak var cloud: TRTCCloud? }
+    private let owner = Mutex(Owner())
+
+    private let lifetime: Lifetime
+
+    init(lifetime: Lifetime) {
+        self.lifetime = lifetime
+        super.init()
+    }
+
+    func attach(to cloud: TRTCCloud) { owner.withLock { $0.cloud = cloud } }
+
+    private var cloud: TRTCCloud? { owner.withLock { $0.cloud } }
+
+    /// Chooses where sound comes out, as `TRTCCloud.setAudioRoute` does; 0, or -1 after the singleton was destroyed.
+    @discardableResult
+    public func setAudioRoute(_ route: TXAudioRoute) -> Int {
+        guard let cloud, !lifetime.isOver else { return -1 }
+        let route: TRTCAudioRoute =
+            switch route {
+            case .speakerphone: .modeSpeakerphone
+            case .earpiece: .modeEarpiece
+            }
+        cloud.setAudioRoute(route)
+        return 0
+    }
+
+    /// Takes a choice; the emulated phone has one volume. 0.
+    @discardableResult
+    public func setSystemVolumeType(_ type: TXSystemVolumeType) -> Int { 0 }
+
+    /// -4, and `onError` with -4: there is no camera.
+    @discardableResult
+    public func switchCamera(_ frontCamera: Bool) -> Int {
+        if !lifetime.isOver { cloud?.refuse("switchCamera(_:)") }
+        return Int(Tencent.TRTCCode.notSupported.rawValue)
+    }
+
+    /// False: there is no camera.
+    public func isFrontCamera() -> Bool { false }
+}
