@@ -21,7 +21,10 @@ private let importTable: [String: Set<String>] = {
         "RTCEmulator": service,
         "EmulatorSuite": services.union(collections).union(["EmulatorAPI"]),
         "VendorDialects": collections.union(["EmulatorAPI", "COpenSSL", "CZlib", "FoundationEssentials"]),
-        "Simulation": services.union(collections).union(["EmulatorAPI", "EmulatorSuite", "VendorDialects"]),
+        // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
+        "Simulation": services.union(collections).union([
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "Synchronization",
+        ]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
         "ParlorCommand": platform.union(mathematics).union([

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Runnable voice rooms, each as its vendor's developers write them.
+let package = Package(
+    name: "ParlorSamples",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "Parlor", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "TencentVoiceRoom",
+            dependencies: [
+                .product(name: "TRTCVoiceRoom", package: "Parlor"),
+                .product(name: "TXLiteAVSDK_TRTC", package: "Parlor"),
+                .product(name: "TUICore", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "TencentVoiceRoom")
+    ],
+    swiftLanguageModes: [.v6]
+)

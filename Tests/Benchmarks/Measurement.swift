@@ -1,0 +1,44 @@
+/// Runs `body` several times and keeps the median, which one slow run does not move.
+func median(runs: Int = 5, _ body: () throws -> Duration) rethrows -> Duration {
+    try (0..<runs).map { _ in try body() }.sorted()[runs / 2]
+}
+
+/// How long `body` takes.
+func time(_ body: () throws -> Void) rethrows -> Duration {
+    let clock = ContinuousClock()
+    return try clock.measure(body)
+}
+
+extension Duration {
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1_000_000_000_000_000_000
+    }
+}
+
+/// One line of the report: what was measured beside what it is held to.
+struct Figure {
+    let name: String
+    let value: Double
+    let unit: String
+    let bound: Double?
+    let isUpperBound: Bool
+
+    init(_ name: String, _ value: Double, _ unit: String, atLeast bound: Double? = nil) {
+        (self.name, self.value, self.unit, self.bound, isUpperBound) = (name, value, unit, bound, false)
+    }
+
+    init(_ name: String, _ value: Double, _ unit: String, atMost bound: Double) {
+        (self.name, self.value, self.unit, self.bound, isUpperBound) = (name, value, unit, bound, true)
+    }
+
+    var line: String {
+        let measured = "\(name): \(rounded(value)) \(unit)"
+        guard let bound else { return measured }
+        let isMet = isUpperBound ? value <= bound : value >= bound
+        return "\(measured) (\(isUpperBound ? "at most" : "at least") \(rounded(bound)): \(isMet ? "met" : "NOT MET"))"
+    }
+
+    private func rounded(_ value: Double) -> String {
+        value >= 1000 ? String(Int(value)) : String((value * 1000).rounded() / 1000)
+    }
+}

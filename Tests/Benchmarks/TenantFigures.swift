@@ -1,0 +1,104 @@
+import EmulatorAPI
+import EmulatorSuite
+import VendorDialects
+
+/// A tenant in which every limit that would end the measurement is out of the way.
+func benchmarkTenant() -> TenantState {
+    var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "benchmark", seed: 1, bornAtUnixMilliseconds: 0)
+    setup.rules.attribute.maximumWritesPerSecond = nil
+    setup.rules.room.maximumRooms = 1_000_000
+    setup.rules.room.maximumJoinedRooms = 1_000_000
+    setup.rules.room.maximumMessagesPerSecond = 1_000_000
+    for index in setup.rules.room.kinds.indices { setup.rules.room.kinds[index].concurrentMemberships = nil }
+    return TenantState(setup)
+}
+
+extension TenantState {
+    /// Logs a user in on a session of their own.
+    mutating func admit(_ user: UserID, session: SessionID, at now: Instant = .start) {
+        _ = accept(.opened(session: session), at: now)
+        let claims = Claims(app: "1400000001", user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
+        let credential = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+        let (reply, _) = apply(
+            .identity(.logIn(user: user, credential: credential, terminal: .phone)), from: session, at: now)
+        guard case .success = reply else { fatalError("\(user) cannot log in: \(reply)") }
+    }
+
+    /// Carries out a command that must succeed.
+    mutating func mustApply(_ command: Command, from session: SessionID, at now: Instant = .start) {
+        let (reply, _) = apply(command, from: session, at: now)
+        guard case .success = reply else { fatalError("\(command): \(reply)") }
+    }
+}
+
+func coreFigures() throws -> [Figure] {
+    let roomCount = 10_000
+    let writeCount = 1_000_000
+    let session = SessionID(1)
+    var tenant = benchmarkTenant()
+    tenant.admit("owner", session: session)
+    let rooms = (0..<roomCount).map { RoomID("room\($0)") }
+    for room in rooms {
+        tenant.mustApply(
+            .room(.create(room: room, kind: "AVChatRoom", description: RoomDescription(name: "room"))), from: session)
+    }
+    let commands = rooms.flatMap { room in
+        (0..<8).map { seat in
+            Command.attribute(
+                .set(
+                    room: room,
+                    attributes: [Attribute(key: "seat\(seat)", value: #"{"mute":false,"status":1,"user":"owner"}"#)],
+                    options: AttributeOptions(), expectedRevision: nil))
+        }
+    }
+    var order = RandomSource(seed: 3).stream("order")
+    let picks = (0..<writeCount).map { _ in Int(order.next() % UInt64(commands.count)) }
+    let writing = median {
+        time {
+            for pick in picks { _ = tenant.apply(commands[pick], from: session, at: .start) }
+        }
+    }
+    let creation = median {
+        time {
+            for _ in 0..<1000 { _ = benchmarkTenant() }
+        }
+    }
+    return [
+        Figure(
+            "attribute writes through TenantState.apply, \(roomCount) rooms, per second",
+            Double(writeCount) / writing.inSeconds, "/s", atLeast: 500_000),
+        Figure("create and drop a tenant", creation.inSeconds, "ms", atMost: 1),
+    ]
+}
+
+func fanOutFigures() throws -> [Figure] {
+    let memberCount = 1_000
+    let messageCount = 2_000
+    var tenant = benchmarkTenant()
+    for number in 0..<memberCount { tenant.admit(UserID("user\(number)"), session: SessionID(UInt64(number + 1))) }
+    tenant.mustApply(
+        .room(.create(room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "lobby"))),
+        from: SessionID(1))
+    for number in 1..<memberCount {
+        tenant.mustApply(.room(.join(room: "lobby", message: "")), from: SessionID(UInt64(number + 1)))
+    }
+    let text = String(repeating: "x", count: 200)
+    var delivered = 0
+    let sending = median {
+        delivered = 0
+        return time {
+            for number in 0..<messageCount {
+                let message = Message(id: MessageID("\(number)"), body: .text(text: text), priority: .high)
+                let (_, outcome) = tenant.apply(
+                    .room(.send(room: "lobby", message: message)), from: SessionID(1), at: .start)
+                for case .deliver(_, let sessions) in outcome.effects { delivered += sessions.count }
+            }
+        }
+    }
+    guard delivered == messageCount * (memberCount - 1) else { fatalError("\(delivered) were delivered") }
+    return [
+        Figure(
+            "room events addressed in process, \(memberCount) members, 200 bytes",
+            Double(delivered) / sending.inSeconds, "/s", atLeast: 1_000_000)
+    ]
+}
