@@ -1,1 +1,0 @@
-// Replaced by the first scenario that needs this target.
