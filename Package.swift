@@ -114,6 +114,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
+                "CAudioShims",
                 "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom",
             ],
             path: "Tests/Benchmarks", swiftSettings: settings),

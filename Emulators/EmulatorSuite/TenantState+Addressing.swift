@@ -15,7 +15,7 @@ extension TenantState {
         for fact in facts {
             switch fact {
             case .happened(let event, let sessions):
-                outcome += deliver(.identity(event), to: sessions)
+                deliver(.identity(event), to: sessions, into: &outcome)
                 if case .loggedIn(let user, _) = event {
                     touched.append(user)
                     outcome += address(signaling.userLoggedIn(user, at: now))
@@ -45,23 +45,23 @@ extension TenantState {
         for event in events {
             switch event {
             case .created:
-                outcome += deliver(.room(event), to: [])
+                deliver(.room(event), to: [], into: &outcome)
             case .memberJoined(let room, let member):
                 let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
-                outcome += deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user))
+                deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)
             case .memberLeft(let room, let member, let reason):
                 var told = members(of: room, except: nil)
                 if case .kicked = reason { told += identity.sessions(of: member.user) }
-                outcome += deliver(.room(event), to: told)
+                deliver(.room(event), to: told, into: &outcome)
                 outcome += address(
                     attributes.holderLeft(member.user, room: room, rules: rules.attribute))
             case .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
-                outcome += deliver(.room(event), to: members(of: room, except: nil))
+                deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
             case .messageSent(let room, let sender, _, _):
-                outcome += deliver(.room(event), to: members(of: room, except: sender.user))
+                deliver(.room(event), to: members(of: room, except: sender.user), into: &outcome)
             case .dismissed(let room, _):
-                outcome += deliver(.room(event), to: dismissalAudience.flatMap { identity.sessions(of: $0) })
+                deliver(.room(event), to: dismissalAudience.flatMap { identity.sessions(of: $0) }, into: &outcome)
                 attributes.removeRoom(room)
             }
         }
@@ -74,7 +74,7 @@ extension TenantState {
             switch event {
             case .changed(let room, _, _, _, _, let writer):
                 let told = members(of: room, except: rules.attribute.tellsWriter ? nil : writer)
-                outcome += deliver(.attribute(event), to: told)
+                deliver(.attribute(event), to: told, into: &outcome)
             }
         }
         return outcome
@@ -83,7 +83,7 @@ extension TenantState {
     func address(_ notices: [SignalingNotice]) -> Outcome {
         var outcome = Outcome()
         for notice in notices {
-            outcome += deliver(.signaling(notice.event), to: notice.users.flatMap { identity.sessions(of: $0) })
+            deliver(.signaling(notice.event), to: notice.users.flatMap { identity.sessions(of: $0) }, into: &outcome)
         }
         return outcome
     }
@@ -92,7 +92,7 @@ extension TenantState {
         var outcome = Outcome()
         for notice in notices {
             switch notice {
-            case .event(let event, let sessions): outcome += deliver(.rtc(event), to: sessions)
+            case .event(let event, let sessions): deliver(.rtc(event), to: sessions, into: &outcome)
             case .recap(let event, let session):
                 outcome.effects.append(.deliver(event: .rtc(event), to: [session]))
             case .reroute(let channel): outcome.effects.append(.reroute(channel: channel))
@@ -102,10 +102,13 @@ extension TenantState {
     }
 
     private func members(of room: RoomID, except user: UserID?) -> [SessionID] {
-        rooms.members(of: room).flatMap { $0 == user ? [] : identity.sessions(of: $0) }
+        var sessions: [SessionID] = []
+        for member in rooms.members(of: room) where member != user { sessions += identity.sessions(of: member) }
+        return sessions
     }
 
-    private func deliver(_ event: Event, to sessions: [SessionID]) -> Outcome {
-        Outcome(events: [event], effects: sessions.isEmpty ? [] : [.deliver(event: event, to: sessions)])
+    private func deliver(_ event: Event, to sessions: [SessionID], into outcome: inout Outcome) {
+        outcome.events.append(event)
+        if !sessions.isEmpty { outcome.effects.append(.deliver(event: event, to: sessions)) }
     }
 }

@@ -16,9 +16,9 @@ extension TenantState {
             let user = try loggedInUser(of: session)
             return try perform(command, from: user)
         case .attribute(let command):
-            let user = try loggedInUser(of: session)
-            try checkMembership(of: user.user, in: command.room)
-            let (reply, events) = try attributes.apply(command, from: user.user, at: now, rules: rules.attribute)
+            guard let user = identity.user(of: session) else { throw .notLoggedIn }
+            try checkMembership(of: user, in: command.room)
+            let (reply, events) = try attributes.apply(command, from: user, at: now, rules: rules.attribute)
             return (reply, address(events))
         case .signaling(let command):
             let user = try loggedInUser(of: session)
@@ -84,7 +84,8 @@ extension TenantState {
 
     private func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
         guard let kind = rooms.kind(of: room) else { throw .roomNotFound(room: room) }
-        guard rules.room.rules(of: kind)?.missingFeatures.contains(.attributes) != true else {
+        let lacksAttributes = rules.room.kinds.contains { $0.kind == kind && $0.missingFeatures.contains(.attributes) }
+        guard !lacksAttributes else {
             throw .unsupportedByKind(kind: kind, feature: .attributes)
         }
         guard rooms.isMember(user, of: room) else { throw .notMember(room: room, user: user) }

@@ -100,7 +100,11 @@ package struct TenantState: Sendable {
 
     /// The next moment at which something happens by itself.
     package var nextDeadline: Instant? {
-        [identity.nextDeadline, signaling.nextDeadline, rtc.nextDeadline].compactMap { $0 }.min()
+        // Asked before every step, so without an array of three.
+        var earliest = identity.nextDeadline
+        if let deadline = signaling.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        if let deadline = rtc.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        return earliest
     }
 
     /// Who hears whom in a channel.

@@ -1,3 +1,4 @@
+import CAudioShims
 import COpus
 import Foundation
 import OpusAudio
@@ -16,6 +17,7 @@ func audioFigures() throws -> [Figure] {
 
     var failure: Int32 = 0
     let bareEncoder = opus_encoder_create(48_000, 1, OPUS_APPLICATION_VOIP, &failure)
+    cshim_opus_set_signal(bareEncoder!, OPUS_SIGNAL_VOICE)
     let bareDecoder = opus_decoder_create(48_000, 1, &failure)
     defer {
         opus_encoder_destroy(bareEncoder)
