@@ -133,7 +133,7 @@ let package = Package(
         tests("ParlorCommandTests", ["EmulatorAPI", "VendorDialects", "parlor"], exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
-        tests("DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "VendorDialects"]),
+        tests("DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "VendorDialects"], exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",

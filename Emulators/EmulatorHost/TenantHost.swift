@@ -41,8 +41,11 @@ package actor TenantHost {
     }
 
     /// Takes an input; the reply to a command goes to its session's outbox as `request`.
+    ///
+    /// What a connection had under way when its session was given up is ignored: nobody is there to be replied to.
     @discardableResult
     package func submit(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
+        if let session = input.session, outboxes[session] == nil { return nil }
         let now = advance()
         let (reply, outcome) = state.accept(setup.read(input), at: now)
         if case .command(let session, _) = input, let reply {
@@ -85,7 +88,14 @@ package actor TenantHost {
         outbox.end(reason: "more than \(Outbox.itemLimit) replies and events were waiting")
         forget(session)
         // In a step of its own, because this one is still handing out what it caused.
-        Task { submit(.closed(session: session)) }
+        Task { close(session) }
+    }
+
+    /// Closes a session whose outbox is gone.
+    private func close(_ session: SessionID) {
+        let now = advance()
+        perform(state.accept(.closed(session: session), at: now).outcome.effects)
+        arm()
     }
 
     private func forget(_ session: SessionID) {
@@ -111,5 +121,17 @@ package actor TenantHost {
     private func timerFired() {
         timer = nil
         catchUp()
+    }
+}
+
+extension Input {
+    /// Whose input it is; nil for the back end's.
+    fileprivate var session: SessionID? {
+        switch self {
+        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
+            .closed(let session):
+            session
+        case .administered: nil
+        }
     }
 }

@@ -150,6 +150,7 @@ package final class SimulatedCloud: Sendable {
         let (deliveries, reply, now) = state.withLock { state in
             var deliveries: [Delivery] = []
             let result = state.accept(input, app: app, request: request, into: &deliveries)
+            // Also after an input that has no reply: an interruption sets a deadline.
             state.arm(app: app, cloud: self)
             return (deliveries, result, state.now)
         }

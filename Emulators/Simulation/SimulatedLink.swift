@@ -21,6 +21,8 @@ package final class SimulatedLink: Link {
         var isOpen = true
         /// The emulator gave the session up while the network was away.
         var isExpired = false
+        /// From when the network goes until what was kept is handed over, so that nothing overtakes it.
+        var isHolding = false
         var onInput: (@Sendable (LinkInput) -> Void)?
         /// What arrived before anybody listened.
         var unheard: [LinkInput] = []
@@ -152,6 +154,7 @@ package final class SimulatedLink: Link {
     private func interrupt() {
         let (session, lost) = state.withLock { state in
             state.era += 1
+            state.isHolding = true
             // Events that were under way wait with those to come; replies are lost with their requests.
             state.outbox += state.inFlight.filter { $0.isEvent }
             state.inFlight = []
@@ -174,18 +177,25 @@ package final class SimulatedLink: Link {
         guard let step else { return }
         if step.isExpired {
             let session = cloud.newSession()
-            state.withLock { state in
+            // Commands that were sent while the network came back were for the session that is no more.
+            let lost = state.withLock { state in
                 state.session = session
                 state.isExpired = false
+                state.isHolding = false
                 state.outbox = []
+                state.era += 1
+                defer { state.pending = [:] }
+                return state.pending.sorted { $0.key < $1.key }.map(\.value)
             }
             cloud.open(self)
             hand(.state(.expired))
+            for reply in lost { reply(.failure(.lost(.connectionLost))) }
         } else {
             cloud.accept(.resumed(session: step.session), app: app)
             hand(.state(.connected))
             let kept = state.withLock { state in
                 defer { state.outbox = [] }
+                state.isHolding = false
                 return state.outbox
             }
             for arrival in kept { deliver(arrival) }
@@ -217,7 +227,7 @@ package final class SimulatedLink: Link {
     func end(reason: String) {
         let isTold = state.withLock { state -> Bool in
             guard state.isOpen else { return false }
-            guard state.conditions.isConnected else {
+            guard !state.isHolding else {
                 state.isExpired = true
                 state.outbox = []
                 return false
@@ -243,9 +253,10 @@ package final class SimulatedLink: Link {
         let now = cloud.now
         let step = state.withLock { state -> (at: Instant, era: UInt64)?? in
             guard state.isOpen, !state.isExpired else { return .some(nil) }
-            guard state.conditions.isConnected else {
+            guard !state.isHolding else {
                 guard state.outbox.count < Self.outboxLimit else { return nil }
-                if arrival.isEvent { state.outbox.append(arrival) }
+                // A reply without a network is one to a request that was lost.
+                if arrival.isEvent || state.conditions.isConnected { state.outbox.append(arrival) }
                 return .some(nil)
             }
             let at = now.advanced(by: state.down.controlDelay(of: state.conditions.downlink))

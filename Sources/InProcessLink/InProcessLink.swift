@@ -16,6 +16,8 @@ package final class InProcessLink: Link {
         var conditions = LinkConditions()
         var isOpen = true
         var isExpired = false
+        /// From when the network goes until what was held is handed over, so that nothing overtakes it.
+        var isHolding = false
         var session: SessionID?
         var outbox: Outbox?
         var onInput: (@Sendable (LinkInput) -> Void)?
@@ -30,7 +32,7 @@ package final class InProcessLink: Link {
     private enum Step: Sendable {
         case start
         case command(Command, request: UInt64, delay: Duration)
-        case interrupt
+        case interrupt(lost: [@Sendable (Result<Reply, CallFailure>) -> Void])
         case resume
         case close
     }
@@ -88,19 +90,18 @@ package final class InProcessLink: Link {
     }
 
     package func apply(_ conditions: LinkConditions) {
-        let lost = state.withLock { state -> [@Sendable (Result<Reply, CallFailure>) -> Void]? in
+        state.withLock { state in
             let before = state.conditions
             state.conditions = conditions
-            guard state.isOpen, before.isConnected != conditions.isConnected else { return nil }
-            continuation.yield(conditions.isConnected ? .resume : .interrupt)
-            guard !conditions.isConnected else { return nil }
-            defer { state.pending = [:] }
-            return state.pending.sorted { $0.key < $1.key }.map(\.value)
-        }
-        guard let lost else { return }
-        Task {
-            hand(.state(.connecting))
-            for reply in lost { reply(.failure(.lost(.connectionLost))) }
+            guard state.isOpen, before.isConnected != conditions.isConnected else { return }
+            guard !conditions.isConnected else {
+                continuation.yield(.resume)
+                return
+            }
+            // The client is told in the step, so that a network which is back at once is gone before it is back.
+            continuation.yield(.interrupt(lost: state.pending.sorted { $0.key < $1.key }.map(\.value)))
+            state.pending = [:]
+            state.isHolding = true
         }
     }
 
@@ -126,26 +127,42 @@ package final class InProcessLink: Link {
             if delay > .zero { try? await Task.sleep(for: delay) }
             guard let session = state.withLock({ $0.pending[request] == nil ? nil : $0.session }) else { return }
             await host.submit(.command(session: session, command: command), request: request)
-        case .interrupt:
+        case .interrupt(let lost):
+            hand(.state(.connecting))
+            for reply in lost { reply(.failure(.lost(.connectionLost))) }
             guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
             await host.submit(.interrupted(session: session))
         case .resume:
             let (session, isExpired) = state.withLock { ($0.session, $0.isExpired) }
             if isExpired {
-                state.withLock { $0.isExpired = false }
+                state.withLock { state in
+                    state.isExpired = false
+                    state.isHolding = !state.conditions.isConnected
+                    state.held = []
+                }
                 await open(.expired)
             } else if let session {
                 await host.submit(.resumed(session: session))
                 hand(.state(.connected))
-                let held = state.withLock { state in
-                    defer { state.held = [] }
-                    return state.held
-                }
-                for event in held { hand(.event(event)) }
+                handOverHeld()
             }
         case .close:
             guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
             await host.submit(.closed(session: session))
+        }
+    }
+
+    /// Hands over what was held, also what comes while it does; what is held again since stays.
+    private func handOverHeld() {
+        while true {
+            let held = state.withLock { state in
+                guard state.conditions.isConnected else { return [] as [Event] }
+                if state.held.isEmpty { state.isHolding = false }
+                defer { state.held = [] }
+                return state.held
+            }
+            if held.isEmpty { return }
+            for event in held { hand(.event(event)) }
         }
     }
 
@@ -177,7 +194,7 @@ package final class InProcessLink: Link {
         case .event(let event):
             await waitForDownlink()
             let isHeld = state.withLock { state in
-                guard !state.conditions.isConnected else { return false }
+                guard state.isHolding else { return false }
                 state.held.append(event)
                 return true
             }
@@ -192,6 +209,7 @@ package final class InProcessLink: Link {
         case .ended(let reason):
             let pending = state.withLock { state -> [@Sendable (Result<Reply, CallFailure>) -> Void]? in
                 state.held = []
+                state.isHolding = false
                 guard state.conditions.isConnected else {
                     state.isExpired = true
                     return nil

@@ -1,0 +1,199 @@
+import EmulatorAPI
+
+/// One value of every case, so that the golden file shows how each is spelled.
+enum WireSamples {
+    static let profile = UserProfile(
+        user: "alice", nickname: "Alice", avatarURL: "https://a/b.png", fields: ["level": "3"])
+    static let member = Member(
+        profile: profile, role: .admin, joinedAtUnixMilliseconds: 1_767_225_600_123, mutedUntilUnixMilliseconds: 9,
+        isOnline: false)
+    static let message = Message(
+        id: "m1", body: .text(text: "hello"), priority: .high, isOnlineOnly: true, attachment: [1, 2, 255])
+    static let custom = Message(id: "m2", body: .custom(bytes: [0, 254], summary: "gift", extra: "ring"))
+    static let stamp = MessageStamp(sequence: 7, sentAtUnixMilliseconds: 1_767_225_600_123)
+    static let options = AttributeOptions(isForced: true, takesHold: true, removesWithHolder: true)
+    static let seat = Attribute(key: "seat1", value: "alice")
+    static let claims = Claims(
+        app: "1400000001", user: "alice", issuedAtUnixSeconds: 1, expiresAtUnixSeconds: 2,
+        channel: ChannelClaims(
+            user: "alice", channel: "stage", privileges: [.join, .sendAudio], expiresAtUnixSeconds: 3))
+    static let reading = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+    static let invitation = Invitation(
+        id: "i1", inviter: "alice", invitees: ["bob"], room: "lobby", data: "come", timeoutMilliseconds: 30_000,
+        isOnlineOnly: true)
+    static let channelMessage = ChannelMessage(number: 1, sequence: 4_294_967_295, bytes: [104, 105], isReliable: true)
+
+    static let commands: [Command] =
+        identityCommands.map { .identity($0) } + roomCommands.map { .room($0) }
+        + attributeCommands.map { .attribute($0) }
+        + signalingCommands.map { .signaling($0) } + rtcCommands.map { .rtc($0) }
+
+    static let identityCommands: [IdentityCommand] = [
+        .logIn(user: "alice", credential: .token(text: "eJw"), terminal: .phone),
+        .logIn(user: "alice", credential: reading, terminal: .web),
+        .logIn(user: "alice", credential: .unreadable(fault: .empty), terminal: .tablet),
+        .logIn(user: "alice", credential: .unreadable(fault: .malformed(reason: "no base64")), terminal: .desktop),
+        .logIn(user: "alice", credential: .unreadable(fault: .unsupportedVersion(version: "1.0")), terminal: .phone),
+        .logOut,
+        .setProfile(change: ProfileChange(nickname: "Al", fields: ["level": ""])),
+        .fetchProfiles(users: ["alice", "bob"]),
+    ]
+
+    static let roomCommands: [RoomCommand] = [
+        .create(room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "Lobby", fields: ["k": "v"])),
+        .create(room: nil, kind: "Meeting", description: RoomDescription()),
+        .dismiss(room: "lobby"),
+        .join(room: "lobby", message: "hi"),
+        .leave(room: "lobby"),
+        .describe(room: "lobby", change: RoomDescriptionChange(notification: "soon")),
+        .fetchRooms(rooms: ["lobby"]),
+        .fetchJoinedRooms,
+        .fetchMembers(room: "lobby", filter: .ordinary, cursor: 18_446_744_073_709_551_615),
+        .fetchMembersNamed(room: "lobby", users: ["bob"]),
+        .countOnlineMembers(room: "lobby"),
+        .kick(room: "lobby", users: ["bob"], reason: "rude", bannedSeconds: 60),
+        .mute(room: "lobby", user: "bob", seconds: 60),
+        .muteAll(room: "lobby", isMuted: true),
+        .setRole(room: "lobby", user: "bob", role: .owner),
+        .transferOwnership(room: "lobby", to: "bob"),
+        .send(room: "lobby", message: message),
+        .send(room: "lobby", message: custom),
+        .setCounters(room: "lobby", counters: [Counter(key: "likes", value: -1)]),
+        .addToCounter(room: "lobby", key: "likes", amount: 9_223_372_036_854_775_807),
+        .fetchCounters(room: "lobby", keys: []),
+    ]
+
+    static let attributeCommands: [AttributeCommand] = [
+        .set(room: "lobby", attributes: [seat], options: options, expectedRevision: 3),
+        .replaceAll(room: "lobby", attributes: [seat], options: AttributeOptions(), expectedRevision: nil),
+        .remove(room: "lobby", keys: ["seat1"], options: options, expectedRevision: nil),
+        .removeAll(room: "lobby", options: options, expectedRevision: nil),
+        .batch(
+            room: "lobby",
+            operations: [.set(attributes: [seat], options: options), .remove(keys: ["seat2"], options: options)],
+            expectedRevision: 0),
+        .fetch(room: "lobby", keys: ["seat1"]),
+    ]
+
+    static let signalingCommands: [SignalingCommand] = [
+        .invite(id: "i1", invitees: ["bob"], room: nil, data: "come", timeoutMilliseconds: 0, isOnlineOnly: false),
+        .cancel(id: "i1", data: ""), .accept(id: "i1", data: "yes"), .reject(id: "i1", data: "no"),
+        .modify(id: "i1", data: "please"),
+        .send(user: "bob", message: message),
+        .subscribePresence(users: ["bob"]), .unsubscribePresence(users: []), .fetchPresence(users: ["bob"]),
+        .setStatus(text: "busy"),
+    ]
+
+    static let rtcCommands: [RTCCommand] = [
+        .join(
+            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .speaker, scene: .live,
+            permit: reading),
+        .join(channel: "stage", user: "alice", credential: reading, role: .listener, scene: .call, permit: nil),
+        .leave(channel: "stage"), .switchRole(channel: "stage", role: .listener, permit: nil),
+        .publish(channel: "stage", isPublishing: true), .mute(channel: "stage", isMuted: false),
+        .subscribe(channel: "stage", publisher: nil, isSubscribed: false),
+        .subscribe(channel: "stage", publisher: "bob", isSubscribed: true),
+        .send(channel: "stage", message: channelMessage),
+    ]
+
+    static let events: [Event] =
+        identityEvents.map { .identity($0) } + roomEvents.map { .room($0) }
+        + [
+            .attribute(.changed(room: "lobby", set: [seat], removed: [], all: [seat], revision: 4, by: "alice")),
+            .attribute(.changed(room: "lobby", set: [], removed: [seat], all: nil, revision: 5, by: nil)),
+        ] + signalingEvents.map { .signaling($0) } + rtcEvents.map { .rtc($0) }
+
+    static let identityEvents: [IdentityEvent] = [
+        .loggedIn(user: "alice", terminal: .phone), .loggedOut(user: "alice"),
+        .forcedOffline(user: "alice", reason: .loggedInElsewhere),
+        .forcedOffline(user: "alice", reason: .administrator), .tokenExpired(user: "alice"),
+        .profileChanged(profile: profile),
+    ]
+
+    static let roomEvents: [RoomEvent] = [
+        .created(room: "lobby"), .memberJoined(room: "lobby", member: member),
+        .memberLeft(room: "lobby", member: member, reason: .left),
+        .memberLeft(room: "lobby", member: member, reason: .disconnected),
+        .memberLeft(room: "lobby", member: member, reason: .kicked(by: "bob", reason: "rude")),
+        .memberChanged(room: "lobby", member: member), .ownerChanged(room: "lobby", owner: "bob"),
+        .described(room: "lobby", change: RoomDescriptionChange(name: "Hall"), by: "alice"),
+        .allMuted(room: "lobby", isMuted: true),
+        .messageSent(room: "lobby", sender: member, message: custom, stamp: stamp),
+        .dismissed(room: "lobby", by: nil), .counterChanged(room: "lobby", counter: Counter(key: "likes", value: 5)),
+    ]
+
+    static let signalingEvents: [SignalingEvent] = [
+        .invited(invitation: invitation), .accepted(id: "i1", invitee: "bob", data: "yes"),
+        .rejected(id: "i1", invitee: "bob", data: "no"), .cancelled(id: "i1", inviter: "alice", data: ""),
+        .expired(id: "i1", inviter: "alice", invitees: ["bob"]), .modified(id: "i1", inviter: "alice", data: "please"),
+        .messageSent(sender: profile, to: "bob", message: message, stamp: stamp),
+        .presenceChanged(presence: Presence(user: "bob", state: .loggedOut, status: "busy")),
+    ]
+
+    static let rtcEvents: [RTCEvent] = [
+        .participantJoined(channel: "stage", user: "alice"),
+        .participantLeft(channel: "stage", user: "alice", reason: .becameListener),
+        .audioAvailable(channel: "stage", user: "alice", isAvailable: true),
+        .messageSent(channel: "stage", user: "alice", message: channelMessage),
+        .removed(channel: "stage", user: "alice", reason: .joinedElsewhere),
+    ]
+
+    static let replies: [Reply] = [
+        .done, .created(room: "lobby"),
+        .rooms(results: [
+            .found(
+                listing: RoomListing(
+                    room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "Lobby"), owner: "alice",
+                    createdAtUnixMilliseconds: 1, memberCount: 2, onlineCount: 1, areAllMuted: false, ownRole: .owner)),
+            .notFound(room: "attic"),
+        ]),
+        .members(members: [member], next: 0), .profiles(profiles: [profile]), .count(count: 3),
+        .outcomes(outcomes: [UserOutcome(user: "bob", isDone: false)]), .sent(stamp: stamp),
+        .counters(counters: [Counter(key: "likes", value: 5)]), .attributes(attributes: [seat], revision: 4),
+        .revised(revision: 5, refusedKeys: ["seat2"]), .presence(presence: [Presence(user: "bob", state: .online)]),
+        .joined(channel: "stage"),
+    ]
+
+    static let errors: [EmulatorError] = [
+        .unknownApp(app: "2"), .notLoggedIn, .forcedOffline(reason: .administrator), .alreadyLoggedIn(user: "alice"),
+        .invalidUserID(text: "a b"), .userNotFound(user: "bob"), .tokenEmpty, .tokenMalformed(reason: "no base64"),
+        .tokenVersionUnsupported(version: "1.0"), .tokenForAnotherApp(expected: "1", actual: "2"),
+        .tokenForAnotherUser(expected: "alice", actual: "bob"), .tokenSignatureInvalid,
+        .tokenExpired(expiredAtUnixSeconds: 2), .tokenRevoked, .permitRefused(reason: "expired"),
+        .privilegeMissing(privilege: .sendAudio), .invalidRoomID(text: ""), .unknownRoomKind(kind: "Disco"),
+        .roomNotFound(room: "attic"), .roomExists(room: "lobby", isOwnedByCaller: true), .alreadyMember(room: "lobby"),
+        .notMember(room: "lobby", user: "bob"), .ownerCannotLeave(room: "lobby"), .notPermitted(room: "lobby"),
+        .unsupportedByKind(kind: "AVChatRoom", feature: .kicking), .muted(room: "lobby"),
+        .banned(room: "lobby", secondsLeft: 5), .staleRevision(expected: 1, actual: 2),
+        .attributesHeld(keys: ["seat1"]),
+        .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"), .invitationExists(id: "i1"),
+        .invalidInvitees(users: []), .invalidChannelID(text: ""), .notInChannel(channel: "stage"),
+        .alreadyInChannel(channel: "stage"), .speakersOnly(channel: "stage"),
+        .limitExceeded(limit: .roomCount, maximum: 1, attempted: 2),
+        .rateExceeded(rate: .attributeWrites, maximum: 5, perMilliseconds: 1000),
+        .invalidArgument(name: "seconds", value: "-1"), .featureDisabled(feature: .presence),
+        .notEmulated(feature: "video"),
+    ]
+
+    static let inputs: [Input] = [
+        .opened(session: SessionID(1)), .command(session: SessionID(1), command: .identity(.logOut)),
+        .interrupted(session: SessionID(1)), .resumed(session: SessionID(1)), .closed(session: SessionID(1)),
+        .administered(command: .forceOffline(user: "alice", revokesTokens: true)),
+        .administered(command: .register(profile: profile)), .administered(command: .dismissRoom(room: "lobby")),
+        .administered(command: .setAttributes(room: "lobby", attributes: [seat], removed: ["seat2"])),
+        .administered(command: .dismissChannel(channel: "stage")),
+        .administered(command: .removeParticipants(channel: "stage", users: ["bob"])),
+    ]
+
+    static let failures: [CallFailure] = [
+        .rejected(.notLoggedIn), .lost(.notConnected), .lost(.connectionLost), .lost(.timedOut),
+        .lost(.closed(reason: "full")),
+    ]
+    static let linkStates: [LinkState] = [.connected, .connecting, .expired, .closed(reason: "full")]
+    static let packets = [
+        MediaPacket(channel: "stage", publisher: "alice", sequence: 1, timestamp: 960, level: 127, payload: [0, 255])
+    ]
+    static let conditions = [
+        LinkConditions(isConnected: false, uplink: Impairment(delay: .milliseconds(20), lossPerMillion: 5))
+    ]
+}

@@ -1,0 +1,147 @@
+import EmulatorAPI
+import EmulatorHost
+import InProcessLink
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct InProcessLinkTests {
+    private let clock = ManualClock()
+    private let host: TenantHost
+
+    init() { host = TenantHost(setup: Hosted.setup, clock: clock.hostClock) }
+
+    /// A link with what arrives over it, one thing at a time.
+    private final class Client {
+        let link: InProcessLink
+        private var inputs: AsyncStream<LinkInput>.Iterator
+
+        init(_ host: TenantHost) {
+            link = InProcessLink(host: host, random: RandomStream(state: 1))
+            let (stream, continuation) = AsyncStream.makeStream(of: LinkInput.self)
+            inputs = stream.makeAsyncIterator()
+            link.listen { continuation.yield($0) }
+        }
+
+        func send(_ command: Command) async -> Result<Reply, CallFailure> {
+            await withCheckedContinuation { continuation in
+                link.send(command) { continuation.resume(returning: $0) }
+            }
+        }
+
+        func next(isolation: isolated (any Actor)? = #isolation) async -> LinkInput? {
+            await inputs.next(isolation: isolation)
+        }
+
+        func nextState(isolation: isolated (any Actor)? = #isolation) async -> LinkState? {
+            guard case .state(let state) = await next() else { return nil }
+            return state
+        }
+
+        func nextMessage(isolation: isolated (any Actor)? = #isolation) async -> String? {
+            guard case .event(let event) = await next() else { return nil }
+            return Outbox.Item.event(event).text
+        }
+    }
+
+    private func admit(_ user: UserID) async -> Client {
+        let client = Client(host)
+        #expect(await client.nextState() == .connected)
+        #expect(await client.send(Hosted.logIn(user)) == .success(.done))
+        return client
+    }
+
+    @Test func `a login makes its round trip`() async {
+        let client = Client(host)
+        #expect(await client.nextState() == .connected)
+        #expect(await client.send(Hosted.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+        #expect(await client.send(Hosted.logIn("alice")) == .success(.done))
+        client.link.close()
+    }
+
+    @Test func `commands that are sent before the session is there are carried out in order`() async {
+        let client = Client(host)
+        async let login = client.send(Hosted.logIn("alice"))
+        #expect(await login == .success(.done))
+        #expect(await client.nextState() == .connected)
+        client.link.close()
+    }
+
+    @Test func `an interruption is told, refuses commands, and keeps events for the resumption`() async {
+        let alice = await admit("alice")
+        let bob = await admit("bob")
+        #expect(await alice.send(Hosted.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.send(.room(.join(room: "lobby", message: ""))) == .success(.done))
+        bob.link.apply(LinkConditions(isConnected: false))
+        #expect(await bob.nextState() == .connecting)
+        #expect(await bob.send(Hosted.say("?", in: "lobby")) == .failure(.lost(.notConnected)))
+        for text in ["1", "2"] {
+            guard case .success = await alice.send(Hosted.say(text, in: "lobby")) else {
+                Issue.record("\(text) was not sent")
+                return
+            }
+        }
+        bob.link.apply(LinkConditions())
+        #expect(await bob.nextState() == .connected)
+        #expect(await bob.nextMessage() == "message 1")
+        #expect(await bob.nextMessage() == "message 2")
+        alice.link.close()
+        bob.link.close()
+    }
+
+    @Test func `a network that comes back at once is told to be gone first`() async {
+        let client = await admit("alice")
+        for _ in 0..<50 {
+            client.link.apply(LinkConditions(isConnected: false))
+            client.link.apply(LinkConditions())
+            #expect(await client.nextState() == .connecting)
+            #expect(await client.nextState() == .connected)
+        }
+        client.link.close()
+    }
+
+    @Test func `a session that was given up meanwhile has expired`() async {
+        let client = await admit("alice")
+        client.link.apply(LinkConditions(isConnected: false))
+        #expect(await client.nextState() == .connecting)
+        while clock.alarms.first != Instant(.seconds(400)) { await Task.yield() }
+        clock.advance(by: .seconds(400))
+        await host.catchUp()
+        let observer = await admit("bob")
+        client.link.apply(LinkConditions())
+        let state = await client.nextState()
+        #expect(state == .expired)
+        #expect(await client.send(Hosted.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+        #expect(await client.send(Hosted.logIn("alice")) == .success(.done))
+        client.link.close()
+        observer.link.close()
+    }
+
+    @Test func `a closed link refuses commands, and its user is gone`() async {
+        let alice = await admit("alice")
+        let bob = await admit("bob")
+        bob.link.close()
+        #expect(await bob.send(Hosted.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
+        var state: PresenceState?
+        while state != .offline {
+            if case .success(.presence(let presence)) = await alice.send(.signaling(.fetchPresence(users: ["bob"]))) {
+                state = presence.first?.state
+            }
+        }
+        alice.link.close()
+    }
+
+    @Test func `audio goes from link to link`() async {
+        let alice = await admit("alice")
+        let bob = await admit("bob")
+        #expect(await alice.send(Hosted.enter("stage", "alice")) == .success(.joined(channel: "stage")))
+        #expect(await alice.send(.rtc(.publish(channel: "stage", isPublishing: true))) == .success(.done))
+        #expect(await bob.send(Hosted.enter("stage", "bob")) == .success(.joined(channel: "stage")))
+        alice.link.send(Hosted.packet(7, as: "mallory"))
+        while let input = await bob.next() {
+            guard case .media(let packet) = input else { continue }
+            #expect(packet == Hosted.packet(7, as: "alice"))
+            break
+        }
+        alice.link.close()
+        bob.link.close()
+    }
+}

@@ -1,0 +1,142 @@
+import EmulatorAPI
+import EmulatorHost
+import Testing
+
+@Suite struct TenantHostTests {
+    private let clock = ManualClock()
+    private let host: TenantHost
+
+    init() { host = TenantHost(setup: Hosted.setup, clock: clock.hostClock) }
+
+    private func open() async throws -> (session: SessionID, outbox: Outbox) {
+        let outbox = Outbox()
+        return (try #require(await host.open(outbox)), outbox)
+    }
+
+    private func admit(_ user: UserID) async throws -> (session: SessionID, outbox: Outbox) {
+        let (session, outbox) = try await open()
+        await host.submit(.command(session: session, command: Hosted.logIn(user)))
+        _ = await outbox.next()
+        return (session, outbox)
+    }
+
+    private func submit(_ command: Command, _ session: SessionID, request: UInt64 = 0) async {
+        await host.submit(.command(session: session, command: command), request: request)
+    }
+
+    @Test func `a reply comes ahead of the events it caused`() async throws {
+        let (session, outbox) = try await admit("alice")
+        await submit(Hosted.create("lobby"), session, request: 5)
+        await submit(.room(.muteAll(room: "lobby", isMuted: true)), session, request: 6)
+        let texts = await outbox.next().map(\.text)
+        #expect(texts.first?.hasPrefix("reply 5") == true)
+        #expect(texts.dropFirst().first == "reply 6 done")
+        #expect(texts.dropFirst(2).first?.contains("allMuted") == true)
+    }
+
+    @Test func `tokens are read at the edge`() async throws {
+        let (session, outbox) = try await open()
+        let command = Command.identity(.logIn(user: "alice", credential: .token(text: ""), terminal: .phone))
+        await submit(command, session, request: 1)
+        #expect(await outbox.next().map(\.text) == ["refusal 1 tokenEmpty"])
+    }
+
+    @Test func `a deadline fires when its moment comes, and there is one timer`() async throws {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        for (id, timeout) in [("i1", 30_000), ("i2", 10_000)] as [(InvitationID, Int64)] {
+            await submit(
+                .signaling(
+                    .invite(
+                        id: id, invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: timeout,
+                        isOnlineOnly: false)),
+                alice.session)
+        }
+        _ = await bob.outbox.next()
+        while clock.alarms != [Instant(.seconds(10))] { await Task.yield() }
+        clock.advance(by: .seconds(10))
+        let first = await bob.outbox.next().map(\.text)
+        #expect(first.count == 1 && first[0].contains("i2"))
+        while clock.alarms != [Instant(.seconds(30))] { await Task.yield() }
+        clock.advance(by: .seconds(20))
+        let second = await bob.outbox.next().map(\.text)
+        #expect(second.count == 1 && second[0].contains("i1"))
+    }
+
+    @Test func `a session that is silent for too long ends with a reason`() async throws {
+        let (session, outbox) = try await admit("alice")
+        await host.submit(.interrupted(session: session))
+        clock.advance(by: .seconds(400))
+        await host.catchUp()
+        #expect(await outbox.next().map(\.text) == ["ended: offline for longer than 400.000 s"])
+        #expect(await outbox.next().isEmpty)
+    }
+
+    @Test func `a full outbox ends its session with a reason, and its user leaves`() async throws {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        await submit(Hosted.create("lobby"), alice.session)
+        await submit(.room(.join(room: "lobby", message: "")), bob.session)
+        _ = await bob.outbox.next()
+        await submit(Hosted.enter("stage", "bob"), bob.session)
+        _ = await bob.outbox.next()
+        _ = await alice.outbox.next()
+        for number in 0..<Outbox.itemLimit {
+            await submit(Hosted.say("\(number)", in: "lobby"), alice.session)
+            if number % 1000 == 0 { _ = await alice.outbox.next() }
+        }
+        await submit(Hosted.say("one more", in: "lobby"), alice.session)
+        #expect(
+            await bob.outbox.next().map(\.text) == [
+                "ended: more than \(Outbox.itemLimit) replies and events were waiting"
+            ])
+        // What its connection still had under way comes to nothing, however it ends.
+        await host.submit(.interrupted(session: bob.session))
+        await host.submit(.resumed(session: bob.session))
+        await host.submit(.closed(session: bob.session))
+        await host.submit(.closed(session: bob.session))
+        await submit(Hosted.enter("cellar", "bob"), bob.session)
+        _ = await alice.outbox.next()
+        await submit(.room(.countOnlineMembers(room: "lobby")), alice.session, request: 9)
+        #expect(await alice.outbox.next().map(\.text) == ["reply 9 count(count: 1)"])
+        await submit(.signaling(.fetchPresence(users: ["bob"])), alice.session, request: 10)
+        #expect(await alice.outbox.next().first?.text.contains("offline") == true)
+    }
+
+    @Test func `one session more than the limit is refused with a reason`() async throws {
+        var setup = Hosted.setup
+        setup.rules.identity.maximumSessions = 1
+        let host = TenantHost(setup: setup, clock: clock.hostClock)
+        #expect(await host.open(Outbox()) == SessionID(1))
+        let second = Outbox()
+        #expect(await host.open(second) == nil)
+        #expect(await second.next().first?.text.hasPrefix("ended: limitExceeded") == true)
+    }
+
+    @Test func `a packet is from who its session is, and reaches the others only`() async throws {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        await submit(Hosted.enter("stage", "alice"), alice.session)
+        await submit(Hosted.enter("stage", "bob"), bob.session)
+        host.media.route(Hosted.packet(1, as: "bob"), from: alice.session)
+        await submit(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
+        _ = await alice.outbox.next()
+        _ = await bob.outbox.next()
+        host.media.route(Hosted.packet(2, as: "bob"), from: alice.session)
+        #expect(await bob.outbox.next().map(\.text) == ["media 2 from alice"])
+        host.media.route(Hosted.packet(3, as: "alice"), from: bob.session)
+        await submit(.rtc(.leave(channel: "stage")), alice.session, request: 4)
+        host.media.route(Hosted.packet(4, as: "alice"), from: alice.session)
+        #expect(await alice.outbox.next().map(\.text) == ["reply 4 done"])
+        #expect(await bob.outbox.next().contains { $0.text.hasPrefix("media") } == false)
+    }
+
+    @Test func `a registry knows the hosts that were added and not removed`() {
+        let registry = TenantRegistry()
+        #expect(registry.host(of: Hosted.setup.app) == nil)
+        let host = registry.add(Hosted.setup, clock: clock.hostClock)
+        #expect(registry.host(of: Hosted.setup.app) === host)
+        registry.remove(Hosted.setup.app)
+        #expect(registry.host(of: Hosted.setup.app) == nil)
+    }
+}

@@ -1,0 +1,95 @@
+import EmulatorAPI
+import EmulatorSuite
+import Testing
+import VendorDialects
+
+/// A tenant with a clock and a memory: every input with its moment, and everything that followed.
+struct House {
+    /// What one input, or the passing of time, led to.
+    struct Record: Equatable {
+        let at: Instant
+        let reply: Result<Reply, EmulatorError>?
+        let outcome: Outcome
+    }
+
+    let setup: TenantSetup
+    var tenant: TenantState
+    var now = Instant.start
+    var inputs: [(at: Instant, input: Input)] = []
+    var records: [Record] = []
+
+    init(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) {
+        var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: seed, bornAtUnixMilliseconds: 0)
+        adjust(&setup.rules)
+        self.setup = setup
+        tenant = TenantState(setup)
+    }
+
+    static func credential(_ user: UserID, app: AppID = "1400000001") -> Credential {
+        let claims = Claims(app: app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
+        return .reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+    }
+
+    static func logIn(_ user: UserID, on terminal: Terminal = .phone) -> Command {
+        .identity(.logIn(user: user, credential: credential(user), terminal: terminal))
+    }
+
+    @discardableResult
+    mutating func take(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
+        let (reply, outcome) = tenant.accept(input, at: now)
+        inputs.append((now, input))
+        records.append(Record(at: now, reply: reply, outcome: outcome))
+        tenant.checkInvariants()
+        return (reply, outcome)
+    }
+
+    /// Opens a session and logs the user in on it.
+    @discardableResult
+    mutating func admit(_ user: UserID, _ session: UInt64, on terminal: Terminal = .phone) -> Outcome {
+        take(.opened(session: SessionID(session)))
+        return must(session, Self.logIn(user, on: terminal))
+    }
+
+    /// Carries out a command that is expected to succeed.
+    @discardableResult
+    mutating func must(_ session: UInt64, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation)
+        -> Outcome
+    {
+        let (reply, outcome) = take(.command(session: SessionID(session), command: command))
+        if case .failure(let error) = reply { Issue.record("\(error)", sourceLocation: sourceLocation) }
+        return outcome
+    }
+
+    /// Carries out a command that is expected to be refused.
+    mutating func refusal(_ session: UInt64, _ command: Command) -> EmulatorError? {
+        let (reply, outcome) = take(.command(session: SessionID(session), command: command))
+        #expect(outcome == Outcome())
+        guard case .failure(let error) = reply else { return nil }
+        return error
+    }
+
+    @discardableResult
+    mutating func advance(by duration: Duration) -> Outcome {
+        now = now.advanced(by: duration)
+        let outcome = tenant.advance(to: now)
+        records.append(Record(at: now, reply: nil, outcome: outcome))
+        return outcome
+    }
+
+    /// Users 1 to `count` are admitted on the session of their number; `u1` makes the room and the others join it.
+    mutating func furnish(_ room: RoomID, kind: RoomKind = "AVChatRoom", users count: UInt64) {
+        for number in 1...count { admit(UserID("u\(number)"), number) }
+        must(1, .room(.create(room: room, kind: kind, description: RoomDescription(name: "room"))))
+        for number in 2...max(count, 2) where number <= count { must(number, .room(.join(room: room, message: ""))) }
+    }
+}
+
+extension Outcome {
+    /// Who is told something that `matches`, one list for each such event.
+    func told(_ matches: (Event) -> Bool) -> [[UInt64]] {
+        effects.compactMap { effect in
+            guard case .deliver(let event, let sessions) = effect, matches(event) else { return nil }
+            return sessions.map(\.rawValue).sorted()
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import EmulatorAPI
+import Simulation
+import Testing
+
+@Suite struct SimulatedMediaTests {
+    /// Alice speaks to Bob over 500 packets, 20 ms apart.
+    private func conversation(seed: UInt64 = 1, _ uplink: Impairment) -> (packets: [UInt32], timeline: [String]) {
+        let sky = Sky(seed: seed)
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        alice.enter("stage", sky.token(for: "alice"))
+        bob.enter("stage", sky.token(for: "bob"))
+        sky.advance(by: .zero)
+        bob.forget()
+        alice.link.apply(LinkConditions(uplink: uplink))
+        for sequence in 0..<500 as Range<UInt32> {
+            alice.speak(sequence, in: "stage")
+            sky.advance(by: .milliseconds(20))
+        }
+        sky.advance(by: .seconds(1))
+        return (bob.media, bob.timeline)
+    }
+
+    @Test func `a perfect network carries every packet once, in order`() {
+        #expect(conversation(.none).packets == Array(0..<500))
+    }
+
+    @Test func `a lossy network loses about as many packets as it says`() {
+        let packets = conversation(Impairment(lossPerMillion: 200_000)).packets
+        #expect((350...450).contains(packets.count))
+        #expect(packets == packets.sorted())
+        #expect(Set(packets).count == packets.count)
+        #expect(conversation(Impairment(lossPerMillion: 1_000_000)).packets == [])
+    }
+
+    @Test func `a duplicating network carries packets twice`() {
+        let packets = conversation(Impairment(duplicationPerMillion: 1_000_000)).packets
+        #expect(packets == (0..<500).flatMap { [$0, $0] })
+    }
+
+    @Test func `a reordering network lets later packets overtake, and loses none`() {
+        let packets = conversation(Impairment(reorderingPerMillion: 100_000)).packets
+        #expect(packets != packets.sorted())
+        #expect(packets.sorted() == Array(0..<500))
+    }
+
+    @Test func `the same seed gives the same order of everything, and another seed another`() {
+        let conditions = Impairment(
+            delay: .milliseconds(30), jitter: .milliseconds(50), lossPerMillion: 50_000, duplicationPerMillion: 50_000,
+            reorderingPerMillion: 50_000)
+        let first = conversation(seed: 7, conditions).timeline
+        #expect(conversation(seed: 7, conditions).timeline == first)
+        #expect(conversation(seed: 8, conditions).timeline != first)
+    }
+
+    @Test func `a packet is from who sent it, whatever it says`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        alice.enter("stage", sky.token(for: "alice"))
+        bob.enter("stage", sky.token(for: "bob"))
+        sky.advance(by: .zero)
+        bob.forget()
+        alice.forget()
+        alice.speak(1, in: "stage", as: "mallory")
+        sky.advance(by: .zero)
+        #expect(bob.heard == [.media(1, from: "alice")])
+        #expect(alice.heard == [])
+    }
+
+    @Test func `who is not in the channel is not heard, and neither is who left`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        bob.enter("stage", sky.token(for: "bob"))
+        sky.advance(by: .zero)
+        bob.forget()
+        alice.speak(1, in: "stage")
+        sky.advance(by: .zero)
+        #expect(bob.media == [])
+        alice.enter("stage", sky.token(for: "alice"))
+        sky.advance(by: .zero)
+        alice.speak(2, in: "stage")
+        sky.advance(by: .zero)
+        alice.send("leave", .rtc(.leave(channel: "stage")))
+        sky.advance(by: .zero)
+        alice.speak(3, in: "stage")
+        sky.advance(by: .zero)
+        #expect(bob.media == [2])
+    }
+
+    @Test func `packets that are under way when the network goes are lost`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        alice.enter("stage", sky.token(for: "alice"))
+        bob.enter("stage", sky.token(for: "bob"))
+        sky.advance(by: .zero)
+        bob.link.apply(LinkConditions(downlink: Impairment(delay: .milliseconds(50))))
+        alice.speak(1, in: "stage")
+        sky.advance(by: .milliseconds(10))
+        bob.link.apply(LinkConditions(isConnected: false))
+        sky.advance(by: .milliseconds(10))
+        bob.link.apply(LinkConditions())
+        sky.advance(by: .milliseconds(100))
+        alice.speak(2, in: "stage")
+        sky.advance(by: .milliseconds(100))
+        #expect(bob.media == [2])
+    }
+}
+
+@Suite struct SimulatedCloudTests {
+    @Test func `work is done at its moment, and at one moment in the order it was entered`() {
+        let sky = Sky()
+        let phone = sky.phone("alice")
+        phone.forget()
+        sky.cloud.schedule(after: .seconds(2)) { phone.say("late", in: "x") }
+        sky.cloud.schedule(after: .seconds(1)) { phone.say("first", in: "x") }
+        sky.cloud.schedule(after: .seconds(1)) { phone.say("second", in: "x") }
+        let taken = sky.cloud.schedule(after: .seconds(1)) { phone.say("never", in: "x") }
+        sky.cloud.cancel(taken)
+        #expect(sky.cloud.nextInstant == Instant(.seconds(1)))
+        sky.advance(by: .seconds(3))
+        #expect(phone.milliseconds == [1000, 1000, 2000])
+        #expect(sky.cloud.now == Instant(.seconds(3)))
+        #expect(sky.cloud.nextInstant == nil)
+    }
+
+    @Test func `a tenant's own deadlines fire as time passes`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        alice.send(
+            "invite",
+            .signaling(
+                .invite(
+                    id: "i1", invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: 30_000, isOnlineOnly: false))
+        )
+        sky.advance(by: .zero)
+        bob.forget()
+        sky.advance(by: .milliseconds(29_999))
+        #expect(bob.heard == [])
+        sky.advance(by: .milliseconds(1))
+        #expect(bob.heard == [.event(.signaling(.expired(id: "i1", inviter: "alice", invitees: ["bob"])))])
+    }
+
+    @Test func `the back end is told why it is refused`() {
+        let sky = Sky()
+        #expect(throws: EmulatorError.roomNotFound(room: "attic")) {
+            try sky.cloud.administer(.dismissRoom(room: "attic"), app: Sky.app)
+        }
+    }
+
+    @Test func `what becomes true is recorded on request`() {
+        let sky = Sky()
+        _ = sky.loggedIn("alice")
+        #expect(sky.cloud.recordedEvents.isEmpty)
+        sky.cloud.recordEvents()
+        _ = sky.loggedIn("bob")
+        #expect(sky.cloud.recordedEvents.map(\.event).contains(.identity(.loggedIn(user: "bob", terminal: .phone))))
+    }
+}
