@@ -142,7 +142,7 @@ let package = Package(
             "TRTCVoiceRoomTests",
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices",
-                "VendorDialects",
+                "VendorDialects", "VoiceEngine",
             ]),
         tests(
             "KitConformanceTests",
