@@ -13,12 +13,6 @@ extension Identifier {
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One customer's isolated world. Known to hosts only: nothing inside a tenant can name a tenant.
-package struct TenantID: Identifier {
-    package let rawValue: String
-    package init(rawValue: String) { self.rawValue = rawValue }
-}
-
 /// The public number or text by which a vendor's app names itself when it connects; the edge maps it to a tenant.
 package struct AppID: Identifier {
     package let rawValue: String

@@ -40,15 +40,10 @@ extension TenantState {
     private mutating func perform(_ command: RoomCommand, from user: UserProfile) throws(EmulatorError) -> (
         Reply, Outcome
     ) {
-        // Those who hear that a room is gone are those who were in it.
+        // Those who hear that a room is gone are those who were in it. Kept for no other command: a list that is held
+        // across a change makes the room copy its members.
         var audience: [UserID] = []
-        switch command {
-        case .dismiss(let room), .leave(let room), .kick(let room, _, _, _): audience = rooms.members(of: room)
-        case .create, .join, .describe, .fetchRooms, .fetchJoinedRooms, .fetchMembers, .fetchMembersNamed,
-            .countOnlineMembers, .mute, .muteAll, .setRole, .transferOwnership, .send, .setCounters, .addToCounter,
-            .fetchCounters:
-            break
-        }
+        if case .dismiss(let room) = command { audience = rooms.members(of: room) }
         let identity = identity
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,

@@ -15,7 +15,6 @@ package final class SimulatedCloud: Sendable {
         let setup: TenantSetup
         var links: [SessionID: SimulatedLink] = [:]
         var tables: [ChannelID: ForwardingTable] = [:]
-        var channels: [SessionID: [ChannelID]] = [:]
         /// The deadline that the agenda has an entry for.
         var armed: Instant?
     }
@@ -193,10 +192,11 @@ package final class SimulatedCloud: Sendable {
         publisher: UserID, links: [SimulatedLink]
     )? {
         state.withLock { state in
-            guard let tenant = state.tenants[app] else { return nil }
-            let table = tenant.tables[packet.channel] ?? tenant.state.forwardingTable(of: packet.channel)
+            // Field by field: this runs for each packet, and a copy of the tenant touches every service's storage.
+            let known = state.tenants[app]?.tables[packet.channel]
+            guard let table = known ?? state.tenants[app]?.state.forwardingTable(of: packet.channel) else { return nil }
             guard let publisher = table.publisher(of: session) else { return nil }
-            return (publisher, table.subscribers(of: session).compactMap { tenant.links[$0] })
+            return (publisher, table.subscribers(of: session).compactMap { state.tenants[app]?.links[$0] })
         }
     }
 }
@@ -245,8 +245,8 @@ extension SimulatedCloud.State {
 
     /// Sees to it that the agenda has an entry for the tenant's next deadline.
     fileprivate mutating func arm(app: AppID, cloud: SimulatedCloud) {
-        guard let tenant = tenants[app], let deadline = tenant.state.nextDeadline else { return }
-        guard tenant.armed.map({ deadline < $0 }) ?? true else { return }
+        guard let deadline = tenants[app]?.state.nextDeadline else { return }
+        if let armed = tenants[app]?.armed, armed <= deadline { return }
         tenants[app]?.armed = deadline
         _ = agenda.add(at: max(deadline, now)) { [unowned cloud] in cloud.fireDeadlines(of: app) }
     }
