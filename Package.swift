@@ -38,6 +38,24 @@ let orderedCollections: Target.Dependency = .product(name: "OrderedCollections",
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+/// Sockets and WebSocket frames, for both ends of a network link.
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOWebSocket", package: "swift-nio"),
+]
+let hummingbird: [Target.Dependency] = [
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "HummingbirdCore", package: "hummingbird"),
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+    .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+]
 
 let services: [Target.Dependency] = [
     "IdentityEmulator", "RoomEmulator", "AttributeEmulator", "SignalingEmulator", "RTCEmulator",
@@ -53,15 +71,26 @@ let package = Package(
         .library(name: "TXLiteAVSDK_TRTC", targets: ["TXLiteAVSDK_TRTC"]),
         .library(name: "TUICore", targets: ["TUICore"]),
         .library(name: "TRTCVoiceRoom", targets: ["TRTCVoiceRoom"]),
+        .library(name: "ZIM", targets: ["ZIM"]),
+        .library(name: "ZegoExpressEngine", targets: ["ZegoExpressEngine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // System libraries
         system("COpus", pkgConfig: "opus", apt: "libopus-dev", brew: "opus"),
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        system("CJWT", pkgConfig: "libjwt", apt: "libjwt-dev", brew: "libjwt"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         system("CSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev", brew: "speexdsp"),
         system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
@@ -88,15 +117,27 @@ let package = Package(
 
         // Shells
         emulator("EmulatorHost", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", deque]),
+        emulator("EmulatorWire", ["EmulatorAPI", "COpenSSL"]),
+        emulator(
+            "EmulatorServer",
+            ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT"]
+                + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
-            name: "parlor", dependencies: ["EmulatorAPI", "VendorDialects", argumentParser],
+            name: "parlor",
+            dependencies: [
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
+                argumentParser, logging, lifecycle, yams,
+            ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),
 
         // What apps and tests link
         library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "RTCEmulator"]),
+        library("EmulatorClient", ["EmulatorAPI", "EmulatorWire", deque] + nio),
         library("OpusAudio", ["COpus", "CAudioShims"]),
         library("VoiceEngine", ["OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims"]),
-        library("Devices", ["EmulatorAPI", "EmulatorHost", "InProcessLink", "VoiceEngine", "VendorDialects"]),
+        library(
+            "Devices",
+            ["EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects"]),
         library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
 
         // Tencent
@@ -109,6 +150,12 @@ let package = Package(
             "TRTCVoiceRoom", ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices"],
             path: "Sources/Tencent/TRTCVoiceRoom"),
 
+        // ZEGO
+        library("ZIM", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/ZEGO/ZIM"),
+        library(
+            "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
+            path: "Sources/ZEGO/ZegoExpressEngine"),
+
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
         .executableTarget(
             name: "Benchmarks",
@@ -116,7 +163,8 @@ let package = Package(
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
                 "CAudioShims",
                 "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom",
-            ],
+                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine",
+            ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 
         // Tests
@@ -130,7 +178,23 @@ let package = Package(
         tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI"], exclude: ["Golden"]),
         tests("SimulationTests", ["Simulation", "EmulatorAPI", "VendorDialects"]),
         tests("EmulatorHostTests", ["EmulatorHost", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
-        tests("ParlorCommandTests", ["EmulatorAPI", "VendorDialects", "parlor"], exclude: ["Golden"]),
+        tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI"], exclude: ["Golden"]),
+        tests(
+            "EmulatorServerTests",
+            [
+                "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
+                "VendorDialects", "Devices", grdb, logging, lifecycle,
+            ] + nio,
+            exclude: ["Python"]),
+        tests(
+            "Scenarios",
+            [
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorClient", "InProcessLink",
+                "Simulation", "VendorDialects",
+            ],
+            exclude: ["Texts", "Golden"]),
+        tests(
+            "ParlorCommandTests", ["EmulatorAPI", "EmulatorServer", "VendorDialects", "parlor"], exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests("DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "VendorDialects"], exclude: ["Golden"]),
@@ -147,6 +211,11 @@ let package = Package(
         tests(
             "KitConformanceTests",
             ["TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices"]),
+        tests(
+            "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+        tests(
+            "ZegoExpressEngineTests",
+            ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6],

@@ -8,6 +8,8 @@ libraries=(
     "opus|libopus-dev|opus"
     "libcrypto|libssl-dev|openssl@3"
     "zlib|zlib1g-dev|zlib"
+    "libjwt|libjwt-dev|libjwt"
+    "sqlite3|libsqlite3-dev|sqlite"
     "speexdsp|libspeexdsp-dev|speexdsp"
     "soundtouch|libsoundtouch-dev|sound-touch"
     "sndfile|libsndfile1-dev|libsndfile"

@@ -11,6 +11,7 @@ private let importTable: [String: Set<String>] = {
     let mathematics: Set = ["Glibc", "Musl", "Darwin"]
     let platform: Set = ["Foundation", "Dispatch", "Synchronization"]
     let service = collections.union(["EmulatorAPI"])
+    let network: Set = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"]
     return [
         // Pure.
         "EmulatorAPI": collections,
@@ -27,17 +28,27 @@ private let importTable: [String: Set<String>] = {
         ]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
+        "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL"]),
+        "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
+            "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
+            "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "GRDB", "Logging",
+            "ServiceLifecycle",
+        ]),
         "ParlorCommand": platform.union(mathematics).union([
-            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "ArgumentParser",
+            "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
+            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking",
         ]),
         // What apps and tests link.
         "InProcessLink": ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "RTCEmulator", "Synchronization"],
+        "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([
+            "EmulatorAPI", "EmulatorWire",
+        ]),
         "OpusAudio": ["EmulatorAPI", "COpus", "CAudioShims", "Synchronization"],
         "VoiceEngine": mathematics.union([
             "EmulatorAPI", "OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims", "Synchronization",
         ]),
         "Devices": platform.union([
-            "EmulatorAPI", "EmulatorHost", "InProcessLink", "VoiceEngine", "VendorDialects",
+            "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",
@@ -46,6 +57,8 @@ private let importTable: [String: Set<String>] = {
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
         "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
+        "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
+        "ZegoExpressEngine": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
         "TRTCVoiceRoom": platform.union(["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices"]),
     ]
 }()
