@@ -32,6 +32,18 @@ package struct AdminAPI: Sendable {
     /// Whether a path belongs to these routes, known to them or not.
     package static func isAdmin(path: String) -> Bool { path == "/admin" || path.hasPrefix("/admin/") }
 
+    /// The answer to a call that may not be made, or leads nowhere, before anybody reads its body; nil for others.
+    package func refusal(of call: AdminCall) -> AdminAnswer? {
+        do throws(AdminFailure) {
+            try gate.check(call, atUnixSeconds: unixSeconds())
+            _ = try Self.route(of: call)
+            return nil
+        } catch {
+            log(error, call)
+            return .failure(error, command: "admin")
+        }
+    }
+
     /// Answers a call; whatever is wrong with it, the answer is an envelope that says what.
     package func answer(_ call: AdminCall) async -> AdminAnswer {
         var command = "admin"
@@ -52,14 +64,18 @@ package struct AdminAPI: Sendable {
             }
             return try await route.answer(self, call)
         } catch {
-            logger.log(
-                level: error.status >= 500 ? .warning : .debug, "an admin call was refused",
-                metadata: [
-                    "method": "\(call.method)", "path": "\(call.path.prefix(256))", "status": "\(error.status)",
-                    "reason": "\(error.reason)",
-                ])
+            log(error, call)
             return .failure(error, command: command)
         }
+    }
+
+    private func log(_ failure: AdminFailure, _ call: AdminCall) {
+        logger.log(
+            level: failure.status >= 500 || failure.status == 403 ? .warning : .info, "an admin call was refused",
+            metadata: [
+                "method": "\(call.method)", "path": "\(call.path.prefix(256))", "status": "\(failure.status)",
+                "reason": "\(failure.reason)",
+            ])
     }
 
     /// The longest body that the route of a path takes, so that a server can stop reading; 0 where there is no route.

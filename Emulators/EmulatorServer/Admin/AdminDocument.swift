@@ -57,7 +57,7 @@ enum AdminDocument {
         }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
         if let schema = route.bodySchema {
-            operation["requestBody"] = ["content": ["application/json": ["schema": reference(schema)]]]
+            operation["requestBody"] = ["content": .object([route.bodyContentType: ["schema": reference(schema)]])]
         }
         return .object(operation)
     }

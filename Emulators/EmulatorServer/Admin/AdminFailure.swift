@@ -21,7 +21,7 @@ package struct AdminFailure: Error, Hashable, Sendable {
         let status =
             switch error {
             case .invalidName, .invalidAppID, .invalidSecret, .limitOutOfRange, .advanceOutOfRange: 422
-            case .nameTaken, .appTaken, .busy, .clockIsLive: 409
+            case .nameTaken, .appTaken, .busy, .clockIsLive, .keepsNothing: 409
             case .notFound: 404
             case .tooManyTenants: 507
             case .storageFailed: 500

@@ -64,7 +64,6 @@ package struct TenantCreation: Hashable, Codable, Sendable {
 
 /// What of a tenant is changed; what is absent stays.
 package struct TenantChange: Hashable, Codable, Sendable {
-    package var name: String?
     package var appID: String?
     package var secret: String?
     package var clock: HostClock.Mode?
@@ -72,10 +71,9 @@ package struct TenantChange: Hashable, Codable, Sendable {
     package var limits: TenantLimits?
 
     package init(
-        name: String? = nil, appID: String? = nil, secret: String? = nil, clock: HostClock.Mode? = nil,
+        appID: String? = nil, secret: String? = nil, clock: HostClock.Mode? = nil,
         seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
-        self.name = name
         self.appID = appID
         self.secret = secret
         self.clock = clock
@@ -86,8 +84,8 @@ package struct TenantChange: Hashable, Codable, Sendable {
     /// Whether it asks for nothing.
     package var isEmpty: Bool { self == TenantChange() }
 
+    /// Writes into an entry what is changed.
     package func apply(to entry: inout TenantEntry) {
-        if let name { entry.description.name = name }
         if let appID { entry.description.appID = appID }
         if let secret { entry.description.secret = secret }
         if let clock { entry.clock = clock }

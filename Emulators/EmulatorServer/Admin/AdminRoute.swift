@@ -1,4 +1,6 @@
+import EmulatorAPI
 import Foundation
+import Logging
 
 /// One route: what it is called with, what it answers, and how its part of the OpenAPI document reads.
 struct AdminRoute: Sendable {
@@ -11,6 +13,7 @@ struct AdminRoute: Sendable {
     var query: Set<String> = []
     /// The name of the body's schema; nil where there is no body.
     var bodySchema: String?
+    var bodyContentType = "application/json"
     /// The name of the schema of the envelope's data; nil where the answer is no envelope.
     var answerSchema: String?
     var answerContentType = "application/json"
@@ -78,7 +81,7 @@ extension AdminRoute {
             }),
         AdminRoute(
             method: "PATCH", path: "/tenants/{tenant}", command: "tenant change",
-            summary: "Change a tenant; anything but the name begins its world again", bodySchema: "TenantChange",
+            summary: "Change what a tenant is made from; its world begins again", bodySchema: "TenantChange",
             answerSchema: "Tenant", failures: [404, 409, 422],
             answer: change),
         AdminRoute(
@@ -119,7 +122,29 @@ extension AdminRoute {
                 let reached = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.advance(call.tenant, milliseconds: advance.milliseconds)
                 }
-                return .success(ClockReport(tenant: call.tenant, milliseconds: reached), command: "clock advance")
+                let report = ClockReport(tenant: call.tenant, milliseconds: reached.sinceStart.milliseconds)
+                return .success(report, command: "clock advance")
+            }),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/export", command: "export",
+            summary: "A tenant's whole journal, as a file that replays", answerContentType: "application/jsonl",
+            failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let bytes = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.archive.exported(call.tenant)
+                }
+                return AdminAnswer(status: 200, contentType: "application/jsonl", body: bytes)
+            }),
+        AdminRoute(
+            method: "POST", path: "/import", command: "import",
+            summary: "Make a tenant from an exported journal; \"as\" gives it another name", query: ["as"],
+            bodySchema: "Journal", bodyContentType: "application/jsonl", answerSchema: "Tenant", successStatus: 201,
+            failures: [409, 422, 507], maximumBodyBytes: TenantArchive.maximumBytes,
+            answer: { api, call async throws(AdminFailure) in
+                let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.archive.imported(call.body, as: call.query["as"])
+                }
+                return .success(TenantReport(entry, withSecret: true), command: "import", status: 201)
             }),
     ]
 
@@ -136,10 +161,10 @@ extension AdminRoute {
 
     private static func change(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let change = try AdminBody.read(
-            TenantChange.self, from: call.body, keys: ["name", "appID", "secret", "clock", "seed", "limits"])
+            TenantChange.self, from: call.body, keys: ["appID", "secret", "clock", "seed", "limits"])
         guard !change.isEmpty else { throw .badBody("the body changes nothing") }
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
-            try await api.catalogue.change(call.tenant) { change.apply(to: &$0) }
+            try await api.catalogue.change(call.tenant, change)
         }
         return .success(TenantReport(entry, withSecret: true), command: "tenant change")
     }

@@ -51,13 +51,16 @@ enum AdminSchemas {
             "type": "object",
             "additionalProperties": false,
             "minProperties": 1,
-            "properties": .object(tenantParts.filter { $0.key != "vendor" }),
+            "properties": .object(tenantParts.filter { $0.key != "vendor" && $0.key != "name" }),
         ],
         "TenantReset": [
             "type": "object", "additionalProperties": false, "properties": ["seed": ["type": "integer"]],
         ],
         "TenantName": [
             "type": "object", "required": ["name"], "properties": ["name": ["type": "string"]],
+        ],
+        "Journal": [
+            "type": "string", "description": "JSON lines: the tenant, its journal's entries, their number and checksum",
         ],
         "ClockAdvance": [
             "type": "object",

@@ -81,7 +81,8 @@ package struct AdminToken: Sendable {
         /// One sentence.
         package var reason: String {
             switch self {
-            case .missing: "the server is reachable from other machines, so admin calls carry \"Authorization: Bearer TOKEN\""
+            case .missing:
+                "the server is reachable from other machines, so admin calls carry \"Authorization: Bearer TOKEN\""
             case .malformed(let reason): "the admin token cannot be read: \(reason)"
             case .wrongAlgorithm(let name): "the admin token is signed with \"\(name)\"; only HS256 is taken"
             case .wrongSignature: "the admin token is not signed by this server's secret"
@@ -123,7 +124,7 @@ package struct AdminToken: Sendable {
     }
 
     private static func object(_ part: Substring) -> [String: Any]? {
-        var base64 = part.replacing("-", with: "+").replacing("_", with: "/")
+        var base64 = String(part.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
         guard let bytes = Data(base64Encoded: base64) else { return nil }
         return (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]

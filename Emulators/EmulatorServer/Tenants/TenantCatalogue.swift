@@ -1,19 +1,15 @@
 package import EmulatorAPI
 package import EmulatorHost
 import Foundation
-import OrderedCollections
-package import VendorDialects
+import VendorDialects
 
 /// The tenants of a server, by name: the only place where they are created, changed, reset and dropped.
 ///
-/// A change of one tenant may wait for the disk; meanwhile another change of the same tenant is refused, and others go
-/// on. What fails leaves the catalogue as it was.
+/// While one tenant waits for its sessions to end, another change of it is refused as busy, and others go on.
 package actor TenantCatalogue {
     private struct Member {
         var entry: TenantEntry
-        var hosted: HostedTenant
-        /// The app that connections name.
-        var app: AppID
+        var host: TenantHost
     }
 
     /// Most tenants of a server.
@@ -24,20 +20,20 @@ package actor TenantCatalogue {
     private static let maximumDrawnSeed: UInt64 = (1 << 53) - 1
 
     private let registry: TenantRegistry
-    private let hosting: TenantHosting
+    /// Where tenants are kept; absent where all is in memory.
+    private let store: Store?
     private let unixMilliseconds: @Sendable () -> Int64
-    private var members: OrderedDictionary<String, Member> = [:]
-    /// Names and apps of tenants that are being changed.
-    private var reservedNames: Set<String> = []
-    private var reservedApps: Set<String> = []
+    private var members: [String: Member] = [:]
+    /// The tenants that are being changed, by name.
+    private var changing: [String: AppID] = [:]
 
     /// An empty catalogue that enters its hosts in `registry`.
     package init(
-        registry: TenantRegistry, hosting: TenantHosting,
+        registry: TenantRegistry, store: Store? = nil,
         unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) {
         self.registry = registry
-        self.hosting = hosting
+        self.store = store
         self.unixMilliseconds = unixMilliseconds
     }
 
@@ -50,215 +46,192 @@ package actor TenantCatalogue {
     package var count: Int { members.count }
 
     /// The tenant of this name.
-    package func entry(named name: String) throws(TenantCatalogueError) -> TenantEntry { try member(named: name).entry }
+    package func entry(named name: String) throws(TenantCatalogueError) -> TenantEntry { try member(name).entry }
 
     /// The host of the tenant of this name.
-    package func hosted(named name: String) throws(TenantCatalogueError) -> HostedTenant {
-        try member(named: name).hosted
-    }
+    package func host(named name: String) throws(TenantCatalogueError) -> TenantHost { try member(name).host }
 
     /// What the tenant holds.
     package func usage(of name: String) async throws(TenantCatalogueError) -> TenantUsage {
-        await try member(named: name).hosted.usage()
+        try await member(name).host.usage
     }
 
     // MARK: Changing
 
-    /// Makes a tenant; without a seed it draws one.
+    /// Makes a tenant; draws the secret and the seed where they are not given.
     @discardableResult
-    package func create(
-        _ description: TenantDescription, clock: HostClock.Mode = .live, seed: UInt64? = nil,
-        limits: TenantLimits = TenantLimits()
-    ) async throws(TenantCatalogueError) -> TenantEntry {
+    package func create(_ creation: TenantCreation) throws(TenantCatalogueError) -> TenantEntry {
         let entry = TenantEntry(
-            description: description, clock: clock, seed: seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
-            limits: limits, bornAtUnixMilliseconds: unixMilliseconds())
-        try await add(entry, isKept: true)
+            description: TenantDescription(
+                name: creation.name, vendor: creation.vendor, appID: creation.appID,
+                secret: creation.secret ?? Self.drawnSecret()),
+            clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
+            limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: unixMilliseconds())
+        let stored = try entry.stored()
+        try checkFree(name: entry.name, app: try setup(stored).app)
+        try open(entry, stored)
         return entry
     }
 
-    /// Takes up a tenant that was kept or exported earlier, as it was; `isKept` writes the list of tenants again.
-    package func add(_ entry: TenantEntry, isKept: Bool) async throws(TenantCatalogueError) {
-        let setup = try entry.setup()
-        guard members.count + reservedNames.count < Self.maximumCount else {
-            throw .tooManyTenants(maximum: Self.maximumCount)
-        }
-        guard members[entry.name] == nil else { throw .nameTaken(name: entry.name) }
-        try reserve(entry, app: setup.app)
-        defer { release(entry, app: setup.app) }
-        let hosted = try await open(entry, setup)
-        if isKept {
-            do throws(TenantCatalogueError) {
-                try await keep(entries + [entry], for: entry.name)
-            } catch {
-                await hosted.close("the tenant could not be kept")
-                throw error
-            }
-        }
-        members[entry.name] = Member(entry: entry, hosted: hosted, app: setup.app)
-        registry.add(hosted.host, for: setup.app)
-    }
-
-    /// Changes a tenant.
-    ///
-    /// A new name alone changes nothing else. Anything the tenant's world is made from (app id, secret, clock, seed,
-    /// limits) begins that world again: sessions end, rooms are gone.
+    /// Takes up a tenant that the data directory has.
     @discardableResult
-    package func change(
-        _ name: String, _ edit: @Sendable (inout TenantEntry) -> Void
-    ) async throws(TenantCatalogueError) -> TenantEntry {
-        let old = try member(named: name)
-        var entry = old.entry
-        edit(&entry)
-        let isSameWorld = entry.isSameWorld(as: old.entry)
-        if !isSameWorld { entry.bornAtUnixMilliseconds = unixMilliseconds() }
-        let setup = try entry.setup()
-        if entry.name != name, members[entry.name] != nil { throw .nameTaken(name: entry.name) }
-        try reserve(old.entry, app: old.app, replacedBy: entry, app: setup.app)
-        defer {
-            release(old.entry, app: old.app)
-            release(entry, app: setup.app)
-        }
-        if isSameWorld {
-            try await keep(entries.map { $0.name == name ? entry : $0 }, for: name)
-            members[name] = nil
-            members[entry.name] = Member(entry: entry, hosted: old.hosted, app: old.app)
+    package func recover(_ name: String) throws(TenantCatalogueError) -> TenantEntry {
+        guard let store else { throw .keepsNothing(name: name) }
+        do {
+            let stored = try store.tenant(name)
+            let entry = TenantEntry(stored)
+            try checkFree(name: name, app: try setup(stored).app)
+            let host = try store.recover(name)
+            members[name] = Member(entry: entry, host: host)
+            registry.add(host)
             return entry
-        }
-        try await replace(old, by: entry, setup, reason: "the tenant was changed")
-        return entry
-    }
-
-    /// Begins a tenant's world again, with the same seed unless another is given.
-    @discardableResult
-    package func reset(_ name: String, seed: UInt64? = nil) async throws(TenantCatalogueError) -> TenantEntry {
-        let old = try member(named: name)
-        var entry = old.entry
-        if let seed { entry.seed = seed }
-        entry.bornAtUnixMilliseconds = unixMilliseconds()
-        let setup = try entry.setup()
-        try reserve(old.entry, app: old.app)
-        defer { release(old.entry, app: old.app) }
-        try await replace(old, by: entry, setup, reason: "the tenant was reset")
-        return entry
-    }
-
-    /// Drops a tenant: its sessions end, and nothing of it is kept.
-    package func drop(_ name: String) async throws(TenantCatalogueError) {
-        let old = try member(named: name)
-        try reserve(old.entry, app: old.app)
-        defer { release(old.entry, app: old.app) }
-        try await keep(entries.filter { $0.name != name }, for: name)
-        members[name] = nil
-        registry.remove(old.app)
-        await old.hosted.close("the tenant was dropped")
-        try await erase(old.entry)
-    }
-
-    /// Moves a tenant's manual clock on and fires everything due, in order; returns how long the clock has run.
-    package func advance(_ name: String, milliseconds: Int64) async throws(TenantCatalogueError) -> Int64 {
-        let member = try member(named: name)
-        guard let advance = member.hosted.advance else { throw .clockIsLive(name: name) }
-        guard (1...Self.maximumAdvanceMilliseconds).contains(milliseconds) else {
-            throw .advanceOutOfRange(milliseconds: milliseconds)
-        }
-        let reached = await member.hosted.usage().clockMilliseconds.addingReportingOverflow(milliseconds)
-        guard !reached.overflow, reached.partialValue < Int64.max / 1_000_000 else {
-            throw .advanceOutOfRange(milliseconds: milliseconds)
-        }
-        await advance(.milliseconds(milliseconds))
-        return await member.hosted.usage().clockMilliseconds
-    }
-
-    /// Ends every tenant's sessions and lets go of all files; what is on disk stays.
-    package func close(reason: String) async {
-        let closing = members.values
-        members = [:]
-        for member in closing {
-            registry.remove(member.app)
-            await member.hosted.close(reason)
-        }
-    }
-
-    // MARK: Parts
-
-    private func member(named name: String) throws(TenantCatalogueError) -> Member {
-        guard let member = members[name] else { throw .notFound(name: name) }
-        return member
-    }
-
-    /// The new world is opened before the old one goes, so that a failure leaves the old one running; on disk they
-    /// never meet, because a world is named by the moment it began.
-    private func replace(
-        _ old: Member, by entry: TenantEntry, _ setup: TenantSetup, reason: String
-    ) async throws(TenantCatalogueError) {
-        let name = old.entry.name
-        let hosted = try await open(entry, setup)
-        do throws(TenantCatalogueError) {
-            try await keep(entries.map { $0.name == name ? entry : $0 }, for: name)
-        } catch {
-            await hosted.close("the tenant could not be kept")
+        } catch let error as TenantCatalogueError {
             throw error
-        }
-        members[name] = nil
-        members[entry.name] = Member(entry: entry, hosted: hosted, app: setup.app)
-        registry.remove(old.app)
-        registry.add(hosted.host, for: setup.app)
-        await old.hosted.close(reason)
-        try await erase(old.entry)
-    }
-
-    private func reserve(
-        _ entry: TenantEntry, app: AppID, replacedBy other: TenantEntry? = nil, app otherApp: AppID? = nil
-    ) throws(TenantCatalogueError) {
-        let names = Set([entry.name] + [other?.name].compactMap(\.self))
-        let apps = Set([app.rawValue] + [otherApp?.rawValue].compactMap(\.self))
-        for name in names.sorted() where reservedNames.contains(name) { throw .busy(name: name) }
-        for member in members.values where apps.contains(member.app.rawValue) && !names.contains(member.entry.name) {
-            throw .appTaken(app: member.app.rawValue, tenant: member.entry.name)
-        }
-        for app in apps.sorted() where reservedApps.contains(app) {
-            throw .appTaken(app: app, tenant: "that is being made")
-        }
-        reservedNames.formUnion(names)
-        reservedApps.formUnion(apps)
-    }
-
-    private func release(_ entry: TenantEntry, app: AppID) {
-        reservedNames.remove(entry.name)
-        reservedApps.remove(app.rawValue)
-    }
-
-    private func open(_ entry: TenantEntry, _ setup: TenantSetup) async throws(TenantCatalogueError) -> HostedTenant {
-        do {
-            return try await hosting.open(entry, setup)
-        } catch {
-            throw .storageFailed(tenant: entry.name, reason: "\(error)")
-        }
-    }
-
-    private func keep(_ entries: [TenantEntry], for name: String) async throws(TenantCatalogueError) {
-        do {
-            try await hosting.keep(entries)
         } catch {
             throw .storageFailed(tenant: name, reason: "\(error)")
         }
     }
 
-    private func erase(_ entry: TenantEntry) async throws(TenantCatalogueError) {
+    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
+    @discardableResult
+    package func change(_ name: String, _ change: TenantChange) async throws(TenantCatalogueError) -> TenantEntry {
+        try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
+    }
+
+    /// Begins a tenant's world again, with the same seed unless another is given.
+    @discardableResult
+    package func reset(_ name: String, seed: UInt64? = nil) async throws(TenantCatalogueError) -> TenantEntry {
+        try await replace(name, reason: "the tenant was reset") { if let seed { $0.seed = seed } }
+    }
+
+    /// Drops a tenant: its sessions end, and nothing of it is kept.
+    package func drop(_ name: String) async throws(TenantCatalogueError) {
+        let old = try member(name)
+        try begin(name, app: old.host.app)
+        defer { changing[name] = nil }
+        await close(old, reason: "the tenant was dropped")
+        try erase(name)
+    }
+
+    /// Moves a tenant's manual clock on and fires everything due, in order; the moment it shows then.
+    package func advance(_ name: String, milliseconds: Int64) async throws(TenantCatalogueError) -> Instant {
+        let host = try member(name).host
+        guard (1...Self.maximumAdvanceMilliseconds).contains(milliseconds) else {
+            throw .advanceOutOfRange(milliseconds: milliseconds)
+        }
         do {
-            try await hosting.erase(entry)
+            return try await host.advanceClock(by: .milliseconds(milliseconds))
         } catch {
-            throw .storageFailed(tenant: entry.name, reason: "\(error)")
+            switch error {
+            case .live: throw .clockIsLive(name: name)
+            case .outOfRange: throw .advanceOutOfRange(milliseconds: milliseconds)
+            }
         }
     }
-}
 
-extension TenantEntry {
-    /// Whether only the name differs, so that the tenant's world can go on.
-    fileprivate func isSameWorld(as other: TenantEntry) -> Bool {
-        var renamed = self
-        renamed.description.name = other.description.name
-        return renamed == other
+    /// Waits until everybody was told what followed from what was taken so far, then ends every session. What is on disk
+    /// stays.
+    package func close(reason: String) async {
+        for member in members.values.sorted(by: { $0.entry.name < $1.entry.name }) {
+            await member.host.settle()
+            await close(member, reason: reason)
+        }
+    }
+
+    // MARK: Parts
+
+    private func member(_ name: String) throws(TenantCatalogueError) -> Member {
+        if let member = members[name] { return member }
+        if changing[name] != nil { throw .busy(name: name) }
+        throw .notFound(name: name)
+    }
+
+    private func checkFree(name: String, app: AppID) throws(TenantCatalogueError) {
+        guard members.count + changing.count < Self.maximumCount else {
+            throw .tooManyTenants(maximum: Self.maximumCount)
+        }
+        guard members[name] == nil else { throw .nameTaken(name: name) }
+        guard changing[name] == nil else { throw .busy(name: name) }
+        try checkFree(app: app, for: name)
+    }
+
+    private func checkFree(app: AppID, for name: String) throws(TenantCatalogueError) {
+        if registry.host(of: app) != nil,
+            let other = members.values.first(where: { $0.host.app == app && $0.entry.name != name })
+        {
+            throw .appTaken(app: app.rawValue, tenant: other.entry.name)
+        }
+        if let other = changing.first(where: { $0.value == app && $0.key != name }) {
+            throw .appTaken(app: app.rawValue, tenant: other.key)
+        }
+    }
+
+    private func begin(_ name: String, app: AppID) throws(TenantCatalogueError) {
+        guard changing[name] == nil else { throw .busy(name: name) }
+        changing[name] = app
+    }
+
+    /// Everything that can be wrong with the next world is found before the old one ends.
+    private func replace(
+        _ name: String, reason: String, _ edit: (inout TenantEntry) -> Void
+    ) async throws(TenantCatalogueError) -> TenantEntry {
+        let old = try member(name)
+        var entry = old.entry
+        edit(&entry)
+        entry.bornAtUnixMilliseconds = unixMilliseconds()
+        let stored = try entry.stored()
+        let app = try setup(stored).app
+        try checkFree(app: app, for: name)
+        try begin(name, app: app)
+        defer { changing[name] = nil }
+        await close(old, reason: reason)
+        try erase(name)
+        try open(entry, stored)
+        return entry
+    }
+
+    private func open(_ entry: TenantEntry, _ stored: StoredTenant) throws(TenantCatalogueError) {
+        let host: TenantHost
+        if let store {
+            do {
+                host = try store.create(stored)
+            } catch {
+                throw .storageFailed(tenant: entry.name, reason: "\(error)")
+            }
+        } else {
+            host = TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
+        }
+        members[entry.name] = Member(entry: entry, host: host)
+        registry.add(host)
+    }
+
+    private func close(_ member: Member, reason: String) async {
+        members[member.entry.name] = nil
+        registry.remove(member.host.app)
+        await member.host.stop(reason: reason)
+    }
+
+    private func erase(_ name: String) throws(TenantCatalogueError) {
+        do {
+            try store?.remove(name)
+        } catch {
+            throw .storageFailed(tenant: name, reason: "\(error)")
+        }
+    }
+
+    private func setup(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantSetup {
+        do {
+            return try stored.setup()
+        } catch {
+            throw TenantCatalogueError(error)
+        }
+    }
+
+    private static func drawnSecret() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<4).map { _ in
+            let digits = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 }

@@ -1,4 +1,4 @@
-package import EmulatorAPI
+import EmulatorAPI
 package import EmulatorHost
 package import VendorDialects
 
@@ -24,7 +24,7 @@ package struct TenantLimits: Hashable, Codable, Sendable {
     package var named: [(name: String, value: Int?)] { [("sessions", sessions), ("users", users), ("rooms", rooms)] }
 }
 
-/// A tenant as a server's catalogue keeps it: all that the tenant is made from.
+/// A tenant as a server's catalogue shows it: all that the tenant is made from.
 package struct TenantEntry: Hashable, Codable, Sendable {
     package var description: TenantDescription
     package var clock: HostClock.Mode
@@ -35,8 +35,8 @@ package struct TenantEntry: Hashable, Codable, Sendable {
     package var bornAtUnixMilliseconds: Int64
 
     package init(
-        description: TenantDescription, clock: HostClock.Mode = .live, seed: UInt64, limits: TenantLimits = TenantLimits(),
-        bornAtUnixMilliseconds: Int64
+        description: TenantDescription, clock: HostClock.Mode = .live, seed: UInt64,
+        limits: TenantLimits = TenantLimits(), bornAtUnixMilliseconds: Int64
     ) {
         self.description = description
         self.clock = clock
@@ -45,13 +45,27 @@ package struct TenantEntry: Hashable, Codable, Sendable {
         self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
     }
 
+    /// The entry of a tenant that a data directory has.
+    package init(_ stored: StoredTenant) {
+        self.init(
+            description: stored.description, clock: stored.clock, seed: stored.seed,
+            bornAtUnixMilliseconds: stored.bornAtUnixMilliseconds)
+        let profile = try? stored.description.setup(seed: 0, bornAtUnixMilliseconds: 0).rules
+        func differing(_ total: (TenantRules) -> Int) -> Int? {
+            total(stored.rules) == profile.map(total) ? nil : total(stored.rules)
+        }
+        limits = TenantLimits(
+            sessions: differing(\.identity.maximumSessions), users: differing(\.identity.maximumUsers),
+            rooms: differing(\.room.maximumRooms))
+    }
+
     /// The tenant's name.
     package var name: String { description.name }
 
-    /// What the tenant is made from.
+    /// What the tenant is made from, for a host or a data directory.
     ///
     /// Throws where a part of it is not what the vendor or the server takes.
-    package func setup() throws(TenantCatalogueError) -> TenantSetup {
+    package func stored() throws(TenantCatalogueError) -> StoredTenant {
         try Self.check(name: name)
         guard !description.secret.isEmpty else { throw .invalidSecret(tenant: name, reason: "it is empty") }
         let bytes = description.secret.utf8.count
@@ -62,18 +76,17 @@ package struct TenantEntry: Hashable, Codable, Sendable {
             guard let value else { continue }
             guard TenantLimits.range.contains(value) else { throw .limitOutOfRange(limit: limit, value: value) }
         }
-        var setup: TenantSetup
+        var stored: StoredTenant
         do {
-            setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+            stored = try StoredTenant(
+                description, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds, clock: clock)
         } catch {
-            switch error {
-            case .invalidAppID(let app, let reason): throw .invalidAppID(app: app, reason: reason)
-            }
+            throw TenantCatalogueError(error)
         }
-        if let sessions = limits.sessions { setup.rules.identity.maximumSessions = sessions }
-        if let users = limits.users { setup.rules.identity.maximumUsers = users }
-        if let rooms = limits.rooms { setup.rules.room.maximumRooms = rooms }
-        return setup
+        if let sessions = limits.sessions { stored.rules.identity.maximumSessions = sessions }
+        if let users = limits.users { stored.rules.identity.maximumUsers = users }
+        if let rooms = limits.rooms { stored.rules.room.maximumRooms = rooms }
+        return stored
     }
 
     /// Longest name, in characters; it is part of addresses and file names.
@@ -126,8 +139,16 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case clockIsLive(name: String)
     /// The clock can only go forward, and not past the end of time.
     case advanceOutOfRange(milliseconds: Int64)
+    /// The server keeps nothing on disk, so there is no journal.
+    case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
+
+    init(_ error: TenantDescriptionError) {
+        switch error {
+        case .invalidAppID(let app, let reason): self = .invalidAppID(app: app, reason: reason)
+        }
+    }
 
     /// A word for programs.
     package var code: String {
@@ -143,6 +164,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .busy: "tenantBusy"
         case .clockIsLive: "clockIsLive"
         case .advanceOutOfRange: "advanceOutOfRange"
+        case .keepsNothing: "keepsNothing"
         case .storageFailed: "storageFailed"
         }
     }
@@ -165,6 +187,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .advanceOutOfRange(let milliseconds):
             "a clock cannot be advanced by \(milliseconds) ms; "
                 + "it must be 1...\(TenantCatalogue.maximumAdvanceMilliseconds)"
+        case .keepsNothing(let name):
+            "the server keeps nothing of tenant \"\(name)\" on disk; one started with --data does"
         case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" could not be kept on disk: \(reason)"
         }
     }

@@ -1,0 +1,69 @@
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// Puts the admin routes and the metrics into a server's router.
+package struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let api: AdminAPI
+    private let metrics: @Sendable () async -> String
+
+    /// `metrics` gives the page of `/metrics`.
+    package init(_ api: AdminAPI, metrics: @escaping @Sendable () async -> String) {
+        self.api = api
+        self.metrics = metrics
+    }
+
+    package func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        if AdminAPI.isAdmin(path: path) { return Self.response(try await answer(request)) }
+        guard path == "/metrics" else { return try await next(request, context) }
+        do throws(AdminFailure) {
+            try api.gate.checkOrigin(origin: request.headers[.origin], host: request.head.authority)
+            guard request.method == .get else {
+                throw AdminFailure(
+                    status: 405, code: "methodNotAllowed", reason: "\"/metrics\" takes GET", allowedMethods: ["GET"])
+            }
+        } catch {
+            return Self.response(.failure(error, command: "metrics"))
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: await metrics())))
+    }
+
+    private func answer(_ request: Request) async throws -> AdminAnswer {
+        let method = request.method.rawValue
+        let path = request.uri.path
+        var call = AdminCall(
+            method: method, path: path,
+            query: Dictionary(
+                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+            origin: request.headers[.origin], host: request.head.authority,
+            authorization: request.headers[.authorization])
+        // Who may not call at all is not read from.
+        if let refused = api.refusal(of: call) { return refused }
+        let maximum = AdminAPI.maximumBodyBytes(method: method, path: path)
+        do {
+            call.body = Array(buffer: try await request.body.collect(upTo: maximum))
+        } catch is NIOTooManyBytesError {
+            return .failure(
+                AdminFailure(
+                    status: 413, code: "bodyTooLong", reason: "the body is longer than \(maximum) bytes"),
+                command: "admin")
+        }
+        return await api.answer(call)
+    }
+
+    private static func response(_ answer: AdminAnswer) -> Response {
+        var headers: HTTPFields = [.contentType: answer.contentType, .cacheControl: "no-store"]
+        for header in answer.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            headers[name] = header.value
+        }
+        return Response(
+            status: HTTPResponse.Status(code: answer.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+}
