@@ -31,6 +31,8 @@ package actor TenantHost {
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
+    /// Carries what connections ask for.
+    nonisolated let intake = Intake()
 
     /// What clients name when they connect.
     package nonisolated var app: AppID { setup.app }
@@ -252,7 +254,8 @@ package actor TenantHost {
         case .reply(let reply, let request, let session):
             append(.reply(request: request, reply), to: session)
         case .deliver(let event, let sessions):
-            for session in sessions { append(.event(event), to: session) }
+            let announcement = Announcement(event)
+            for session in sessions { append(.event(announcement), to: session) }
         case .end(let session, let reason):
             outboxes[session]?.end(reason: reason)
             forget(session)

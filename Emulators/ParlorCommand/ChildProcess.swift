@@ -19,9 +19,9 @@ final class ChildProcess: Sendable {
         defer { for text in arguments + variables { free(text) } }
 
         #if canImport(Darwin)
-        var attributes: posix_spawnattr_t?
+            var attributes: posix_spawnattr_t?
         #else
-        var attributes = posix_spawnattr_t()
+            var attributes = posix_spawnattr_t()
         #endif
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -54,7 +54,9 @@ enum EnvironmentFlags {
             if name.hasPrefix("no-"), names.contains(String(name.dropFirst(3))) { continue }
             guard let value = environment[variable(of: name)] else { continue }
             let spellings = (flag.names ?? []).map(\.spelling) + ["--no-\(name)"]
-            if own.contains(where: { word in spellings.contains { word == $0 || word.hasPrefix($0 + "=") } }) { continue }
+            if own.contains(where: { word in spellings.contains { word == $0 || word.hasPrefix($0 + "=") } }) {
+                continue
+            }
             if flag.kind == "option" {
                 added.append("--\(name)=\(value)")
             } else {

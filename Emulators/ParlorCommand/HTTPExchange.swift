@@ -72,9 +72,9 @@ struct HTTPExchange: Sendable {
     private func connect() throws(Failure) -> Int32 {
         var hints = addrinfo()
         #if canImport(Glibc)
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         #else
-        hints.ai_socktype = SOCK_STREAM
+            hints.ai_socktype = SOCK_STREAM
         #endif
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(address.host, "\(address.port)", &hints, &found)
@@ -101,9 +101,9 @@ struct HTTPExchange: Sendable {
         var sent = 0
         while sent < bytes.count {
             #if canImport(Glibc)
-            let flags = Int32(MSG_NOSIGNAL.rawValue)
+                let flags = Int32(MSG_NOSIGNAL.rawValue)
             #else
-            let flags: Int32 = 0
+                let flags: Int32 = 0
             #endif
             let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress! + sent, $0.count - sent, flags) }
             if count < 0 {
@@ -163,7 +163,9 @@ struct HTTPExchange: Sendable {
         var body: [UInt8] = []
         var rest = chunks[...]
         while true {
-            guard let line = rest.firstIndex(of: UInt8(ascii: "\n")) else { throw Failure(reason: "the answer ends early") }
+            guard let line = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+                throw Failure(reason: "the answer ends early")
+            }
             let text = String(decoding: rest[..<line], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
             guard let size = Int(text.prefix { $0 != ";" }, radix: 16), size >= 0 else {
                 throw Failure(reason: "the answer is not HTTP")

@@ -15,16 +15,22 @@ struct Parlor: ParsableCommand {
             """,
         version: "parlor \(version)",
         groupedSubcommands: [
-            CommandGroup(name: "A server:", subcommands: [
-                StartCommand.self, ExecCommand.self, EnvCommand.self, WaitCommand.self, StatusCommand.self,
-                StopCommand.self,
-            ]),
-            CommandGroup(name: "What is in it:", subcommands: [
-                TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
-            ]),
-            CommandGroup(name: "Without one:", subcommands: [
-                TokenCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
-            ]),
+            CommandGroup(
+                name: "A server:",
+                subcommands: [
+                    StartCommand.self, ExecCommand.self, EnvCommand.self, WaitCommand.self, StatusCommand.self,
+                    StopCommand.self,
+                ]),
+            CommandGroup(
+                name: "What is in it:",
+                subcommands: [
+                    TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
+                ]),
+            CommandGroup(
+                name: "Without one:",
+                subcommands: [
+                    TokenCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
+                ]),
         ])
 
     /// The width help is written for; fixed, so that it is the same everywhere.
@@ -34,7 +40,8 @@ struct Parlor: ParsableCommand {
     ///
     /// Touches nothing outside: the time comes in, and the text to print goes out. A command that does more than compute
     /// answers here with a failure.
-    static func run(_ arguments: [String], nowUnixSeconds: Int64, environment: [String: String] = [:]) -> CommandOutcome {
+    static func run(_ arguments: [String], nowUnixSeconds: Int64, environment: [String: String] = [:]) -> CommandOutcome
+    {
         answering(arguments, environment) { command in
             guard let command = command as? any AnsweringCommand else {
                 throw CommandFailure.failed("notHere", "this command needs a process of its own")

@@ -2,8 +2,6 @@ import EmulatorHost
 import EmulatorServer
 import Foundation
 import Logging
-import Synchronization
-import VendorDialects
 
 /// A server in this process, put together from its settings.
 struct RunningServer: Sendable {
@@ -26,13 +24,13 @@ struct RunningServer: Sendable {
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()
         let parts = ServerParts(
-            settings: settings, catalogue: catalogue, token: token, requests: requests, logger: logger,
-            startedAtUnixSeconds: surroundings.nowUnixSeconds)
+            settings: settings, catalogue: catalogue, dataDirectory: store?.directory, token: token,
+            requests: requests, logger: logger, startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
             try await TenantSeeding(settings: settings, store: store, catalogue: catalogue, logger: logger).run()
             let server = Server(parts.configuration, tenants: registry)
-            parts.attach(server)
             let port = try await start(server, settings, surroundings)
+            parts.open(server, port: port)
             let needsToken = !AdminGate.isLoopback(settings.host)
             let record = ServerRecord(
                 pid: getpid(), url: parts.url(port: port), port: port,
@@ -118,56 +116,12 @@ struct RunningServer: Sendable {
     private static func raiseFileLimit() {
         var limit = rlimit()
         #if canImport(Glibc)
-        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
-        let files = RLIMIT_NOFILE
+            let files = RLIMIT_NOFILE
         #endif
         guard getrlimit(files, &limit) == 0 else { return }
         limit.rlim_cur = min(limit.rlim_max, 65_536)
         setrlimit(files, &limit)
-    }
-}
-
-/// Remembers that an end was asked for, and tells whoever waits for it.
-final class StopRequests: Sendable {
-    private let stream: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
-
-    init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1)) }
-
-    func request() { continuation.yield() }
-
-    /// For one caller.
-    func next() async { for await _ in stream { return } }
-}
-
-/// The settings of a server's own parts, and what its admin routes ask it.
-final class ServerParts: Sendable {
-    private let settings: ServerSettings
-    private let catalogue: TenantCatalogue
-    private let token: AdminToken
-    private let requests: StopRequests
-    private let logger: Logger
-    private let startedAtUnixSeconds: Int64
-    private let server = Mutex<Server?>(nil)
-
-    init(
-        settings: ServerSettings, catalogue: TenantCatalogue, token: AdminToken, requests: StopRequests,
-        logger: Logger, startedAtUnixSeconds: Int64
-    ) {
-        self.settings = settings
-        self.catalogue = catalogue
-        self.token = token
-        self.requests = requests
-        self.logger = logger
-        self.startedAtUnixSeconds = startedAtUnixSeconds
-    }
-
-    func attach(_ server: Server) { self.server.withLock { $0 = server } }
-
-    func url(port: Int) -> String {
-        // What is bound to every address is reached at this one.
-        let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][settings.host] ?? settings.host
-        return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
 }

@@ -15,9 +15,11 @@ enum ServerFinder {
     static func choose(
         flag: String?, token: String?, environment: [String: String], records: [ServerRecord]
     ) throws(UsageFailure) -> Choice {
-        let named = flag.map { ("--server", $0) } ?? environment["PARLOR_EMULATOR_HOST"].flatMap { value in
-            value.isEmpty ? nil : ("PARLOR_EMULATOR_HOST", value)
-        }
+        let named =
+            flag.map { ("--server", $0) }
+            ?? environment["PARLOR_EMULATOR_HOST"].flatMap { value in
+                value.isEmpty ? nil : ("PARLOR_EMULATOR_HOST", value)
+            }
         if let (source, text) = named {
             guard let address = HTTPExchange.Address(url: text) else {
                 throw UsageFailure("\(source) is \"\(text)\"; it must read like http://127.0.0.1:7070")

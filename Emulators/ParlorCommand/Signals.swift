@@ -57,3 +57,42 @@ final class StopSignals: Sendable {
         self.signals.withLock { $0 = signals }
     }
 }
+
+/// Passes signals on to a command that is run.
+final class SignalForwarding: Sendable {
+    private struct State {
+        var child: ChildProcess?
+        /// Signals that came before there was a child.
+        var early: [Int32] = []
+    }
+
+    private let state = Mutex(State())
+    private let signals = Mutex<Signals?>(nil)
+
+    init() {
+        signal(SIGPIPE, SIG_IGN)
+        let signals = Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { [weak self] in self?.receive($0) }
+        self.signals.withLock { $0 = signals }
+    }
+
+    /// Sends the child what came and what comes.
+    func forward(to child: ChildProcess) {
+        let early = state.withLock { state in
+            state.child = child
+            return state.early
+        }
+        for number in early { child.send(number) }
+    }
+
+    func cancel() { signals.withLock { $0 }?.cancel() }
+
+    private func receive(_ number: Int32) {
+        // A terminal's keys reach everybody in its foreground group, so the child has these already.
+        if [SIGINT, SIGQUIT].contains(number), isatty(0) == 1, tcgetpgrp(0) == getpgrp() { return }
+        let child = state.withLock { state in
+            if state.child == nil { state.early.append(number) }
+            return state.child
+        }
+        child?.send(number)
+    }
+}

@@ -54,7 +54,9 @@ struct TenantCommand: ParsableCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let list = try await address.client(surroundings).call("GET", "/tenants", answer: TenantList.self)
             let lines = list.tenants.map { tenant in
-                TenantWords.columns([tenant.name, tenant.vendor.rawValue, tenant.appID, "\(tenant.clock.rawValue) clock"])
+                TenantWords.columns([
+                    tenant.name, tenant.vendor.rawValue, tenant.appID, "\(tenant.clock.rawValue) clock",
+                ])
             }
             return .success("tenant list", list, text: lines.joined(separator: "\n"), asJSON: output.json)
         }
@@ -161,7 +163,9 @@ struct TenantCommand: ParsableCommand {
 
 /// The parts of a tenant that can be given when it is made and changed later.
 struct TenantPartFlags: ParsableArguments {
-    @Option(name: .customLong("app-id"), help: ArgumentHelp("Its app id, as the vendor's console shows it.", valueName: "id"))
+    @Option(
+        name: .customLong("app-id"),
+        help: ArgumentHelp("Its app id, as the vendor's console shows it.", valueName: "id"))
     var appID: String?
 
     @Option(help: ArgumentHelp("Signs its tokens. (default when made: drawn)", valueName: "text"))
@@ -172,7 +176,9 @@ struct TenantPartFlags: ParsableArguments {
         completion: .list(["live", "manual"]))
     var clock: String?
 
-    @Option(help: ArgumentHelp("Everything left to chance follows from it. (default when made: drawn)", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Everything left to chance follows from it. (default when made: drawn)", valueName: "number")
+    )
     var seed: UInt64?
 
     @Option(help: ArgumentHelp("Most sessions at once. (default: the vendor profile's)", valueName: "number"))

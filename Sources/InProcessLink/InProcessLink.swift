@@ -191,8 +191,9 @@ package final class InProcessLink: Link {
             await waitForDownlink()
             let reply = state.withLock { $0.pending.removeValue(forKey: request) }
             reply?(result.mapError { .rejected($0) })
-        case .event(let event):
+        case .event(let announcement):
             await waitForDownlink()
+            let event = announcement.event
             let isHeld = state.withLock { state in
                 guard state.isHolding else { return false }
                 state.held.append(event)

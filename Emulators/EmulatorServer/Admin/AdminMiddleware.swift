@@ -2,25 +2,37 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Puts the admin routes and the metrics into a server's router.
-package struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let api: AdminAPI
-    private let metrics: @Sendable () async -> String
+/// What is behind a server's admin routes.
+package struct AdminDoor: Sendable {
+    package var api: AdminAPI
+    /// The page of `/metrics`.
+    package var metrics: @Sendable () async -> String
 
-    /// `metrics` gives the page of `/metrics`.
-    package init(_ api: AdminAPI, metrics: @escaping @Sendable () async -> String) {
+    package init(api: AdminAPI, metrics: @escaping @Sendable () async -> String) {
         self.api = api
         self.metrics = metrics
     }
+}
+
+/// Puts the admin routes and the metrics into a server's router.
+package struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let door: @Sendable () -> AdminDoor?
+
+    /// `door` gives what is behind the routes; nil while the server is not that far.
+    package init(_ door: @escaping @Sendable () -> AdminDoor?) { self.door = door }
 
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        if AdminAPI.isAdmin(path: path) { return Self.response(try await answer(request)) }
-        guard path == "/metrics" else { return try await next(request, context) }
+        guard AdminAPI.isAdmin(path: path) || path == "/metrics" else { return try await next(request, context) }
+        guard let door = door() else {
+            let failure = AdminFailure(status: 503, code: "notReady", reason: "the server is still starting")
+            return Self.response(.failure(failure, command: "admin"))
+        }
+        if path != "/metrics" { return Self.response(try await answer(request, door.api)) }
         do throws(AdminFailure) {
-            try api.gate.checkOrigin(origin: request.headers[.origin], host: request.head.authority)
+            try door.api.gate.checkOrigin(origin: request.headers[.origin], host: request.head.authority)
             guard request.method == .get else {
                 throw AdminFailure(
                     status: 405, code: "methodNotAllowed", reason: "\"/metrics\" takes GET", allowedMethods: ["GET"])
@@ -30,10 +42,10 @@ package struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         }
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: await metrics())))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: await door.metrics())))
     }
 
-    private func answer(_ request: Request) async throws -> AdminAnswer {
+    private func answer(_ request: Request, _ api: AdminAPI) async throws -> AdminAnswer {
         let method = request.method.rawValue
         let path = request.uri.path
         var call = AdminCall(
