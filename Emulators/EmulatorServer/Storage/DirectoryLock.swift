@@ -14,6 +14,18 @@ final class DirectoryLock: Sendable {
 
     private let descriptor: Int32
 
+    /// Makes the directory where it is not there, and takes its lock.
+    static func make(_ directory: String) throws(StorageError) -> DirectoryLock {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: Store.folder(of: directory), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .directoryUnusable(path: directory, reason: TenantFile.reason(error))
+        }
+        return try DirectoryLock(directory)
+    }
+
     /// Takes the lock, or says who has it.
     init(_ directory: String) throws(StorageError) {
         let path = directory + "/" + Self.fileName
