@@ -86,6 +86,14 @@ package actor TenantHost {
     /// Opens a session that is told things through `outbox`, once the journal has it; nil, with the outbox ended, where the
     /// tenant has no room for it or has stopped.
     package func open(_ outbox: Outbox) async -> SessionID? {
+        guard let session = admit(outbox) else { return nil }
+        await becomesDurable(position)
+        return stopReason == nil ? session : nil
+    }
+
+    /// Does what ``open(_:)`` does without waiting for the journal, for connections: nobody can be told anything of the
+    /// session before the journal has it.
+    package func admit(_ outbox: Outbox) -> SessionID? {
         if let stopReason {
             outbox.end(reason: stopReason)
             return nil
@@ -99,8 +107,7 @@ package actor TenantHost {
             return nil
         }
         media.attach(outbox, to: session)
-        await becomesDurable(position)
-        return stopReason == nil ? session : nil
+        return session
     }
 
     /// Takes an input; the reply to a command goes to its session's outbox as `request`.
@@ -110,16 +117,28 @@ package actor TenantHost {
     /// returns when the journal has it. nil where there is nothing to say, and from a tenant that has stopped.
     @discardableResult
     package func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
-        guard stopReason == nil else { return nil }
-        if let session = input.session, outboxes[session] == nil || ended.contains(session) { return nil }
-        let reply = step(setup.read(input), request: request)
-        guard journal != nil else { return reply }
+        let reply = take(input, request: request)
+        guard journal != nil, stopReason == nil else { return reply }
         if case .administered = input {
             await becomesDurable(position)
             return stopReason == nil ? reply : nil
         }
-        if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
+        await keepUp()
         return reply
+    }
+
+    /// Does what ``submit(_:request:)`` does without waiting for the journal; who carries many steps calls ``keepUp()``
+    /// now and then.
+    @discardableResult
+    package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
+        guard stopReason == nil else { return nil }
+        if let session = input.session, outboxes[session] == nil || ended.contains(session) { return nil }
+        return step(setup.read(input), request: request)
+    }
+
+    /// Returns when no more steps wait for the journal than may.
+    package func keepUp() async {
+        if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
     }
 
     /// Fires what is due.

@@ -214,7 +214,7 @@ final class Connection: ChannelInboundHandler {
         let loop = context.eventLoop
         host.enqueue { host in
             let outbox = Outbox()
-            let session = host.open(outbox)
+            let session = host.admit(outbox)
             loop.execute { bound.value.opened(session, outbox) }
         }
     }
@@ -222,7 +222,7 @@ final class Connection: ChannelInboundHandler {
     private func opened(_ id: SessionID?, _ outbox: Outbox) {
         guard case .opening(let backlog) = phase, let context else {
             // The client has gone in the meantime, and cannot know that there was a session.
-            if let id { host.enqueue { host in host.submit(.closed(session: id)) } }
+            if let id { host.enqueue { host in host.take(.closed(session: id)) } }
             outbox.discard()
             return
         }

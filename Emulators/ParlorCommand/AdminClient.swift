@@ -11,12 +11,20 @@ struct AdminClient {
     static let timeoutSeconds = 30
 
     /// The data of the answer; a refusal is thrown as the server words it.
-    func call<Answer: Decodable & Sendable>(
+    func call<Answer: Codable & Sendable>(
         _ method: String, _ path: String, body: (any Encodable)? = nil, answer: Answer.Type
     ) async throws -> Answer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = try body.map { Array(try encoder.encode($0)) } ?? []
+        var bytes: [UInt8] = []
+        if let body { bytes = Array(try encoder.encode(body)) }
+        return try await call(method, path, bytes: bytes, answer: answer)
+    }
+
+    /// Does what ``call(_:_:body:answer:)`` does with a body that is written already.
+    func call<Answer: Codable & Sendable>(
+        _ method: String, _ path: String, bytes: [UInt8], answer: Answer.Type
+    ) async throws -> Answer {
         let response = try await send(method, AdminAPI.prefix + path, body: bytes)
         guard let data = try read(Envelope<Answer>.self, response).data else {
             throw CommandFailure.failed("badAnswer", "\(url) answered \(response.status) without data")
@@ -34,7 +42,7 @@ struct AdminClient {
         return response.body
     }
 
-    private func read<Answer: Decodable & Sendable>(
+    private func read<Answer: Codable & Sendable>(
         _ type: Envelope<Answer>.Type, _ response: HTTPExchange.Response
     ) throws -> Envelope<Answer> {
         let decoder = JSONDecoder()

@@ -101,7 +101,7 @@ struct HTTPExchange: Sendable {
         var sent = 0
         while sent < bytes.count {
             #if canImport(Glibc)
-                let flags = Int32(MSG_NOSIGNAL.rawValue)
+                let flags = Int32(MSG_NOSIGNAL)
             #else
                 let flags: Int32 = 0
             #endif

@@ -15,7 +15,7 @@ struct RunningServer: Sendable {
     static func start(
         _ settings: ServerSettings, isNoted: Bool, logger: Logger, in surroundings: Surroundings
     ) async throws -> RunningServer {
-        raiseFileLimit()
+        FileLimit.raise()
         let directory = isNoted ? runtimeDirectory(settings, surroundings) : nil
         try directory?.prepare(userID: surroundings.userID)
         let store = try settings.dataDirectory.map { try open($0, logger) }
@@ -110,18 +110,5 @@ struct RunningServer: Sendable {
             case .startedBefore: preconditionFailure("a server is started once")
             }
         }
-    }
-
-    /// Each connection is a file, and systems begin with 1,024 or less.
-    private static func raiseFileLimit() {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let files = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(files, &limit) == 0 else { return }
-        limit.rlim_cur = min(limit.rlim_max, 65_536)
-        setrlimit(files, &limit)
     }
 }

@@ -31,12 +31,11 @@ final class ServerParts: Sendable {
 
     /// What the server is made from.
     var configuration: ServerConfiguration {
-        ServerConfiguration(
+        var configuration = ServerConfiguration(
             host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: dataDirectory,
-            logger: logger,
-            routes: { router in
-                router.add(middleware: AdminMiddleware { [weak self] in self?.door })
-            })
+            logger: logger)
+        configuration.addAdmin { [weak self] in self?.door }
+        return configuration
     }
 
     /// Opens the admin routes, once the server has its port.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import VendorDialects

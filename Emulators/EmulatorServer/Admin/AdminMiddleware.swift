@@ -1,5 +1,5 @@
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import NIOCore
 
 /// What is behind a server's admin routes.
@@ -14,14 +14,24 @@ package struct AdminDoor: Sendable {
     }
 }
 
+extension ServerConfiguration {
+    /// Adds the admin routes and the metrics; `door` gives what is behind them, nil while the server is not that far.
+    package mutating func addAdmin(_ door: @escaping @Sendable () -> AdminDoor?) {
+        let others = routes
+        routes = { router in
+            others(router)
+            router.add(middleware: AdminMiddleware(door))
+        }
+    }
+}
+
 /// Puts the admin routes and the metrics into a server's router.
-package struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
+struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
     private let door: @Sendable () -> AdminDoor?
 
-    /// `door` gives what is behind the routes; nil while the server is not that far.
-    package init(_ door: @escaping @Sendable () -> AdminDoor?) { self.door = door }
+    init(_ door: @escaping @Sendable () -> AdminDoor?) { self.door = door }
 
-    package func handle(
+    func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path

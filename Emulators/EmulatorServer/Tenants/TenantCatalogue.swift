@@ -135,6 +135,7 @@ package actor TenantCatalogue {
         for member in members.values.sorted(by: { $0.entry.name < $1.entry.name }) {
             await member.host.settle()
             await close(member, reason: reason)
+            store?.close(member.entry.name)
         }
     }
 
