@@ -16,18 +16,18 @@ struct Parlor: ParsableCommand {
         version: "parlor \(version)",
         groupedSubcommands: [
             CommandGroup(
-                name: "A server:",
+                name: "Server",
                 subcommands: [
                     StartCommand.self, ExecCommand.self, EnvCommand.self, WaitCommand.self, StatusCommand.self,
                     StopCommand.self,
                 ]),
             CommandGroup(
-                name: "What is in it:",
+                name: "Tenant",
                 subcommands: [
                     TenantCommand.self, ClockCommand.self, ExportCommand.self, ImportCommand.self, ReplayCommand.self,
                 ]),
             CommandGroup(
-                name: "Without one:",
+                name: "Other",
                 subcommands: [
                     TokenCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
                 ]),

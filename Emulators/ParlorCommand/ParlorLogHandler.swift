@@ -70,7 +70,7 @@ struct LogLine {
         for key in ["time", "level", "message"] {
             if let value = object.removeValue(forKey: key) { object["metadata.\(key)"] = value }
         }
-        object["time"] = at.formatted(.iso8601.time(includingFractionalSeconds: true))
+        object["time"] = at.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         object["level"] = level.rawValue
         object["message"] = message
         let encoder = JSONEncoder()
