@@ -2,7 +2,6 @@ import CDatagramShims
 import EmulatorAPI
 import EmulatorHost
 import EmulatorWire
-import Foundation
 import Logging
 import NIOCore
 import RTCEmulator
@@ -16,8 +15,6 @@ final class MediaForwarder: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
     private var peers: [UInt32: MediaPeer] = [:]
-    private var tenants: [ObjectIdentifier: MediaTenant] = [:]
-    private var random = SystemRandomNumberGenerator()
     private var tallies = MediaCounters()
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
@@ -44,56 +41,22 @@ final class MediaForwarder: ChannelInboundHandler {
 
     // MARK: Sessions
 
-    /// Takes a session in; repeated, it has the same access. `makeOutlet` connects the tenant's router to this object.
-    func register(
-        _ session: SessionID, of router: MediaRouter, port: Int, makeOutlet: (MediaTenant) -> MediaOutlet
-    ) -> MediaAccess {
-        let tenant: MediaTenant
-        if let known = tenants[ObjectIdentifier(router)] {
-            tenant = known
-        } else {
-            tenant = MediaTenant(router: router)
-            tenants[ObjectIdentifier(router)] = tenant
-            router.connect(makeOutlet(tenant))
-        }
-        let key = RTPKey.random()
-        let peer = MediaPeer(session: session, source: freshSource(), tenant: tenant, key: RTPKey(key))
-        if let older = tenant.peers[session] { peers[older.source] = nil }
-        // A session that was given up meanwhile gets an access that opens nothing.
-        if router.divert(session) {
-            peers[peer.source] = peer
-            tenant.peers[session] = peer
-            tenant.generation += 1
-        }
-        let access = MediaAccess(
-            port: port, source: peer.source, uplinkKey: Data(key).base64EncodedString(),
-            downlinkKey: tenant.downlinkKey)
-        drop(tenant, ifUnused: router)
-        return access
+    func install(_ session: SessionID, source: UInt32, key: [UInt8], of tenant: MediaTenant) {
+        let peer = MediaPeer(session: session, source: source, tenant: tenant, key: RTPKey(key))
+        peers[source] = peer
+        tenant.peers[session] = peer
+        tenant.generation += 1
     }
 
     /// Lets the source's next report come from another address.
     func allowRebind(_ source: UInt32) { peers[source]?.mayRebind = true }
 
-    /// Forgets a session; that of a source nobody has is forgotten already.
-    func unregister(_ source: UInt32) {
-        guard let peer = peers[source] else { return }
-        detach(peer.session, from: peer.tenant)
-    }
-
-    /// Forgets a session of a tenant, which is over.
+    /// Forgets a session, if it is known.
     func detach(_ session: SessionID, from tenant: MediaTenant) {
         tenant.localSources[session] = nil
         guard let peer = tenant.peers.removeValue(forKey: session) else { return }
         peers[peer.source] = nil
         tenant.generation += 1
-        drop(tenant, ifUnused: tenant.router)
-    }
-
-    private func drop(_ tenant: MediaTenant, ifUnused router: MediaRouter) {
-        guard tenant.peers.isEmpty else { return }
-        tenants[ObjectIdentifier(router)] = nil
-        router.disconnect()
     }
 
     func reroute(_ table: ForwardingTable, of tenant: MediaTenant) {
@@ -101,16 +64,7 @@ final class MediaForwarder: ChannelInboundHandler {
         tenant.generation += 1
     }
 
-    private func freshSource() -> UInt32 {
-        while true {
-            let source = UInt32.random(in: 1 ... .max, using: &random)
-            if peers[source] == nil { return source }
-        }
-    }
-
     func channelInactive(context: ChannelHandlerContext) {
-        for tenant in tenants.values { tenant.router.disconnect() }
-        tenants = [:]
         peers = [:]
         context.fireChannelInactive()
     }
@@ -216,13 +170,13 @@ final class MediaForwarder: ChannelInboundHandler {
         if sent < addresses.count { tallies.count(.notSent, UInt64(addresses.count - sent)) }
     }
 
-    /// Tells a session what arrived of what it sends; nothing if nothing did.
+    /// Tells a session that its report arrived, and what arrived of what it sends.
     private func answer(_ peer: MediaPeer) {
-        guard !peer.statistics.isEmpty, let address = peer.address else { return }
+        guard let address = peer.address else { return }
         var addresses = MediaAddresses()
         addresses.append(address)
-        let report = RTPReport(
-            source: 0, blocks: [peer.statistics.report(of: peer.source)], index: peer.tenant.nextIndex())
+        let blocks = peer.statistics.isEmpty ? [] : [peer.statistics.report(of: peer.source)]
+        let report = RTPReport(source: 0, blocks: blocks, index: peer.tenant.nextIndex())
         do {
             let count = try report.write(key: peer.tenant.key, to: output)
             if addresses.send(UnsafeRawBufferPointer(rebasing: output[..<count]), over: descriptor) == 0 {
@@ -240,7 +194,7 @@ final class MediaForwarder: ChannelInboundHandler {
             if let address = tenant.peers[subscriber]?.address { addresses.append(address) }
         }
         guard addresses.count > 0 else { return }
-        let source = tenant.localSources[session] ?? freshSource()
+        let source = tenant.localSources[session] ?? .random(in: 1 ... .max)
         tenant.localSources[session] = source
         do {
             let count = try packet.write(

@@ -80,8 +80,7 @@ struct MediaAddresses {
 /// A tenant at the media socket, from its first session there to its last. Belongs to the socket's event loop.
 final class MediaTenant {
     let router: MediaRouter
-    /// Base64 of what ``key`` is made of.
-    let downlinkKey: String
+    /// Makes the tags of what the tenant's sessions receive.
     let key: RTPKey
     var peers: [SessionID: MediaPeer] = [:]
     var tables: [ChannelID: ForwardingTable] = [:]
@@ -91,11 +90,9 @@ final class MediaTenant {
     var generation: UInt64 = 0
     private var lastIndex: UInt32 = 0
 
-    init(router: MediaRouter) {
+    init(router: MediaRouter, key: RTPKey) {
         self.router = router
-        let bytes = RTPKey.random()
-        downlinkKey = Data(bytes).base64EncodedString()
-        key = RTPKey(bytes)
+        self.key = key
     }
 
     /// The index of the next datagram to the tenant's sessions. Receivers do not look at it, so it may wrap.

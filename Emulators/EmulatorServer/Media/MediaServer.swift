@@ -6,6 +6,7 @@ import Foundation
 package import Logging
 package import NIOCore
 import NIOPosix
+import Synchronization
 
 /// The server's one UDP socket, for the audio of all tenants.
 ///
@@ -15,6 +16,7 @@ package final class MediaServer: Sendable {
     package let port: Int
     private let channel: any Channel
     private let forwarder: NIOLoopBound<MediaForwarder>
+    private let registry = Mutex(Registry())
 
     /// Bytes the system is asked to keep while the event loop is busy: a burst of some thousand packets.
     private static let receiveBufferBytes = 4 << 20
@@ -80,43 +82,78 @@ package final class MediaServer: Sendable {
         return (socket, own)
     }
 
-    /// Takes in a session of a tenant; datagrams are accepted when this returns. The session's audio goes over the socket from
-    /// here on and no more through its outbox. Asked again for the same session, it has a new source and keys.
-    package func register(_ session: SessionID, host: TenantHost) async -> MediaAccess {
-        let (forwarder, eventLoop, port, router) = (forwarder, channel.eventLoop, port, host.media)
-        do {
-            return try await eventLoop.submit {
-                forwarder.value.register(session, of: router, port: port) { tenant in
-                    let tenant = NIOLoopBound(tenant, eventLoop: eventLoop)
-                    return MediaOutlet(
-                        reroute: { table in
-                            eventLoop.execute { forwarder.value.reroute(table, of: tenant.value) }
-                        },
-                        forward: { packet, session, subscribers in
-                            eventLoop.execute {
-                                forwarder.value.forward(packet, from: session, to: subscribers, of: tenant.value)
-                            }
-                        },
-                        detach: { session in
-                            eventLoop.execute { forwarder.value.detach(session, from: tenant.value) }
-                        })
-                }
-            }.get()
-        } catch {
-            preconditionFailure("an event loop outlives its socket: \(error)")
+    /// Takes in a session of a tenant. Its audio goes over the socket from here on and no more through its outbox.
+    ///
+    /// Repeated, as when the session was taken up again, it has the same access, and its next report may come from another
+    /// address. A session that its tenant gave up meanwhile gets an access that opens nothing.
+    package func register(_ session: SessionID, host: TenantHost) -> MediaAccess {
+        let router = host.media
+        let id = ObjectIdentifier(router)
+        return registry.withLock { registry in
+            if let access = registry.tenants[id]?.sessions[session] {
+                run { $0.allowRebind(access.source) }
+                return access
+            }
+            let tenant = registry.tenants[id] ?? connect(router)
+            registry.tenants[id] = tenant
+            let key = RTPKey.random()
+            let access = MediaAccess(
+                port: port, source: registry.freshSource(), uplinkKey: Data(key).base64EncodedString(),
+                downlinkKey: tenant.downlinkKey)
+            registry.sources.insert(access.source)
+            registry.tenants[id]?.sessions[session] = access
+            // Ahead of the router's word that the session is over.
+            run { $0.install(session, source: access.source, key: key, of: tenant.state.value) }
+            if !router.divert(session) { run { [self] in end(session, of: router, in: $0) } }
+            return access
         }
     }
 
-    /// Lets a session that was taken up again send from another address: the next report says from where.
-    package func allowRebind(_ access: MediaAccess) {
-        let (forwarder, source) = (forwarder, access.source)
-        channel.eventLoop.execute { forwarder.value.allowRebind(source) }
+    /// Forgets a session before its tenant does. Repeated, or after the tenant's, it does nothing.
+    package func unregister(_ session: SessionID, host: TenantHost) {
+        let router = host.media
+        run { [self] in end(session, of: router, in: $0) }
     }
 
-    /// Forgets a session before its tenant does. Repeated, or after the tenant's, it does nothing.
-    package func unregister(_ access: MediaAccess) {
-        let (forwarder, source) = (forwarder, access.source)
-        channel.eventLoop.execute { forwarder.value.unregister(source) }
+    /// Makes the socket the router's. The router's words are carried out on the event loop, in their order.
+    private func connect(_ router: MediaRouter) -> Registry.Tenant {
+        let key = RTPKey.random()
+        let state = NIOLoopBoundBox.makeBoxSendingValue(
+            MediaTenant(router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
+        router.connect(
+            MediaOutlet(
+                reroute: { [weak self] table in self?.run { $0.reroute(table, of: state.value) } },
+                forward: { [weak self] packet, session, subscribers in
+                    self?.run { $0.forward(packet, from: session, to: subscribers, of: state.value) }
+                },
+                detach: { [weak self, weak router] session in
+                    guard let self, let router else { return }
+                    run { [self] in end(session, of: router, in: $0) }
+                }))
+        return Registry.Tenant(
+            router: router, state: state, downlinkKey: Data(key).base64EncodedString(), sessions: [:])
+    }
+
+    /// Forgets a session, and with the last one its tenant.
+    private func end(_ session: SessionID, of router: MediaRouter, in forwarder: MediaForwarder) {
+        let id = ObjectIdentifier(router)
+        let tenant = registry.withLock { registry in
+            let tenant = registry.tenants[id]
+            if let access = registry.tenants[id]?.sessions.removeValue(forKey: session) {
+                registry.sources.remove(access.source)
+            }
+            if registry.tenants[id]?.sessions.isEmpty == true {
+                registry.tenants[id] = nil
+                router.disconnect()
+            }
+            return tenant
+        }
+        if let tenant { forwarder.detach(session, from: tenant.state.value) }
+    }
+
+    private func run(_ body: @escaping @Sendable (MediaForwarder) -> Void) {
+        let forwarder = forwarder
+        channel.eventLoop.execute { body(forwarder.value) }
     }
 
     /// What it has done so far.
@@ -131,7 +168,34 @@ package final class MediaServer: Sendable {
 
     /// Closes the socket. Sessions go on without audio. Repeated, it does nothing.
     package func stop() async {
+        registry.withLock { registry in
+            for tenant in registry.tenants.values { tenant.router.disconnect() }
+            registry = Registry()
+        }
         do { try await channel.close() } catch { /* It was closed already. */  }
+    }
+}
+
+/// Who was given access to the socket. Looked up once a session, never for a packet.
+private struct Registry {
+    struct Tenant {
+        let router: MediaRouter
+        let state: NIOLoopBoundBox<MediaTenant>
+        /// Base64.
+        let downlinkKey: String
+        var sessions: [SessionID: MediaAccess]
+    }
+
+    var tenants: [ObjectIdentifier: Tenant] = [:]
+    /// The sources that are taken.
+    var sources: Set<UInt32> = []
+
+    /// A source nobody has; 0 is the server.
+    func freshSource() -> UInt32 {
+        while true {
+            let source = UInt32.random(in: 1 ... .max)
+            if !sources.contains(source) { return source }
+        }
     }
 }
 
