@@ -1,6 +1,5 @@
 import DequeModule
 package import EmulatorAPI
-import RTCEmulator
 import Synchronization
 
 /// A link over a simulated network: what is sent arrives as late, and as whole, as the conditions say.

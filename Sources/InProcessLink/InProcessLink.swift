@@ -1,6 +1,5 @@
 package import EmulatorAPI
 package import EmulatorHost
-import RTCEmulator
 import Synchronization
 
 /// A link straight into a host in the same process: an app's tests without a server.
