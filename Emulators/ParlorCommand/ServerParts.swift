@@ -13,6 +13,7 @@ final class ServerParts: Sendable {
     private let logger: Logger
     private let dataDirectory: String?
     private let startedAtUnixSeconds: Int64
+    private let media = Mutex<MediaServer?>(nil)
     /// The routes are made before there is a port.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
@@ -35,6 +36,14 @@ final class ServerParts: Sendable {
             host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: dataDirectory,
             logger: logger)
         configuration.addAdmin { [weak self] in self?.door }
+        configuration.openMedia = { [weak self] opening in
+            let media = try await MediaServer.start(
+                host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
+            self?.media.withLock { $0 = media }
+            return MediaDesk(
+                admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
+                close: { await media.stop() })
+        }
         return configuration
     }
 
@@ -56,13 +65,15 @@ final class ServerParts: Sendable {
     private var door: AdminDoor? {
         state.withLock { state in
             guard let server = state.server, let api = state.api else { return nil }
-            return AdminDoor(api: api, metrics: { [catalogue] in await catalogue.metrics(of: server) })
+            let media = media.withLock { $0 }
+            return AdminDoor(
+                api: api, metrics: { [catalogue] in await catalogue.metrics(of: server, media: media) })
         }
     }
 
     private func status(_ server: Server, port: Int) async -> StatusReport {
         StatusReport(
-            version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: nil,
+            version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: media.withLock { $0?.port },
             startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: dataDirectory,
             tenantCount: await catalogue.count, connectionCount: server.counters.reading.connections)
     }

@@ -2,7 +2,7 @@ import EmulatorHost
 
 extension TenantCatalogue {
     /// The metrics page of the server whose tenants these are.
-    package func metrics(of server: Server) async -> String {
+    package func metrics(of server: Server, media: MediaServer?) async -> String {
         var usages: [(tenant: String, usage: TenantUsage)] = []
         for entry in entries {
             // A tenant dropped meanwhile has no usage any more.
@@ -11,12 +11,30 @@ extension TenantCatalogue {
         }
         var page = MetricsPage()
         page.add(server.counters.reading)
+        if let media { page.add(await media.counters()) }
         page.add(usages)
         return page.text
     }
 }
 
 extension MetricsPage {
+    /// Adds what a server's media socket counts.
+    package mutating func add(_ counters: MediaCounters) {
+        add("parlor_media_sessions", .gauge, "Sessions that may send audio.", [Sample(value: UInt64(counters.sessions))])
+        add(
+            "parlor_media_datagrams_total", .counter, "Datagrams that arrived, whatever they were.",
+            [Sample(value: counters.received)])
+        add(
+            "parlor_media_packets_total", .counter, "Audio packets taken, and copies of them sent.",
+            [
+                Sample([Label("direction", "in")], value: counters.accepted),
+                Sample([Label("direction", "out")], value: counters.sent),
+            ])
+        add(
+            "parlor_media_dropped_total", .counter, "Datagrams and copies that went no further, by reason.",
+            MediaDrop.allCases.map { Sample([Label("reason", $0.rawValue)], value: counters.dropped($0)) })
+    }
+
     /// Adds what a server's connections count.
     package mutating func add(_ reading: ServerCounters.Reading) {
         add(
