@@ -117,6 +117,8 @@ package final class Store: Sendable {
 
     // MARK: Parts
 
+    func isOpen(_ name: String) -> Bool { files.withLock { $0[name] != nil } }
+
     static func folder(of directory: String) -> String { directory + "/tenants" }
 
     /// Where a tenant's file is. Names become file names with everything but letters, digits, `-` and `_` percent-encoded.
