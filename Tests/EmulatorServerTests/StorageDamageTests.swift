@@ -228,8 +228,9 @@ import Testing
         #expect(await other.host.usage.stopReason == nil)
         await other.host.finish()
         store.close()
-        let again = try scratch.store(scratch.data)
-        let host = try again.recover("lab")
+        let roomier = scratch.file("roomier")
+        try scratch.copyDatabase(to: roomier)
+        let host = try scratch.store(roomier).recover("lab")
         let value = await host.snapshot.state.attributes(of: "lobby").first?.value ?? ""
         #expect(value.hasPrefix("\(acknowledged)-"))
         await host.finish()

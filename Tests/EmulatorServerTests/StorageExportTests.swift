@@ -124,13 +124,13 @@ import Testing
         try expect(8, "7 entries were written, 6 are there", Array(good.prefix(7)) + [good[8]])
         try expect(10, "follows the end", good + ["{}"].map { _ in good[8] })
         var changed = good
-        changed[5] = good[5].replacingOccurrences(of: #""value":"1""#, with: #""value":"9""#)
+        changed[4] = good[4].replacingOccurrences(of: #""value":"1""#, with: #""value":"9""#)
         try expect(9, "the checksum does not match", changed)
         changed = good
         changed[3] = #"{"position":3,"at":"soon"}"#
         try expect(4, "at", changed)
         changed[3] = "not JSON"
-        try expect(4, "", changed)
+        try expect(4, "valid JSON", changed)
         changed[3] = #"{"at":0,"input":{"closed":{"session":77}},"position":3}"#
         try expect(4, "sessionNotOpen", changed)
         try expect(1, "not the header", Array(good.dropFirst()))
