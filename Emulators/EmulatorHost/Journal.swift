@@ -31,6 +31,9 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         self.state = state
     }
 
+    /// The latest moment the tenant was told of.
+    package var at: Instant { state.now }
+
     /// The tenant before its first entry.
     package init(_ setup: TenantSetup) { self.init(position: 0, lastSession: 0, state: TenantState(setup)) }
 

@@ -130,6 +130,12 @@ package struct TenantState: Hashable, Codable, Sendable {
     /// How many channels somebody is in.
     package var channelCount: Int { rtc.channelCount }
 
+    /// A room's attributes, sorted by key; none where nobody ever wrote.
+    package func attributes(of room: RoomID) -> [Attribute] { attributes.attributes(of: room) }
+
+    /// How many changes a room's attributes have seen.
+    package func attributeRevision(of room: RoomID) -> UInt64 { attributes.revision(of: room) }
+
     /// Traps if a service's state contradicts itself.
     package func checkInvariants() {
         identity.checkInvariants()

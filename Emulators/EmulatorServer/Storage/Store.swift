@@ -26,7 +26,8 @@ package final class Store: Sendable {
     /// - Parameter maximumFileBytes: how large a tenant's file may grow, without its write-ahead log; the tenant stops
     ///   there. nil: as large as the disk.
     package init(
-        directory: String, logger: Logger, snapshotInterval: UInt64 = Store.defaultSnapshotInterval,
+        directory: String, logger: Logger = Logger(label: "storage"),
+        snapshotInterval: UInt64 = Store.defaultSnapshotInterval,
         maximumFileBytes: Int? = nil
     ) throws(StorageError) {
         lock = try DirectoryLock.make(directory)
@@ -116,6 +117,8 @@ package final class Store: Sendable {
     }
 
     // MARK: Parts
+
+    func isOpen(_ name: String) -> Bool { files.withLock { $0[name] != nil } }
 
     static func folder(of directory: String) -> String { directory + "/tenants" }
 
