@@ -41,7 +41,9 @@ import Testing
         var text = good[Int(random.next() % 4)]
         for _ in 0..<random.next() % 3 { text[Int(random.next() % UInt64(text.count))] = UInt8(random.next() & 0xff) }
         var bytes = RawClient.frame(1, text)
-        if random.next() % 2 == 0 { bytes[Int(random.next() % UInt64(min(8, bytes.count)))] = UInt8(random.next() & 0xff) }
+        if random.next() % 2 == 0 {
+            bytes[Int(random.next() % UInt64(min(8, bytes.count)))] = UInt8(random.next() & 0xff)
+        }
         if random.next() % 4 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
         return bytes
     }

@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `a connection without a hello is closed, and told why`() async throws {
-        try await withServer(limits: ServerLimits(helloTimeout: .milliseconds(50))) { _, port in
+        try await withServer(limits: ServerLimits(helloTimeout: .seconds(1))) { _, port in
             let client = try await RawClient.connect(port, target: Town.target)
             let (fault, code) = try await client.expectFault()
             #expect(fault == .helloOutOfPlace)

@@ -32,9 +32,10 @@ final class RawClient: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
-        var isUpgraded = false
+        /// Where what nobody has looked at begins.
+        var start = 0
         var isClosed = false
-        var waiter: CheckedContinuation<Void, Never>?
+        var waiter: CheckedContinuation<Bool, Never>?
     }
 
     /// How long a test waits for what must come.
@@ -140,41 +141,34 @@ final class RawClient: Sendable {
             change(&state)
             return state.waiter.take()
         }
-        waiter?.resume()
+        waiter?.resume(returning: false)
     }
 
-    /// Waits until `look` finds something in what has arrived.
-    private func wait<Found>(for what: String, _ look: (inout State) throws -> Found?) async throws -> Found {
-        let isLate = Mutex(false)
-        return try await withoutActuallyEscaping(look) { look in
-            let alarm = channel.eventLoop.scheduleTask(in: Self.patience) { [weak self] in
-                self?.take { _ in }
-            }
-            defer { alarm.cancel() }
-            let end = NIODeadline.now() + Self.patience
-            while true {
-                if let found = try state.withLock({ state in try look(&state) }) { return found }
-                if isLate.withLock({ $0 }) || NIODeadline.now() >= end { throw TimedOut(description: "no \(what)") }
-                await withCheckedContinuation { continuation in
-                    let hasNew = state.withLock { state in
-                        precondition(state.waiter == nil, "one test waits for one client at a time")
-                        if state.isClosed { return true }
-                        state.waiter = continuation
-                        return false
-                    }
-                    if hasNew {
-                        isLate.withLock { $0 = true }
-                        continuation.resume()
-                    }
+    /// Waits until `look` finds something in what has arrived, or the deadline passes.
+    private func wait<Found>(
+        for what: String, until deadline: NIODeadline, _ look: (inout State) throws -> Found?
+    ) async throws -> Found {
+        let alarm = channel.eventLoop.scheduleTask(deadline: deadline) { [weak self] in self?.take { _ in } }
+        defer { alarm.cancel() }
+        var isOver = false
+        while true {
+            if let found = try state.withLock({ state in try look(&state) }) { return found }
+            if isOver || NIODeadline.now() >= deadline { throw TimedOut(description: "no \(what)") }
+            isOver = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+                let isClosed = state.withLock { state in
+                    precondition(state.waiter == nil, "one test waits for one client at a time")
+                    if !state.isClosed { state.waiter = continuation }
+                    return state.isClosed
                 }
+                if isClosed { continuation.resume(returning: true) }
             }
         }
     }
 
     /// The head, and the body where there is one, of an HTTP answer.
     func answer() async throws -> Answer {
-        try await wait(for: "answer") { state in
-            let text = String(decoding: state.bytes, as: UTF8.self)
+        try await wait(for: "answer", until: .now() + Self.patience) { state in
+            let text = String(decoding: state.bytes[state.start...], as: UTF8.self)
             guard let head = text.range(of: "\r\n\r\n") else { return nil }
             let lines = text[..<head.lowerBound].components(separatedBy: "\r\n")
             guard let status = lines[0].split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { return nil }
@@ -185,18 +179,22 @@ final class RawClient: Sendable {
             }
             let length = headers["content-length"].flatMap { Int($0) } ?? 0
             let headLength = text[..<head.upperBound].utf8.count
-            guard state.bytes.count >= headLength + length else { return nil }
-            let body = String(decoding: state.bytes[headLength..<headLength + length], as: UTF8.self)
-            state.bytes.removeFirst(headLength + length)
+            guard state.bytes.count - state.start >= headLength + length else { return nil }
+            let body = String(decoding: text.utf8.dropFirst(headLength).prefix(length), as: UTF8.self)
+            state.start += headLength + length
             return Answer(status: status, body: body, headers: headers)
         }
     }
 
     /// The next frame, also a ping; the end of the connection is an arrival too.
-    func arrival() async throws -> Arrival {
-        let arrival = try await wait(for: "frame") { state -> Arrival? in
-            guard let (arrival, length) = Self.parse(state.bytes) else { return state.isClosed ? .closed : nil }
-            state.bytes.removeFirst(length)
+    func arrival(until deadline: NIODeadline = .now() + patience) async throws -> Arrival {
+        let arrival = try await wait(for: "frame", until: deadline) { state -> Arrival? in
+            guard let (arrival, length) = Self.parse(state.bytes[state.start...]) else {
+                state.bytes.removeFirst(state.start)
+                state.start = 0
+                return state.isClosed ? .closed : nil
+            }
+            state.start += length
             return arrival
         }
         if arrival == .ping, answersPings { send(Self.frame(10, [])) }
@@ -205,8 +203,9 @@ final class RawClient: Sendable {
 
     /// The next frame of the protocol; pings are passed over.
     func next() async throws -> ServerFrame {
+        let deadline = NIODeadline.now() + Self.patience
         while true {
-            switch try await arrival() {
+            switch try await arrival(until: deadline) {
             case .text(let bytes): return try ServerFrame(encoded: bytes)
             case .ping, .pong: continue
             case .farewell(let code): throw TimedOut(description: "a farewell \(code ?? 0) instead of a frame")
@@ -217,9 +216,10 @@ final class RawClient: Sendable {
 
     /// Passes everything over until the connection is at its end; the code of the server's farewell, if there was one.
     func end() async throws -> UInt16? {
+        let deadline = NIODeadline.now() + Self.patience
         var code: UInt16?
         while true {
-            switch try await arrival() {
+            switch try await arrival(until: deadline) {
             case .farewell(let given): code = given
             case .closed: return code
             case .text, .ping, .pong: continue
@@ -227,19 +227,21 @@ final class RawClient: Sendable {
         }
     }
 
-    private static func parse(_ bytes: [UInt8]) -> (Arrival, length: Int)? {
-        guard bytes.count >= 2 else { return nil }
-        var (start, count) = (2, Int(bytes[1] & 0x7f))
+    private static func parse(_ slice: ArraySlice<UInt8>) -> (Arrival, length: Int)? {
+        let from = slice.startIndex
+        func byte(_ index: Int) -> UInt8 { slice[from + index] }
+        guard slice.count >= 2 else { return nil }
+        var (start, count) = (2, Int(byte(1) & 0x7f))
         if count == 126 {
-            guard bytes.count >= 4 else { return nil }
-            (start, count) = (4, Int(bytes[2]) << 8 | Int(bytes[3]))
+            guard slice.count >= 4 else { return nil }
+            (start, count) = (4, Int(byte(2)) << 8 | Int(byte(3)))
         } else if count == 127 {
-            guard bytes.count >= 10 else { return nil }
-            (start, count) = (10, bytes[2..<10].reduce(0) { $0 << 8 | Int($1) })
+            guard slice.count >= 10 else { return nil }
+            (start, count) = (10, (2..<10).reduce(0) { $0 << 8 | Int(byte($1)) })
         }
-        guard bytes.count >= start + count else { return nil }
-        let body = Array(bytes[start..<start + count])
-        switch bytes[0] & 0x0f {
+        guard slice.count >= start + count else { return nil }
+        let body = Array(slice[from + start..<from + start + count])
+        switch byte(0) & 0x0f {
         case 8: return (.farewell(body.count >= 2 ? UInt16(body[0]) << 8 | UInt16(body[1]) : nil), start + count)
         case 9: return (.ping, start + count)
         case 10: return (.pong, start + count)

@@ -158,26 +158,37 @@ import Testing
     }
 
     @Test func `whoever never reads is ended with the named reason, and nobody waits for them`() async throws {
-        try await withPair { server, _, alice, bob in
+        try await withPair(limits: ServerLimits(itemsWaiting: 300)) { server, _, alice, bob in
             bob.client.setReading(false)
-            let text = String(repeating: "x", count: 1000)
-            let count = Outbox.itemLimit * 2
-            for number in 1...count {
-                alice.send(Town.say("\(number)\(text)", in: "lobby"))
-                if number.isMultiple(of: 500) {
-                    try await alice.call(.room(.countOnlineMembers(room: "lobby")))
-                    alice.client.send(.received(count: alice.received))
-                }
+            // More than the sockets' buffers hold, so that some waits to be sent.
+            let text = String(repeating: "x", count: 12_000)
+            for number in 1...(300 + 1) {
+                try await alice.call(Town.say("\(number)\(text)", in: "lobby"))
+                alice.client.send(.received(count: alice.received))
             }
-            let online = try await alice.call(.room(.countOnlineMembers(room: "lobby")))
-            #expect(online == .count(count: 1))
+            #expect(try await alice.call(.room(.countOnlineMembers(room: "lobby"))) == .count(count: 1))
             bob.client.setReading(true)
             var reason: String?
             while reason == nil {
                 if case .ended(let given) = try await bob.client.next() { reason = given }
             }
-            #expect(reason == "more than \(Outbox.itemLimit) replies and events were waiting")
+            #expect(reason == "more than 300 replies and events were waiting")
             #expect(server.counters.reading.sessions == 1)
+        }
+    }
+
+    @Test func `as many items as the limit may wait to be confirmed`() async throws {
+        try await withPair(limits: ServerLimits(itemsWaiting: 20)) { _, _, alice, bob in
+            bob.client.send(.received(count: bob.received))
+            try await bob.call(.room(.countOnlineMembers(room: "lobby")))
+            for number in 1...19 {
+                try await alice.call(Town.say("\(number)", in: "lobby"))
+                alice.client.send(.received(count: alice.received))
+            }
+            for number in 1...19 { #expect(try await bob.message() == "\(number)") }
+            try await alice.call(Town.say("one more", in: "lobby"))
+            #expect(try await bob.client.next() == .ended(reason: "more than 20 replies and events were waiting"))
+            #expect(try await bob.client.end() == 1000)
         }
     }
 }
