@@ -188,7 +188,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", grdb, logging, lifecycle,
-            ] + nio,
+            ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(
             "Scenarios",

@@ -16,7 +16,8 @@ package final class Outbox: Sendable {
         case ended(reason: String)
     }
 
-    /// Most replies and events that wait to be taken, or to be confirmed. One more ends the session.
+    /// Most replies and events that wait to be taken, or to be confirmed, where nobody says otherwise. One more ends the
+    /// session.
     package static let itemLimit = 10_000
     /// Most audio packets that wait, two seconds of ten speakers. One more is dropped, and counted.
     package static let mediaLimit = 1_000
@@ -58,7 +59,10 @@ package final class Outbox: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    /// Most replies and events of this one.
+    package let limit: Int
+
+    package init(limit: Int = Outbox.itemLimit) { self.limit = limit }
 
     /// Audio packets dropped because nobody drained them.
     package var droppedMediaCount: Int { state.withLock { $0.droppedMediaCount } }
@@ -80,7 +84,7 @@ package final class Outbox: Sendable {
     package func append(_ item: Item) -> Bool {
         let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
             guard !state.isClosed else { return (true, nil) }
-            guard state.items.count - state.mediaCount < Self.itemLimit else { return (false, nil) }
+            guard state.items.count - state.mediaCount < limit else { return (false, nil) }
             state.items.append(item)
             return (true, state.wakeCall())
         }

@@ -285,7 +285,7 @@ package actor TenantHost {
 
     private func append(_ item: Outbox.Item, to session: SessionID) {
         guard let outbox = outboxes[session], !outbox.append(item) else { return }
-        outbox.end(reason: "more than \(Outbox.itemLimit) replies and events were waiting")
+        outbox.end(reason: "more than \(outbox.limit) replies and events were waiting")
         forget(session)
         // In a step of its own, because this one is still handing out what it caused.
         Task { step(.closed(session: session)) }

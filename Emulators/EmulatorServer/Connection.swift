@@ -44,6 +44,7 @@ final class Connection: ChannelInboundHandler {
     private let roster: LoopRoster
     private var phase = Phase.awaitingHello(timeout: nil)
     private var context: ChannelHandlerContext?
+    private var assembly = TextAssembly()
     private var isReading = true
     private var framesRead = 0
     /// Since the last frame or pong, in half ping intervals.
@@ -85,13 +86,18 @@ final class Connection: ChannelInboundHandler {
             if frame.opcode == .connectionClose { context.close(promise: nil) }
             return
         }
-        guard frame.maskKey != nil || frame.opcode == .text else {
+        guard frame.maskKey != nil else {
             return fault(.malformedFrame(reason: "a client's frames are masked"))
         }
         switch frame.opcode {
-        case .text:
-            framesRead += 1
-            receive(frame.unmaskedData)
+        case .text, .continuation:
+            do throws(WireFault) {
+                guard let text = try assembly.take(frame) else { return }
+                framesRead += 1
+                receive(text)
+            } catch {
+                fault(error)
+            }
         case .binary: fault(.malformedFrame(reason: "binary frames are not part of the protocol"))
         case .ping: send(.pong, frame.unmaskedData)
         case .pong: break
@@ -137,10 +143,8 @@ final class Connection: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
-        case NIOWebSocketError.invalidFrameLength, NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge:
-            fault(.frameTooLong(maximumBytes: Wire.maximumFrameBytes))
-        case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
-            fault(.malformedFrame(reason: "not a WebSocket frame: \(error)"))
+        case NIOWebSocketError.invalidFrameLength: fault(.frameTooLong(maximumBytes: Wire.maximumFrameBytes))
+        case is NIOWebSocketError: fault(.malformedFrame(reason: "not a WebSocket frame: \(error)"))
         default:
             interrupt()
             context.close(promise: nil)
@@ -212,8 +216,9 @@ final class Connection: ChannelInboundHandler {
         phase = .opening(backlog: [])
         setReading(false)
         let loop = context.eventLoop
+        let limit = surroundings.limits.itemsWaiting
         host.enqueue { host in
-            let outbox = Outbox()
+            let outbox = Outbox(limit: limit)
             let session = host.admit(outbox)
             loop.execute { bound.value.opened(session, outbox) }
         }

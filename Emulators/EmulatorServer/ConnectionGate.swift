@@ -52,6 +52,12 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What is no HTTP was answered with 400 on the way here.
+        context.fireErrorCaught(error)
+        context.close(promise: nil)
+    }
+
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // A server that stops waits for nobody who has not asked for anything.
         if event is ChannelShouldQuiesceEvent { context.close(promise: nil) }

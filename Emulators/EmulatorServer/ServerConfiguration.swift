@@ -1,3 +1,4 @@
+import EmulatorHost
 package import Hummingbird
 package import Logging
 package import NIOCore
@@ -54,19 +55,22 @@ package struct ServerLimits: Hashable, Sendable {
     package var idleTimeout: Duration
     /// Commands of one connection under way; it is not read from while there are as many.
     package var commandsUnderWay: Int
+    /// Replies and events of one session that wait to be sent or to be confirmed. One more ends the session.
+    package var itemsWaiting: Int
     /// How long connections may take to close when the server stops.
     package var stopTimeout: Duration
 
     package init(
         helloTimeout: Duration = .seconds(10), pingInterval: Duration = .seconds(10),
         silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60), commandsUnderWay: Int = 64,
-        stopTimeout: Duration = .seconds(3)
+        itemsWaiting: Int = Outbox.itemLimit, stopTimeout: Duration = .seconds(3)
     ) {
         self.helloTimeout = helloTimeout
         self.pingInterval = pingInterval
         self.silenceTimeout = silenceTimeout
         self.idleTimeout = idleTimeout
         self.commandsUnderWay = commandsUnderWay
+        self.itemsWaiting = itemsWaiting
         self.stopTimeout = stopTimeout
     }
 }

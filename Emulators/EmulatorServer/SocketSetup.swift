@@ -125,10 +125,6 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
             try operations.addHandler(
                 ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Wire.maximumFrameBytes)))
             try operations.addHandler(
-                NIOWebSocketFrameAggregator(
-                    minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
-                    maxAccumulatedFrameSize: Wire.maximumFrameBytes))
-            try operations.addHandler(
                 Connection(
                     host: accepted.host, app: accepted.app, surroundings: setup.surroundings, roster: roster))
             return .connection
