@@ -190,11 +190,7 @@ extension NetworkLink {
 
     private func writeNow(_ frame: ClientFrame) {
         guard let channel = state.value.connection?.channel else { return }
-        do {
-            channel.write(try WebSocketConnection.text(frame, allocator: channel.allocator), promise: nil)
-        } catch {
-            return shut(reason: "a command could not be written down: \(error)")
-        }
+        channel.write(WebSocketConnection.text(frame, allocator: channel.allocator), promise: nil)
         guard !state.value.isFlushScheduled else { return }
         state.value.isFlushScheduled = true
         // Behind the commands that are queued here already, so that they travel together.

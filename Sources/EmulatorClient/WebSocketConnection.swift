@@ -55,10 +55,9 @@ enum WebSocketConnection {
     }
 
     /// A frame as it is written; clients mask theirs.
-    static func text(_ frame: ClientFrame, allocator: ByteBufferAllocator) throws -> WebSocketFrame {
+    static func text(_ frame: ClientFrame, allocator: ByteBufferAllocator) -> WebSocketFrame {
         WebSocketFrame(
-            fin: true, opcode: .text, maskKey: .random(), data: allocator.buffer(bytes: try JSONEncoder().encode(frame))
-        )
+            fin: true, opcode: .text, maskKey: .random(), data: allocator.buffer(bytes: frame.encoded()))
     }
 
     private static func configure(
@@ -107,7 +106,6 @@ private final class FrameReader: ChannelInboundHandler {
     typealias OutboundOut = WebSocketFrame
 
     private let signal: @Sendable (ConnectionSignal) -> Void
-    private let decoder = JSONDecoder()
 
     init(signal: @escaping @Sendable (ConnectionSignal) -> Void) { self.signal = signal }
 
@@ -141,7 +139,7 @@ private final class FrameReader: ChannelInboundHandler {
 
     private func read(_ buffer: ByteBuffer) {
         do {
-            signal(.frame(try decoder.decode(ServerFrame.self, from: Data(buffer.readableBytesView))))
+            signal(.frame(try buffer.withUnsafeReadableBytes { try ServerFrame(encoded: $0) }))
         } catch {
             signal(.broken(reason: "\(error)"))
         }

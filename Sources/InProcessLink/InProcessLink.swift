@@ -175,9 +175,9 @@ package final class InProcessLink: Link {
         case .reply(let request, let result):
             await waitForDownlink()
             receive(.reply(request: request, result))
-        case .event(let event):
+        case .event(let announcement):
             await waitForDownlink()
-            receive(.event(event))
+            receive(.event(announcement.event))
         case .media(let packet):
             let arrivals = state.withLock { state in
                 state.conditions.isConnected ? state.down.arrivals(of: state.conditions.downlink) : []
