@@ -100,13 +100,15 @@ import Testing
     }
 
     @Test func `a replayed datagram is dropped`() async throws {
-        try await expectDropped(.replayed) { stage, alice, bob in
-            try await stage.carryOut(
-                .rtc(.subscribe(channel: "stage", publisher: "alice", isSubscribed: false)), bob.session)
-            let bytes = try alice.packet(1_001)
-            try await alice.send(bytes)
-            try await alice.send(bytes)
-        }
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        let bytes = try alice.packet(1)
+        for _ in 0..<3 { try await alice.send(bytes) }
+        try await alice.say(2)
+        #expect(try await bob.hear().sequence == 1)
+        #expect(try await bob.hear().sequence == 2)
+        #expect(await stage.dropped(.replayed) == 2)
+        await stage.media.stop()
     }
 
     @Test func `an index that is 64 behind is too old, 63 is not`() async throws {
@@ -128,8 +130,7 @@ import Testing
     }
 
     @Test func `garbage is dropped`() async throws {
-        try await expectDropped(.malformed, times: 4) { _, alice, _ in
-            try await alice.send([])
+        try await expectDropped(.malformed, times: 3) { _, alice, _ in
             try await alice.send([1])
             try await alice.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
             try await alice.send(Array(alice.packet(1).dropLast(20)))
