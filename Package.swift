@@ -98,6 +98,7 @@ let package = Package(
             name: "SoundTouchLibrary", path: "Sources/System/SoundTouchLibrary", pkgConfig: "soundtouch",
             providers: [.apt(["libsoundtouch-dev"]), .brew(["sound-touch"])]),
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
+        .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(
             name: "CSoundTouchShims", dependencies: ["SoundTouchLibrary"], path: "Sources/System/CSoundTouchShims",
             linkerSettings: [.linkedLibrary("SoundTouch")]),
@@ -120,7 +121,10 @@ let package = Package(
         emulator("EmulatorWire", ["EmulatorAPI", "COpenSSL"]),
         emulator(
             "EmulatorServer",
-            ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT"]
+            [
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
+                "CDatagramShims",
+            ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
             name: "parlor",
@@ -163,7 +167,7 @@ let package = Package(
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
                 "CAudioShims",
                 "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom",
-                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine",
+                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine", "CDatagramShims",
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 
@@ -183,7 +187,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", grdb, logging, lifecycle,
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                grdb, logging, lifecycle,
             ] + nio,
             exclude: ["Python"]),
         tests(

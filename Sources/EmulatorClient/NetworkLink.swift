@@ -1,10 +1,7 @@
-import DequeModule
 package import EmulatorAPI
 import EmulatorWire
-import Foundation
 import NIOCore
 package import NIOPosix
-import NIOWebSocket
 import Synchronization
 
 /// A link over the network: a session with a tenant of a server, over as many WebSockets as it takes.
@@ -46,7 +43,8 @@ package final class NetworkLink: Link {
         var reconnection: Scheduled<Void>?
         var vigil: Scheduled<Void>?
         var confirmation: Scheduled<Void>?
-        var media: MediaPath?
+        /// Carries the session's audio, over all its connections.
+        var media: MediaSocket?
     }
 
     /// The one WebSocket that counts; signals of others are late.
@@ -113,11 +111,10 @@ package final class NetworkLink: Link {
 
     package func send(_ packet: MediaPacket) {
         loop.execute { [self] in
-            guard state.value.conditions.isConnected, state.value.life.isConnected, let media = state.value.media else {
-                return
-            }
-            for delay in state.value.up.path.arrivals(of: state.value.conditions.uplink) {
-                after(delay) { media.send(packet) }
+            guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
+            let conditions = state.value.conditions.uplink
+            for delay in state.value.up.path.arrivals(of: conditions) {
+                after(delay) { [self] in state.value.media?.send(packet) }
             }
         }
     }
@@ -179,9 +176,14 @@ package final class NetworkLink: Link {
 
     // MARK: Audio
 
+    /// Takes the audio of a session up, or goes on with it: a session's datagrams are numbered over all its connections.
     func openMedia(_ access: MediaAccess) {
-        closeMedia()
-        // Nothing carries audio yet: packets are dropped.
+        if state.value.media?.access != access {
+            closeMedia()
+            let host = state.value.connection?.channel?.remoteAddress?.ipAddress ?? address.host
+            state.value.media = MediaSocket(access: access, host: host, loop: loop) { [weak self] in self?.receive($0) }
+        }
+        state.value.media?.announce()
     }
 
     func closeMedia() {
@@ -189,19 +191,14 @@ package final class NetworkLink: Link {
         state.value.media = nil
     }
 
-    func receive(_ packet: MediaPacket) {
+    private func receive(_ packet: MediaPacket) {
         guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
-        for delay in state.value.down.path.arrivals(of: state.value.conditions.downlink) {
+        let conditions = state.value.conditions.downlink
+        for delay in state.value.down.path.arrivals(of: conditions) {
             after(delay) { [self] in
                 guard state.value.life.isConnected else { return }
                 deliver { _ in [.input(.media(packet))] }
             }
         }
     }
-}
-
-/// What carries a session's audio; both are called on the link's event loop.
-struct MediaPath: Sendable {
-    var send: @Sendable (MediaPacket) -> Void
-    var close: @Sendable () -> Void
 }
