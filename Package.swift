@@ -189,7 +189,7 @@ let package = Package(
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
                 grdb, logging, lifecycle,
-            ] + nio,
+            ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(
             "Scenarios",

@@ -14,7 +14,7 @@ import Testing
         #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
         #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
         for number in 1...3 { alice.link.send(ClientVenue.say("\(number)", in: "lobby")) { _ in } }
-        await bob.until { $0.compactMap(\.message) == ["1", "2", "3"] }
+        await bob.until { $0.messages == ["1", "2", "3"] }
         #expect(await bob.ask(ClientVenue.create("lobby")) != .success(.done))
         alice.link.close()
         bob.link.close()
@@ -43,7 +43,7 @@ import Testing
         let refusal = Result<Reply, CallFailure>.failure(.rejected(.unknownApp(app: "no such & app")))
         #expect(await alice.ask(venue.logIn("alice")) == refusal)
         #expect(await alice.ask(ClientVenue.create("lobby")) == refusal)
-        #expect(alice.heard == [])
+        #expect(alice.record.count == 0)
         alice.link.close()
         await venue.server.stop()
     }
@@ -73,9 +73,9 @@ import Testing
         #expect(
             await bob.ask(venue.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
         #expect(bob.states == [.connected])
-        await alice.until { heard in
-            heard.contains {
-                if case .event(.signaling(.presenceChanged(let presence))) = $0 {
+        await alice.until { record in
+            record.events.contains {
+                if case .signaling(.presenceChanged(let presence)) = $0 {
                     presence.state == .offline
                 } else {
                     false
@@ -90,8 +90,8 @@ import Testing
         let venue = try await ClientVenue()
         let first = try await venue.guest("alice")
         let second = try await venue.guest("alice", seed: 2)
-        await first.until { heard in
-            heard.contains { if case .event(.identity(.forcedOffline)) = $0 { true } else { false } }
+        await first.until { record in
+            record.events.contains { if case .identity(.forcedOffline) = $0 { true } else { false } }
         }
         #expect(second.states == [.connected])
         first.link.close()
@@ -110,7 +110,7 @@ import Testing
         bob.link.apply(LinkConditions(downlink: slow))
         let texts = (1...50).map { "\($0)" }
         for text in texts { alice.link.send(ClientVenue.say(text, in: "lobby")) { _ in } }
-        await bob.until { $0.compactMap(\.message).count == texts.count }
+        await bob.until { $0.messages.count == texts.count }
         #expect(bob.messages == texts)
         alice.link.close()
         bob.link.close()
@@ -129,7 +129,7 @@ import Testing
         #expect(bob.states == [.connected, .connecting])
         #expect(bob.messages == [])
         bob.link.apply(LinkConditions())
-        await bob.until { $0.compactMap(\.message) == ["1", "2"] }
+        await bob.until { $0.messages == ["1", "2"] }
         #expect(bob.states == [.connected, .connecting, .connected])
         #expect(await isSuccess(bob.ask(ClientVenue.say("back", in: "lobby"))))
         alice.link.close()
@@ -192,7 +192,7 @@ import Testing
         let alice = try await first.guest("alice")
         await first.server.stop()
         let second = try await ClientVenue(port: port, hasTenant: false)
-        await alice.until { $0.last == .state(.closed(reason: "\(EmulatorError.unknownApp(app: ClientVenue.app))")) }
+        await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: ClientVenue.app))") }
         #expect(
             await alice.ask(second.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
         alice.link.close()

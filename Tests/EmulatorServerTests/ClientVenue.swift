@@ -85,21 +85,23 @@ final class ClientVenue: Sendable {
 
 /// Everything one link's user hears, in order.
 final class Visitor: Sendable {
-    enum Heard: Equatable, Sendable {
-        case event(Event)
-        case state(LinkState)
-        case media(UInt32, from: UserID)
+    /// What was heard, also by kind, so that looking at it costs the link's event loop next to nothing.
+    struct Record: Sendable {
+        var events: [Event] = []
+        var messages: [String] = []
+        var states: [LinkState] = []
+        var media: [UInt32] = []
+        var count = 0
+    }
 
-        var message: String? {
-            guard case .event(.room(.messageSent(_, _, let message, _))) = self, case .text(let text) = message.body
-            else { return nil }
-            return text
-        }
+    private struct Waiter {
+        let condition: @Sendable (Record) -> Bool
+        let continuation: CheckedContinuation<Bool, Never>
     }
 
     private struct Log {
-        var heard: [Heard] = []
-        var waiters: [(condition: @Sendable ([Heard]) -> Bool, continuation: CheckedContinuation<Bool, Never>)] = []
+        var record = Record()
+        var waiters: [Waiter] = []
         var isCancelled = false
     }
 
@@ -110,19 +112,12 @@ final class Visitor: Sendable {
     init(user: UserID, link: NetworkLink) {
         self.user = user
         self.link = link
-        link.listen { [self] input in
-            switch input {
-            case .event(let event): note(.event(event))
-            case .state(let state): note(.state(state))
-            case .media(let packet): note(.media(packet.sequence, from: packet.publisher))
-            }
-        }
+        link.listen { [self] input in note(input) }
     }
 
-    var heard: [Heard] { log.withLock { $0.heard } }
-    var states: [LinkState] { heard.compactMap { if case .state(let state) = $0 { state } else { nil } } }
-    var messages: [String] { heard.compactMap(\.message) }
-    func forget() { log.withLock { $0.heard = [] } }
+    var record: Record { log.withLock { $0.record } }
+    var states: [LinkState] { record.states }
+    var messages: [String] { record.messages }
 
     func ask(_ command: Command) async -> Result<Reply, CallFailure> {
         await withCheckedContinuation { continuation in
@@ -132,14 +127,14 @@ final class Visitor: Sendable {
 
     /// Waits until what was heard is so; records an issue if the test's time is up before.
     func until(
-        sourceLocation: SourceLocation = #_sourceLocation, _ condition: @escaping @Sendable ([Heard]) -> Bool
+        sourceLocation: SourceLocation = #_sourceLocation, _ condition: @escaping @Sendable (Record) -> Bool
     ) async {
         let isMet = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isMet = log.withLock { log -> Bool? in
-                    if condition(log.heard) { return true }
+                    if condition(log.record) { return true }
                     if log.isCancelled { return false }
-                    log.waiters.append((condition, continuation))
+                    log.waiters.append(Waiter(condition: condition, continuation: continuation))
                     return nil
                 }
                 if let isMet { continuation.resume(returning: isMet) }
@@ -152,28 +147,33 @@ final class Visitor: Sendable {
             }
             for waiter in waiters { waiter.continuation.resume(returning: false) }
         }
-        if !isMet { Issue.record("\(user) only heard \(heard.suffix(20))", sourceLocation: sourceLocation) }
+        guard !isMet else { return }
+        let record = record
+        Issue.record(
+            "\(user) heard \(record.count) things, states \(record.states), last \(record.messages.suffix(3))",
+            sourceLocation: sourceLocation)
     }
 
-    func until(
-        states expected: [LinkState], sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        await until(sourceLocation: sourceLocation) { heard in
-            heard.compactMap { if case .state(let state) = $0 { state } else { nil } } == expected
-        }
+    func until(states expected: [LinkState], sourceLocation: SourceLocation = #_sourceLocation) async {
+        await until(sourceLocation: sourceLocation) { $0.states == expected }
     }
 
-    private func note(_ heard: Heard) {
-        let met = log.withLock { log -> [CheckedContinuation<Bool, Never>] in
-            log.heard.append(heard)
-            var met: [CheckedContinuation<Bool, Never>] = []
-            log.waiters.removeAll { waiter in
-                guard waiter.condition(log.heard) else { return false }
-                met.append(waiter.continuation)
-                return true
+    private func note(_ input: LinkInput) {
+        let met = log.withLock { log -> [Waiter] in
+            log.record.count += 1
+            switch input {
+            case .event(let event):
+                log.record.events.append(event)
+                if case .room(.messageSent(_, _, let message, _)) = event, case .text(let text) = message.body {
+                    log.record.messages.append(text)
+                }
+            case .state(let state): log.record.states.append(state)
+            case .media(let packet): log.record.media.append(packet.sequence)
             }
+            let met = log.waiters.filter { $0.condition(log.record) }
+            if !met.isEmpty { log.waiters.removeAll { $0.condition(log.record) } }
             return met
         }
-        for continuation in met { continuation.resume(returning: true) }
+        for waiter in met { waiter.continuation.resume(returning: true) }
     }
 }
