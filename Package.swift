@@ -187,8 +187,9 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", grdb, logging, lifecycle,
-            ] + nio,
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                grdb, logging, lifecycle,
+            ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(
             "Scenarios",

@@ -71,7 +71,7 @@ extension DecodingError {
         case .keyNotFound(let key, let context):
             "\(place(context.codingPath)): no key '\(key.stringValue)'"
         case .dataCorrupted(let context):
-            "\(place(context.codingPath)): \(context.debugDescription)"
+            "\(place(context.codingPath)): \(context.detail)"
         @unknown default:
             "\(self)"
         }
@@ -88,5 +88,13 @@ extension DecodingError {
             }
         }
         return place
+    }
+}
+
+extension DecodingError.Context {
+    /// What is wrong with the text itself, where the decoder knows.
+    fileprivate var detail: String {
+        guard let underlyingError else { return debugDescription }
+        return (underlyingError as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? debugDescription
     }
 }

@@ -56,7 +56,7 @@ extension NetworkLink {
     private func lost() {
         deliverInterruption()
         guard state.value.life.isOpen, state.value.conditions.isConnected else { return }
-        let wait = state.value.backoff.wait(using: &state.value.random)
+        let wait = state.withValue { $0.backoff.wait(using: &$0.random) }
         state.value.reconnection = loop.scheduleTask(in: TimeAmount(wait)) { [self] in connect() }
     }
 
@@ -75,6 +75,8 @@ extension NetworkLink {
         state.value.connection = nil
         state.value.up.forget()
         state.value.down.forget()
+        // Its numbering goes on when the session is taken up again.
+        state.value.media?.close()
         channel?.close(promise: nil)
     }
 
@@ -203,21 +205,31 @@ extension NetworkLink {
 
     // MARK: Signs of life
 
-    /// Sees to it that a connection on which nothing arrives counts as lost.
+    /// Sees to it that a connection on which nothing arrives counts as lost: it is asked for a sign of life first, so that a
+    /// process which was held up does not take its own silence for the server's.
     private func keepVigil(_ number: UInt64) {
         guard let connection = state.value.connection, connection.number == number else { return }
         let (now, silence) = (NIODeadline.now(), TimeAmount(timing.silence))
-        guard now < connection.lastHeard + silence else {
+        let patience = TimeAmount.nanoseconds(silence.nanoseconds * 2 / 5)
+        let isAsked = connection.channel == nil || connection.lastAsked > connection.lastHeard
+        let deadline =
+            if connection.channel == nil {
+                connection.lastHeard + silence
+            } else if isAsked {
+                connection.lastAsked + (silence - patience)
+            } else {
+                connection.lastHeard + patience
+            }
+        if now < deadline {
+            state.value.vigil = loop.scheduleTask(deadline: deadline) { [self] in keepVigil(number) }
+        } else if isAsked {
             forgetConnection()
-            return lost()
-        }
-        let interval = TimeAmount.nanoseconds(silence.nanoseconds * 2 / 5)
-        if let channel = connection.channel, now >= max(connection.lastHeard, connection.lastAsked) + interval {
+            lost()
+        } else {
             state.value.connection?.lastAsked = now
-            channel.writeAndFlush(
+            connection.channel?.writeAndFlush(
                 WebSocketFrame(fin: true, opcode: .ping, maskKey: .random(), data: ByteBuffer()), promise: nil)
+            state.value.vigil = loop.scheduleTask(deadline: now + (silence - patience)) { [self] in keepVigil(number) }
         }
-        let next = min(connection.lastHeard + silence, now + interval)
-        state.value.vigil = loop.scheduleTask(deadline: next) { [self] in keepVigil(number) }
     }
 }

@@ -1,10 +1,7 @@
-import DequeModule
 package import EmulatorAPI
 import EmulatorWire
-import Foundation
 import NIOCore
 package import NIOPosix
-import NIOWebSocket
 import Synchronization
 
 /// A link over the network: a session with a tenant of a server, over as many WebSockets as it takes.
@@ -115,10 +112,9 @@ package final class NetworkLink: Link {
 
     package func send(_ packet: MediaPacket) {
         loop.execute { [self] in
-            guard state.value.conditions.isConnected, state.value.life.isConnected, state.value.media != nil else {
-                return
-            }
-            for delay in state.value.up.path.arrivals(of: state.value.conditions.uplink) {
+            guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
+            let conditions = state.value.conditions.uplink
+            for delay in state.value.up.path.arrivals(of: conditions) {
                 after(delay) { [self] in state.value.media?.send(packet) }
             }
         }
@@ -206,9 +202,10 @@ package final class NetworkLink: Link {
         state.value.media = nil
     }
 
-    func receive(_ packet: MediaPacket) {
+    private func receive(_ packet: MediaPacket) {
         guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
-        for delay in state.value.down.path.arrivals(of: state.value.conditions.downlink) {
+        let conditions = state.value.conditions.downlink
+        for delay in state.value.down.path.arrivals(of: conditions) {
             after(delay) { [self] in
                 guard state.value.life.isConnected else { return }
                 deliver { _ in [.input(.media(packet))] }

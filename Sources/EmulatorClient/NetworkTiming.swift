@@ -5,7 +5,7 @@ package struct NetworkTiming: Sendable {
     /// How long making a connection may take before it is tried again.
     package var connectTimeout = Duration.seconds(5)
     /// How long nothing at all may arrive before the connection counts as lost. The link asks for a sign of life after two fifths
-    /// of it.
+    /// of it, 10 of 25 seconds.
     package var silence = Duration.seconds(25)
     /// How long items that arrived may stay unconfirmed.
     package var confirmationDelay = Duration.seconds(1)
