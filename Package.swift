@@ -135,7 +135,7 @@ let package = Package(
             path: "Emulators/ParlorCommand", swiftSettings: settings),
 
         // What apps and tests link
-        library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost"]),
+        library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", deque]),
         library("EmulatorClient", ["EmulatorAPI", "EmulatorWire", deque] + nio),
         library("OpusAudio", ["COpus", "CAudioShims"]),
         library("VoiceEngine", ["OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims"]),
@@ -187,7 +187,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", grdb, logging, lifecycle,
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(
@@ -201,7 +202,8 @@ let package = Package(
             "ParlorCommandTests", ["EmulatorAPI", "EmulatorServer", "VendorDialects", "parlor"], exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
-        tests("DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "VendorDialects"], exclude: ["Golden"]),
+        tests(
+            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"], exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",

@@ -5,6 +5,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("virtual time", virtualTimeFigures),
     ("audio", audioFigures),
     ("journal", journalFigures),
+    ("media forwarding", mediaForwardingFigures),
 ]
 let chosen = CommandLine.arguments.dropFirst()
 for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {

@@ -39,7 +39,7 @@ private let importTable: [String: Set<String>] = {
             "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking",
         ]),
         // What apps and tests link.
-        "InProcessLink": ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"],
+        "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorWire",
         ]),
