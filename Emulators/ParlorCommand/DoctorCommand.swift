@@ -38,14 +38,16 @@ struct DoctorCommand: ActingCommand {
                 problems.isEmpty
                 ? nil
                 : ErrorReport(
-                    code: "problemsFound", reason: problems.map { "\($0.check): \($0.message)" }.joined(separator: "; "))
+                    code: "problemsFound", reason: problems.map { "\($0.check): \($0.message)" }.joined(separator: "; ")
+                )
             let envelope = Envelope(
                 command: "doctor", status: problems.isEmpty ? .ok : .failed, data: report, error: error)
             return CommandOutcome(standardOutput: envelope.text, exitCode: exitCode)
         }
         let lines = findings.flatMap { finding in
             let level = finding.level.rawValue + String(repeating: " ", count: 7 - finding.level.rawValue.count)
-            return ["\(level)  \(finding.check): \(finding.message)"] + (finding.fix.map { ["         fix: \($0)"] } ?? [])
+            return ["\(level)  \(finding.check): \(finding.message)"]
+                + (finding.fix.map { ["         fix: \($0)"] } ?? [])
         }
         return CommandOutcome(standardOutput: lines.joined(separator: "\n") + "\n", exitCode: exitCode)
     }

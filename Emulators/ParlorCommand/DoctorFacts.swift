@@ -107,7 +107,8 @@ extension DoctorFacts {
             return Finding(check: "settings", level: .ok, message: "flags, environment and parlor.yaml can be read")
         }
         return Finding(
-            check: "settings", level: .problem, message: settingsProblem, fix: "correct it; `parlor start --help` has all")
+            check: "settings", level: .problem, message: settingsProblem,
+            fix: "correct it; `parlor start --help` has all")
     }
 
     private func finding(_ port: Port) -> Finding {
@@ -130,7 +131,9 @@ extension DoctorFacts {
         if let problem = directory.problem {
             return Finding(
                 check: "data directory", level: .problem, message: "\(directory.path): \(problem)",
-                fix: "chown -R \"$(id -un)\" \(directory.path) and chmod u+rwx \(directory.path), or choose another with --data")
+                fix:
+                    "chown -R \"$(id -un)\" \(directory.path) and chmod u+rwx \(directory.path), or choose another with --data"
+            )
         }
         if let free = directory.freeBytes, free < Self.neededFreeBytes {
             return Finding(
@@ -188,7 +191,8 @@ extension DoctorFacts {
         guard maximumReceiveBuffer >= Self.neededReceiveBuffer else {
             return Finding(
                 check: "receive buffer", level: .warning,
-                message: "the system keeps UDP buffers at \(maximumReceiveBuffer) bytes; audio in bursts is lost beyond it",
+                message:
+                    "the system keeps UDP buffers at \(maximumReceiveBuffer) bytes; audio in bursts is lost beyond it",
                 fix: "sysctl -w net.core.rmem_max=\(Self.neededReceiveBuffer)")
         }
         return Finding(check: "receive buffer", level: .ok, message: "up to \(maximumReceiveBuffer) bytes")

@@ -45,7 +45,8 @@ enum DoctorProbe {
         if directory.problem == nil, access(place.path, W_OK | X_OK) != 0 {
             directory.problem = place.path == path ? "it cannot be written" : "it cannot be made in \(place.path)"
         }
-        directory.freeBytes = (try? files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber)?
+        directory.freeBytes =
+            (try? files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber)?
             .uint64Value
         return directory
     }
@@ -81,9 +82,9 @@ enum DoctorProbe {
 /// How many files a process may open.
 enum FileLimit {
     #if canImport(Glibc)
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
-    private static let resource = RLIMIT_NOFILE
+        private static let resource = RLIMIT_NOFILE
     #endif
     /// What a server asks for, where it may.
     static let wanted: rlim_t = 65_536
@@ -110,9 +111,9 @@ enum PortProbe {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE
         #if canImport(Glibc)
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         #else
-        hints.ai_socktype = SOCK_STREAM
+            hints.ai_socktype = SOCK_STREAM
         #endif
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, "\(port)", &hints, &found)
@@ -124,7 +125,9 @@ enum PortProbe {
         // As a server does it: what lingers from an earlier one is no obstacle.
         var isOn: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else { return String(cString: strerror(errno)) }
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+            return String(cString: strerror(errno))
+        }
         guard listen(descriptor, 1) == 0 else { return String(cString: strerror(errno)) }
         return nil
     }

@@ -10,6 +10,7 @@ struct RunningServer: Sendable {
     let record: ServerRecord
     private let directory: RuntimeDirectory?
     private let requests: StopRequests
+    private let parts: ServerParts
 
     /// Starts a server; `isNoted` lets other commands find it.
     static func start(
@@ -44,7 +45,8 @@ struct RunningServer: Sendable {
                     "other commands will not find this server", metadata: ["reason": "\(error.localizedDescription)"])
             }
             return RunningServer(
-                server: server, catalogue: catalogue, record: record, directory: directory, requests: requests)
+                server: server, catalogue: catalogue, record: record, directory: directory, requests: requests,
+                parts: parts)
         } catch {
             await catalogue.close(reason: "the server did not start")
             throw error
@@ -61,6 +63,7 @@ struct RunningServer: Sendable {
     func stop() async {
         await server.stop()
         await catalogue.close(reason: "the server stopped")
+        parts.shut()
         directory?.remove(record)
     }
 

@@ -13,7 +13,6 @@ final class ServerParts: Sendable {
     private let logger: Logger
     private let dataDirectory: String?
     private let startedAtUnixSeconds: Int64
-    private let media = Mutex<MediaServer?>(nil)
     /// The routes are made before there is a port.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
@@ -36,14 +35,7 @@ final class ServerParts: Sendable {
             host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: dataDirectory,
             logger: logger)
         configuration.addAdmin { [weak self] in self?.door }
-        configuration.openMedia = { [weak self] opening in
-            let media = try await MediaServer.start(
-                host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
-            self?.media.withLock { $0 = media }
-            return MediaDesk(
-                admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
-                close: { await media.stop() })
-        }
+        configuration.openMedia = MediaDesk.open
         return configuration
     }
 
@@ -56,6 +48,9 @@ final class ServerParts: Sendable {
         state.withLock { $0 = (server, api) }
     }
 
+    /// Closes the admin routes.
+    func shut() { state.withLock { $0 = (nil, nil) } }
+
     func url(port: Int) -> String {
         // What is bound to every address is reached at this one.
         let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][settings.host] ?? settings.host
@@ -65,15 +60,13 @@ final class ServerParts: Sendable {
     private var door: AdminDoor? {
         state.withLock { state in
             guard let server = state.server, let api = state.api else { return nil }
-            let media = media.withLock { $0 }
-            return AdminDoor(
-                api: api, metrics: { [catalogue] in await catalogue.metrics(of: server, media: media) })
+            return AdminDoor(api: api, metrics: { [catalogue] in await catalogue.metrics(of: server) })
         }
     }
 
     private func status(_ server: Server, port: Int) async -> StatusReport {
         StatusReport(
-            version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: media.withLock { $0?.port },
+            version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: server.media?.port,
             startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: dataDirectory,
             tenantCount: await catalogue.count, connectionCount: server.counters.reading.connections)
     }

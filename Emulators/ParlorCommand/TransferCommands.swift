@@ -64,12 +64,15 @@ struct ExportCommand: ActingCommand {
 struct ImportCommand: ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a tenant from an exported journal.",
-        discussion: "On the running server, which was started with --data; or in a data directory that no server has open.")
+        discussion:
+            "On the running server, which was started with --data; or in a data directory that no server has open.")
 
     @Argument(help: "The file.", completion: .file())
     var file: String
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("The tenant's name. (default: the one in the file)", valueName: "name"))
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("The tenant's name. (default: the one in the file)", valueName: "name"))
     var newName: String?
 
     @Option(help: ArgumentHelp("Import into this data directory.", valueName: "directory"), completion: .directory)

@@ -25,7 +25,7 @@ import Testing
 
     /// What waits in an outbox at this moment, without waiting for more.
     private func waiting(_ outbox: Outbox) async -> [String] {
-        #expect(outbox.append(.event(.identity(.loggedOut(user: "mark")))))
+        #expect(outbox.append(.event(Announcement(.identity(.loggedOut(user: "mark"))))))
         return await outbox.next().map(\.text).filter { !$0.contains("mark") }
     }
 

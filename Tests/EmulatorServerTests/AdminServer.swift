@@ -71,7 +71,7 @@ final class AdminServer: Sendable {
                     version: "1", pid: 1, url: "http://127.0.0.1:\(port)", mediaPort: nil, startedAtUnixSeconds: 0,
                     dataDirectory: store?.directory, tenantCount: await catalogue.count, connectionCount: 0)
             }, stop: { stops.count.withLock { $0 += 1 } })
-        stops.api.withLock { $0 = AdminDoor(api: api, metrics: { await catalogue.metrics(of: server, media: nil) }) }
+        stops.api.withLock { $0 = AdminDoor(api: api, metrics: { await catalogue.metrics(of: server) }) }
         do {
             try await body(AdminServer(server: server, catalogue: catalogue, port: port, stops: stops))
         } catch {

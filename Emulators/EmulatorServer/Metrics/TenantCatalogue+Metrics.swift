@@ -2,7 +2,7 @@ import EmulatorHost
 
 extension TenantCatalogue {
     /// The metrics page of the server whose tenants these are.
-    package func metrics(of server: Server, media: MediaServer?) async -> String {
+    package func metrics(of server: Server) async -> String {
         var usages: [(tenant: String, usage: TenantUsage)] = []
         for entry in entries {
             // A tenant dropped meanwhile has no usage any more.
@@ -11,7 +11,7 @@ extension TenantCatalogue {
         }
         var page = MetricsPage()
         page.add(server.counters.reading)
-        if let media { page.add(await media.counters()) }
+        if let media = server.media { page.add(await media.counters()) }
         page.add(usages)
         return page.text
     }
