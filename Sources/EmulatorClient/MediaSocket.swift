@@ -11,14 +11,12 @@ import NIOPosix
 final class MediaSocket {
     /// How the session's media travels, as it was given.
     let access: MediaAccess
-    /// What the server lost of the packets of about the last second, in a million; nil before it has told.
-    private(set) var uplinkLossPerMillion: Int?
-
     private let host: String
     private let loop: any EventLoop
     private let upKey: RTPKey
     private let downKey: RTPKey
     private let onPacket: (MediaPacket) -> Void
+    private let onUplinkLoss: (_ perMillion: Int) -> Void
     private var output = [UInt8](repeating: 0, count: RTP.maximumDatagramBytes)
     /// Never repeated under one key, also not over a lost connection: the server takes an index once.
     private var lastIndex: UInt32 = 0
@@ -44,8 +42,12 @@ final class MediaSocket {
     private static let firstInterval = TimeAmount.milliseconds(50)
 
     /// Nil where the access has keys that are none. `host` is whom the session's connection has reached. `onPacket` is called
-    /// on the event loop, with a sequence of 32 bits.
-    init?(access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void) {
+    /// on the event loop, with a sequence of 32 bits; so is `onUplinkLoss`, each second in which audio was sent, with what the
+    /// server lost of it.
+    init?(
+        access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
+        onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
+    ) {
         guard let up = Data(base64Encoded: access.uplinkKey), let down = Data(base64Encoded: access.downlinkKey) else {
             return nil
         }
@@ -53,6 +55,7 @@ final class MediaSocket {
         self.host = host
         self.loop = loop
         self.onPacket = onPacket
+        self.onUplinkLoss = onUplinkLoss
         upKey = RTPKey(Array(up))
         downKey = RTPKey(Array(down))
     }
@@ -177,7 +180,7 @@ final class MediaSocket {
                     let report = try RTPReport(reading: bytes)
                     try downKey.verify(bytes)
                     guard let block = report.blocks.first(where: { $0.source == access.source }) else { return }
-                    uplinkLossPerMillion = Int(block.fractionLost) * 1_000_000 / 256
+                    onUplinkLoss(Int(block.fractionLost) * 1_000_000 / 256)
                 }
             }
         } catch {

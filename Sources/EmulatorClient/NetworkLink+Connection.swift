@@ -61,6 +61,7 @@ extension NetworkLink {
     }
 
     private func deliverInterruption() {
+        restMedia()
         state.value.unsent = []
         // Before there was a session nothing was sent, and what was not sent surely did not happen.
         let error: LinkError = state.value.ticket == nil ? .notConnected : .connectionLost

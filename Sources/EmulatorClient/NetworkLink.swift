@@ -18,6 +18,7 @@ package final class NetworkLink: Link {
     let loop: any EventLoop
     let state: NIOLoopBoundBox<State>
     private let receiver = Mutex(Receiver())
+    private let uplinkLoss = Mutex<Int?>(nil)
 
     /// Whom to tell; read at each delivery, so that nothing arrives after the link is closed.
     private struct Receiver {
@@ -43,7 +44,7 @@ package final class NetworkLink: Link {
         var reconnection: Scheduled<Void>?
         var vigil: Scheduled<Void>?
         var confirmation: Scheduled<Void>?
-        /// Carries the session's audio, over all its connections.
+        /// Kept while the session is, for its numbers; its socket is open while the link is connected.
         var media: MediaSocket?
     }
 
@@ -119,6 +120,8 @@ package final class NetworkLink: Link {
         }
     }
 
+    package var uplinkLossPerMillion: Int? { uplinkLoss.withLock { $0 } }
+
     package func apply(_ conditions: LinkConditions) {
         loop.execute { [self] in
             let before = state.value.conditions
@@ -176,18 +179,26 @@ package final class NetworkLink: Link {
 
     // MARK: Audio
 
-    /// Takes the audio of a session up, or goes on with it: a session's datagrams are numbered over all its connections.
+    /// Opens the session's socket; where it is the session of before, with the numbers of before.
     func openMedia(_ access: MediaAccess) {
         if state.value.media?.access != access {
             closeMedia()
-            let host = state.value.connection?.channel?.remoteAddress?.ipAddress ?? address.host
-            state.value.media = MediaSocket(access: access, host: host, loop: loop) { [weak self] in self?.receive($0) }
+            state.value.media = MediaSocket(
+                access: access, host: state.value.connection?.channel?.remoteAddress?.ipAddress ?? address.host,
+                loop: loop, onPacket: { [weak self] in self?.receive($0) },
+                onUplinkLoss: { [weak self] loss in self?.uplinkLoss.withLock { $0 = loss } })
         }
         state.value.media?.announce()
     }
 
-    func closeMedia() {
+    /// Closes the socket until the session is taken up again.
+    func restMedia() {
         state.value.media?.close()
+        uplinkLoss.withLock { $0 = nil }
+    }
+
+    func closeMedia() {
+        restMedia()
         state.value.media = nil
     }
 
