@@ -21,14 +21,7 @@ import VoiceEngine
             let tenants = TenantRegistry()
             let born = Int64(Date().timeIntervalSince1970 * 1000)
             tenants.add(Tenant.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: born))
-            server = Server(
-                ServerConfiguration(openMedia: { opening in
-                    let media = try await MediaServer.start(
-                        host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
-                    return MediaDesk(
-                        admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
-                        close: { await media.stop() })
-                }), tenants: tenants)
+            server = Server(ServerConfiguration(), tenants: tenants)
             let port = try await server.start()
             emulator = try RemoteEmulator("127.0.0.1:\(port)")
             let (stream, continuation) = AsyncStream.makeStream(of: TraceEntry.self)
