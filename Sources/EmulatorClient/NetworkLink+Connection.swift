@@ -75,8 +75,6 @@ extension NetworkLink {
         state.value.connection = nil
         state.value.up.forget()
         state.value.down.forget()
-        // Its numbering goes on when the session is taken up again.
-        state.value.media?.close()
         channel?.close(promise: nil)
     }
 

@@ -21,8 +21,7 @@ import VoiceEngine
             let tenants = TenantRegistry()
             let born = Int64(Date().timeIntervalSince1970 * 1000)
             tenants.add(Tenant.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: born))
-            server = Server(
-                ServerConfiguration(openMedia: MediaDesk.open), tenants: tenants)
+            server = Server(ServerConfiguration(), tenants: tenants)
             let port = try await server.start()
             emulator = try RemoteEmulator("127.0.0.1:\(port)")
             let (stream, continuation) = AsyncStream.makeStream(of: TraceEntry.self)

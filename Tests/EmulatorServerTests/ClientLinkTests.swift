@@ -144,7 +144,7 @@ import Testing
             address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ClientVenue.app,
             random: RandomStream(state: 1))
         link.apply(conditions)
-        let alice = Visitor(user: "alice", link: link)
+        let alice = ClientVisitor(user: "alice", link: link)
         #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
         link.apply(LinkConditions())
         await alice.until(states: [.connecting, .connected])

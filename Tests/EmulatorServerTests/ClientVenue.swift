@@ -42,7 +42,9 @@ final class ClientVenue: Sendable {
     }
 
     /// A link to the server, or to what stands in front of it, that listens.
-    func visitor(_ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1) throws -> Visitor {
+    func visitor(_ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1) throws
+        -> ClientVisitor
+    {
         var timing = NetworkTiming()
         timing.firstBackoff = .milliseconds(2)
         timing.longestBackoff = .milliseconds(20)
@@ -51,8 +53,8 @@ final class ClientVenue: Sendable {
 
     func visitor(
         _ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1, timing: NetworkTiming
-    ) throws -> Visitor {
-        Visitor(
+    ) throws -> ClientVisitor {
+        ClientVisitor(
             user: user,
             link: NetworkLink(
                 address: try EmulatorAddress("127.0.0.1:\(port ?? self.port)"), app: app,
@@ -60,7 +62,7 @@ final class ClientVenue: Sendable {
     }
 
     /// A visitor whose user is logged in.
-    func guest(_ user: UserID, port: Int? = nil, seed: UInt64 = 1) async throws -> Visitor {
+    func guest(_ user: UserID, port: Int? = nil, seed: UInt64 = 1) async throws -> ClientVisitor {
         let visitor = try visitor(user, port: port, seed: seed)
         #expect(await visitor.ask(logIn(user)) == .success(.done))
         return visitor
@@ -84,7 +86,7 @@ final class ClientVenue: Sendable {
 }
 
 /// Everything one link's user hears, in order.
-final class Visitor: Sendable {
+final class ClientVisitor: Sendable {
     /// What was heard, also by kind, so that looking at it costs the link's event loop next to nothing.
     struct Record: Sendable {
         var events: [Event] = []
