@@ -6,6 +6,7 @@ import EmulatorWire
 import Foundation
 import NIOCore
 import NIOPosix
+import Synchronization
 import VendorDialects
 
 /// One speaker and ten listeners, 80 bytes of Opus: what the media socket forwards in a second of its core, beside a loop of
@@ -226,10 +227,12 @@ private final class BareForwarder {
 }
 
 /// The clock of a thread's processor time, handed from that thread to who measures it.
-private final class ClockBox: @unchecked Sendable {
-    // Written before the semaphore is signaled and read after it was waited for.
-    private(set) var clock = clockid_t()
-    func readOwn() { pthread_getcpuclockid(pthread_self(), &clock) }
+private final class ClockBox: Sendable {
+    private let box = Mutex(clockid_t())
+
+    var clock: clockid_t { box.withLock { $0 } }
+
+    func readOwn() { box.withLock { _ = pthread_getcpuclockid(pthread_self(), &$0) } }
 }
 
 private func openSocket() -> CInt {

@@ -70,7 +70,7 @@ import Testing
         await server.stop()
     }
 
-    /// Packets until one is heard: the first come before the server knows where either is.
+    /// Packets until one of them is heard: the first come before the server knows where either is.
     private func connect(_ speaker: Singer, to listener: Singer, from first: UInt32) async throws -> MediaPacket {
         let speaking = Task {
             var sequence = first
@@ -81,7 +81,10 @@ import Testing
             }
         }
         defer { speaking.cancel() }
-        return try await listener.hear()
+        while true {
+            let heard = try await listener.hear()
+            if heard.sequence >= first { return heard }
+        }
     }
 
     @Test func `two links hear each other`() async throws {
@@ -106,9 +109,8 @@ import Testing
             alice.say(30_000)
             alice.link.apply(LinkConditions())
             #expect(try await alice.state() == .connected)
-            var heard = try await connect(alice, to: bob, from: 60_000)
-            while heard.sequence < 1_000 { heard = try await bob.hear() }
-            #expect(heard.sequence >= 60_000)
+            // The packet without a network is lost; what came before it may still be unheard.
+            _ = try await connect(alice, to: bob, from: 60_000)
             _ = try await connect(bob, to: alice, from: 1)
             let media = try #require(server.media)
             #expect(await media.counters().dropped(.replayed) == 0)

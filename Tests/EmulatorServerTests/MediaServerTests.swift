@@ -143,7 +143,7 @@ import Testing
             try await alice.send([0x90, 111] + [UInt8](repeating: 0, count: 60_000))
         }
         let stage = try await MediaStage()
-        let name = String(repeating: "c", count: 100)
+        let name = String(repeating: "c", count: 60)
         let alice = try await stage.seat("alice", in: ChannelID(name))
         let bob = try await stage.seat("bob", in: ChannelID(name))
         let payload = [UInt8](repeating: 0x78, count: RTP.maximumPayloadBytes)

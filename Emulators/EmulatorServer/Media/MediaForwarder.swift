@@ -19,8 +19,8 @@ final class MediaForwarder: ChannelInboundHandler {
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
-    /// A descriptor of the socket that is this object's own, so that nobody else closes it.
-    private let descriptor: CInt
+    /// A descriptor of the socket that is this object's own, so that nobody else closes it; nil once it is closed.
+    private var descriptor: CInt?
     private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: RTP.receiveBufferBytes, alignment: 8)
 
     init(descriptor: CInt, logger: Logger) {
@@ -30,7 +30,7 @@ final class MediaForwarder: ChannelInboundHandler {
 
     deinit {
         output.deallocate()
-        cshim_datagram_close(descriptor)
+        if let descriptor { cshim_datagram_close(descriptor) }
     }
 
     var counters: MediaCounters {
@@ -65,8 +65,15 @@ final class MediaForwarder: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        peers = [:]
+        shut()
         context.fireChannelInactive()
+    }
+
+    /// Sends nothing any more and gives the port back. Repeated, it does nothing.
+    func shut() {
+        peers = [:]
+        if let descriptor { cshim_datagram_close(descriptor) }
+        descriptor = nil
     }
 
     // MARK: Datagrams
@@ -165,6 +172,7 @@ final class MediaForwarder: ChannelInboundHandler {
     }
 
     private func send(_ count: Int, to addresses: MediaAddresses) {
+        guard let descriptor else { return }
         let sent = addresses.send(UnsafeRawBufferPointer(rebasing: output[..<count]), over: descriptor)
         tallies.sent += UInt64(sent)
         if sent < addresses.count { tallies.count(.notSent, UInt64(addresses.count - sent)) }
@@ -172,7 +180,7 @@ final class MediaForwarder: ChannelInboundHandler {
 
     /// Tells a session that its report arrived, and what arrived of what it sends.
     private func answer(_ peer: MediaPeer) {
-        guard let address = peer.address else { return }
+        guard let descriptor, let address = peer.address else { return }
         var addresses = MediaAddresses()
         addresses.append(address)
         let blocks = peer.statistics.isEmpty ? [] : [peer.statistics.report(of: peer.source)]

@@ -173,6 +173,10 @@ package final class MediaServer: Sendable {
             registry = Registry()
         }
         do { try await channel.close() } catch { /* It was closed already. */  }
+        let forwarder = forwarder
+        do { try await channel.eventLoop.submit { forwarder.value.shut() }.get() } catch {
+            preconditionFailure("an event loop outlives its socket: \(error)")
+        }
     }
 }
 
