@@ -142,8 +142,7 @@ package final class Store: Sendable {
             throw .tenantNotFound(name: name, directory: directory)
         }
         if files.withLock({ $0[name] }) == nil, let damage = WriteAheadLog.damage(at: path + "-wal") {
-            // What the file has without its log, which is not touched.
-            throw .damaged(file: path, saved: 0, written: nil, reason: damage)
+            throw .damaged(file: path, saved: TenantFile.readableEntryCount(path), written: nil, reason: damage)
         }
         return path
     }

@@ -71,6 +71,33 @@ final class TenantFile: Sendable {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
+    /// Copies a file that nobody has open, with its log.
+    static func copy(_ path: String, to copy: String) throws(StorageError) {
+        do {
+            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+                try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+            }
+        } catch {
+            throw .unwritable(file: copy, reason: reason(error))
+        }
+    }
+
+    /// How many entries, from the first, can be read of a file whose log is damaged, which stays as it is.
+    static func readableEntryCount(_ path: String) -> UInt64 {
+        // Opening takes from the log what is whole and drops the rest, so that is done to a copy.
+        let copy = path + ".examined"
+        remove(copy)
+        defer { remove(copy) }
+        var count: UInt64 = 0
+        do {
+            try Self.copy(path, to: copy)
+            try TenantFile(copy).forEachEntry { entry, _ in count = entry.position }
+        } catch {
+            // The damage that ends the count; it is reported with it.
+        }
+        return count
+    }
+
     /// Whether the file is still where it was opened, and has not been replaced by another.
     var isInPlace: Bool { (try? FileFingerprint(path)) == fingerprint }
 
