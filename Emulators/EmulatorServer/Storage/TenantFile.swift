@@ -4,6 +4,14 @@ import EmulatorSuite
 import Foundation
 import GRDB
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// One tenant's SQLite file: what the tenant is made from, its journal and its snapshots.
 ///
 /// A file a tenant, because then damage, a full quota or a deletion concerns one tenant, and a file is all there is to hand
@@ -152,8 +160,9 @@ private struct FileFingerprint: Equatable {
     var number: UInt64
 
     init(_ path: String) throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        device = (attributes[.systemNumber] as? NSNumber)?.uint64Value ?? 0
-        number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }
