@@ -71,10 +71,13 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
 
 /// Why an entry cannot follow the ones before it.
 package enum ReplayFault: Error, Hashable, Sendable {
+    /// Positions have no gap, and none comes twice.
     case positionOutOfOrder(expected: UInt64, actual: UInt64)
+    /// An entry is not before the one ahead of it.
     case timeWentBack(from: Instant, to: Instant)
     /// Sessions are numbered upwards.
     case sessionReused(SessionID)
+    /// Only what is open can be heard of.
     case sessionNotOpen(SessionID)
     /// Journals hold what tokens said, never tokens.
     case unreadToken

@@ -97,6 +97,19 @@ import Testing
             try bytes.write(to: URL(fileURLWithPath: scratch.database(in: copy) + "-wal"))
             #expect(try await outcome(of: copy, "log byte \(place)") == nil, "log byte \(place)")
         }
+        // How much is left is said: the first writes are in frames ahead of the damage.
+        let half = scratch.file("half")
+        try FileManager.default.copyItem(atPath: crashed, toPath: half)
+        var bytes = log
+        bytes[log.count / 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: scratch.database(in: half) + "-wal"))
+        guard case .damaged(_, let saved, nil, _) = storageFault({ try scratch.store(half).recover("lab") }) else {
+            Issue.record("half of the log is not missed")
+            return
+        }
+        #expect((10...35).contains(saved))
+        let salvage = try #require(try scratch.store(half).salvage("lab"))
+        #expect(salvage.saved == saved)
         // A log that breaks off in its last frame is what a kill in the middle of a write leaves.
         let torn = scratch.file("torn")
         try FileManager.default.copyItem(atPath: crashed, toPath: torn)

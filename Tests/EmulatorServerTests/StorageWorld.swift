@@ -3,6 +3,7 @@ import EmulatorHost
 import EmulatorServer
 import EmulatorSuite
 import Foundation
+import GRDB
 import Logging
 import Synchronization
 import Testing
@@ -37,12 +38,20 @@ final class Scratch {
     /// The database and its log as they are at this moment: what the process leaves behind if it is killed here.
     func copyDatabase(_ tenant: String = "lab", to directory: String) throws {
         try FileManager.default.createDirectory(atPath: directory + "/tenants", withIntermediateDirectories: true)
-        // The log is longer than the database knows or not there; copied second, it has at least what the copy of the
-        // database needs.
-        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: database(tenant) + suffix) {
-            try FileManager.default.copyItem(
-                atPath: database(tenant) + suffix, toPath: database(tenant, in: directory) + suffix)
+        let (source, target) = (database(tenant), database(tenant, in: directory))
+        guard FileManager.default.fileExists(atPath: source + "-wal") else {
+            return try FileManager.default.copyItem(atPath: source, toPath: target)
         }
+        // The two are copied one after the other. While somebody reads, the log is not begun anew, so it has everything that
+        // is moved into the database meanwhile.
+        let reader = try DatabaseQueue(path: source)
+        try reader.read { db in
+            _ = try Int.fetchOne(db, sql: "SELECT position FROM head")
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(atPath: source + suffix, toPath: target + suffix)
+            }
+        }
+        try reader.close()
     }
 }
 

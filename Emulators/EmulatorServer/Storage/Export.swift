@@ -19,7 +19,8 @@ package enum Export {
         }
         // Whoever has the directory open writes the log at this moment, and has looked it over before.
         if (try? DirectoryLock(directory)) != nil, let damage = WriteAheadLog.damage(at: source + "-wal") {
-            throw .damaged(file: source, saved: 0, written: nil, reason: damage)
+            throw .damaged(
+                file: source, saved: TenantFile.readableEntryCount(source), written: nil, reason: damage)
         }
         let file = try TenantFile(source, isReadOnly: true)
         var tenant = try file.tenant()

@@ -17,7 +17,9 @@ package enum StorageError: Error, Hashable, Sendable {
     case unwritable(file: String, reason: String)
     /// An exported journal breaks off or does not hold together. Lines count from 1.
     case brokenLine(file: String, line: Int, reason: String)
+    /// No file is the tenant's.
     case tenantNotFound(name: String, directory: String)
+    /// A file is the tenant's, and is left as it is.
     case tenantExists(name: String, directory: String)
     /// A host of this process has the tenant open.
     case tenantInUse(name: String)

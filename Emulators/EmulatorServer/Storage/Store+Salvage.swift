@@ -29,7 +29,7 @@ extension Store {
         let logDamage = WriteAheadLog.damage(at: path + "-wal")
         let keptAt = Self.freeName(beside: path)
         // SQLite changes a file by opening it, so the evidence comes first.
-        try Self.copy(path, to: keptAt)
+        try TenantFile.copy(path, to: keptAt)
         let source = try TenantFile(path)
         let tenant = try source.tenant()
         let draft = path + ".salvage"
@@ -83,17 +83,6 @@ extension Store {
             throw .unwritable(file: draft, reason: TenantFile.reason(error))
         }
         return (saved, fault)
-    }
-
-    private static func copy(_ path: String, to copy: String) throws(StorageError) {
-        do {
-            try FileManager.default.copyItem(atPath: path, toPath: copy)
-            if FileManager.default.fileExists(atPath: path + "-wal") {
-                try FileManager.default.copyItem(atPath: path + "-wal", toPath: copy + "-wal")
-            }
-        } catch {
-            throw .unwritable(file: copy, reason: TenantFile.reason(error))
-        }
     }
 
     private static func freeName(beside path: String) -> String {

@@ -19,7 +19,8 @@ package final class Store: Sendable {
     private let snapshotInterval: UInt64
     private let maximumFileBytes: Int?
     private let logger: Logger
-    private let files = Mutex<[String: TenantFile]>([:])
+    /// Those that are open; nothing in the place of one that is being opened.
+    private let files = Mutex<[String: TenantFile?]>([:])
 
     /// Opens the directory, which is made where it is not there, for this process alone.
     ///
@@ -47,7 +48,7 @@ package final class Store: Sendable {
 
     /// What a stored tenant is made from.
     package func tenant(_ name: String) throws(StorageError) -> StoredTenant {
-        if let file = files.withLock({ $0[name] }) { return try file.tenant() }
+        if let file = files.withLock({ $0[name] ?? nil }) { return try file.tenant() }
         return try TenantFile(existing(name), isReadOnly: true).tenant()
     }
 
@@ -69,8 +70,22 @@ package final class Store: Sendable {
     /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry is lost; ``salvage(_:)`` makes a tenant
     /// of the rest.
     package func recover(_ name: String) throws(StorageError) -> TenantHost {
-        guard files.withLock({ $0[name] }) == nil else { throw .tenantInUse(name: name) }
         let path = try existing(name)
+        let isFree = files.withLock { files in
+            guard files[name] == nil else { return false }
+            files[name] = .some(nil)
+            return true
+        }
+        guard isFree else { throw .tenantInUse(name: name) }
+        do {
+            return try open(name, path)
+        } catch {
+            files.withLock { _ = $0.removeValue(forKey: name) }
+            throw error
+        }
+    }
+
+    private func open(_ name: String, _ path: String) throws(StorageError) -> TenantHost {
         let file = try TenantFile(path)
         try limit(file)
         let recovered = try file.recover()
@@ -103,7 +118,7 @@ package final class Store: Sendable {
 
     /// Lets go of a tenant whose host has settled and stopped; what the host does after it is not journaled.
     package func close(_ name: String) {
-        guard let file = files.withLock({ $0.removeValue(forKey: name) }) else { return }
+        guard let file = files.withLock({ $0.removeValue(forKey: name) ?? nil }) else { return }
         do { try file.database.close() } catch {
             logger.warning(
                 "a tenant's file was not closed",
@@ -141,9 +156,8 @@ package final class Store: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw .tenantNotFound(name: name, directory: directory)
         }
-        if files.withLock({ $0[name] }) == nil, let damage = WriteAheadLog.damage(at: path + "-wal") {
-            // What the file has without its log, which is not touched.
-            throw .damaged(file: path, saved: 0, written: nil, reason: damage)
+        if !isOpen(name), let damage = WriteAheadLog.damage(at: path + "-wal") {
+            throw .damaged(file: path, saved: TenantFile.readableEntryCount(path), written: nil, reason: damage)
         }
         return path
     }

@@ -4,6 +4,14 @@ import EmulatorSuite
 import Foundation
 import GRDB
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// One tenant's SQLite file: what the tenant is made from, its journal and its snapshots.
 ///
 /// A file a tenant, because then damage, a full quota or a deletion concerns one tenant, and a file is all there is to hand
@@ -71,6 +79,33 @@ final class TenantFile: Sendable {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
+    /// Copies a file that nobody has open, with its log.
+    static func copy(_ path: String, to copy: String) throws(StorageError) {
+        do {
+            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+                try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+            }
+        } catch {
+            throw .unwritable(file: copy, reason: reason(error))
+        }
+    }
+
+    /// How many entries, from the first, can be read of a file whose log is damaged, which stays as it is.
+    static func readableEntryCount(_ path: String) -> UInt64 {
+        // Opening takes from the log what is whole and drops the rest, so that is done to a copy.
+        let copy = path + ".examined"
+        remove(copy)
+        defer { remove(copy) }
+        var count: UInt64 = 0
+        do {
+            try Self.copy(path, to: copy)
+            try TenantFile(copy).forEachEntry { entry, _ in count = entry.position }
+        } catch {
+            // The damage that ends the count; it is reported with it.
+        }
+        return count
+    }
+
     /// Whether the file is still where it was opened, and has not been replaced by another.
     var isInPlace: Bool { (try? FileFingerprint(path)) == fingerprint }
 
@@ -125,8 +160,9 @@ private struct FileFingerprint: Equatable {
     var number: UInt64
 
     init(_ path: String) throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        device = (attributes[.systemNumber] as? NSNumber)?.uint64Value ?? 0
-        number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }
