@@ -14,7 +14,7 @@ func journalFigures() async throws -> [Figure] {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     var figures = [Figure("bare write and fsync of a page", try pageSyncsPerSecond(in: directory), "/s")]
     let tenant = try journaledTenant()
-    for (inFlight, writeCount) in [(1, 2_000), (64, 50_000), (1024, 200_000)] {
+    for (inFlight, writeCount) in [(1, 2_000), (64, 40_000), (1024, 100_000)] {
         let store = try Store(directory: directory + "/\(inFlight)")
         let host = try store.create(tenant)
         let rate = try await attributeWrites(writeCount, inFlight: inFlight, to: host)
@@ -23,7 +23,7 @@ func journalFigures() async throws -> [Figure] {
         store.close()
     }
     let setup = try tenant.setup()
-    let bare = try await attributeWrites(200_000, inFlight: 1024, to: TenantHost(setup: setup))
+    let bare = try await attributeWrites(100_000, inFlight: 1024, to: TenantHost(setup: setup))
     figures.append(Figure("the same without a journal, 1024 in flight", bare, "/s"))
 
     let exported = directory + "/journal.jsonl"
