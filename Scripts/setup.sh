@@ -43,6 +43,20 @@ check_swift() {
     fi
 }
 
+# The client in Python that the tests run against a server, and the place it is kept in; .gitignore has it.
+python_folder=$(dirname "$0")/../.build-python
+python_packages=(websockets==15.0.1)
+has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
+has_python_packages() { "$python_folder/bin/python3" -c 'import websockets.asyncio.client' 2>/dev/null; }
+
+# Without it everything builds and runs; only the one test that needs it says so.
+install_python_packages() {
+    say "installing ${python_packages[*]} for the tests (pip, into .build-python)"
+    python3 -m venv "$python_folder" \
+        && "$python_folder/bin/python3" -m pip install --quiet --disable-pip-version-check "${python_packages[@]}" \
+        || say "warning: could not; the test with a client in Python will fail until this works"
+}
+
 # Sets `missing` to the rows of what is not there.
 look() {
     missing=()
@@ -59,6 +73,7 @@ look() {
         fi
     fi
     # The demo speaks with it; macOS brings its own `say`.
+    if ! has_python; then missing+=("python3-venv|python3-venv|python3"); fi
     if ! has espeak-ng && [ "$(uname -s)" != Darwin ]; then missing+=("espeak-ng|espeak-ng|espeak-ng"); fi
 }
 
@@ -94,7 +109,10 @@ install() {
 
 check_swift
 look
-[ ${#missing[@]} -gt 0 ] || exit 0
+if [ ${#missing[@]} -eq 0 ]; then
+    has_python_packages || install_python_packages
+    exit 0
+fi
 knew_all=$(has pkg-config && echo yes || true)
 install
 look
@@ -103,3 +121,4 @@ if [ ${#missing[@]} -gt 0 ] && [ -z "$knew_all" ] && has pkg-config; then
     look
 fi
 [ ${#missing[@]} -eq 0 ] || fail "still missing after installing: $(column 1)"
+has_python_packages || install_python_packages

@@ -35,8 +35,6 @@ final class Connection: ChannelInboundHandler {
 
     /// Most items encoded before it is looked whether the socket takes them.
     private static let itemsInARow = 512
-    /// How long a client has to answer a farewell.
-    private static let farewellTimeout = TimeAmount.seconds(2)
 
     private let host: TenantHost
     private let app: AppID
@@ -325,7 +323,9 @@ final class Connection: ChannelInboundHandler {
         send(.connectionClose, body)
         // Only this side: closing both while the client still sends would reset the connection and lose the last words.
         context.close(mode: .output, promise: nil)
-        context.eventLoop.assumeIsolated().scheduleTask(in: Self.farewellTimeout) { context.close(promise: nil) }
+        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(surroundings.limits.farewellTimeout)) {
+            context.close(promise: nil)
+        }
     }
 
     /// The session, if there is one, goes on without this connection.

@@ -57,13 +57,16 @@ package struct ServerLimits: Hashable, Sendable {
     package var commandsUnderWay: Int
     /// Replies and events of one session that wait to be sent or to be confirmed. One more ends the session.
     package var itemsWaiting: Int
+    /// How long a client has to read the last words and to answer the farewell.
+    package var farewellTimeout: Duration
     /// How long connections may take to close when the server stops.
     package var stopTimeout: Duration
 
     package init(
         helloTimeout: Duration = .seconds(10), pingInterval: Duration = .seconds(10),
         silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60), commandsUnderWay: Int = 64,
-        itemsWaiting: Int = Outbox.itemLimit, stopTimeout: Duration = .seconds(3)
+        itemsWaiting: Int = Outbox.itemLimit, farewellTimeout: Duration = .seconds(5),
+        stopTimeout: Duration = .seconds(3)
     ) {
         self.helloTimeout = helloTimeout
         self.pingInterval = pingInterval
@@ -71,6 +74,7 @@ package struct ServerLimits: Hashable, Sendable {
         self.idleTimeout = idleTimeout
         self.commandsUnderWay = commandsUnderWay
         self.itemsWaiting = itemsWaiting
+        self.farewellTimeout = farewellTimeout
         self.stopTimeout = stopTimeout
     }
 }

@@ -29,8 +29,31 @@ extension ClientFrame {
         self = try frame.get()
     }
 
-    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
-    package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) { self = try decodedJSON(bytes) }
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``, also where a credential is something else than a token.
+    package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) {
+        self = try decodedJSON(bytes)
+        // A reading is a token that was checked. Nobody but the tenant checks tokens, so from outside it would be forged.
+        if case .command(let command, _) = self, let place = command.placeOfReadCredential {
+            throw .malformedFrame(reason: "command.\(place): over a connection a credential is a token")
+        }
+    }
+}
+
+extension Command {
+    /// Where the command has a credential that is no token.
+    fileprivate var placeOfReadCredential: String? {
+        switch self {
+        case .identity(.logIn(_, let credential, _)): credential.isToken ? nil : "identity.logIn.credential"
+        case .rtc(.join(_, _, let credential, _, _, let permit)):
+            if !credential.isToken { "rtc.join.credential" } else { permit?.isToken ?? true ? nil : "rtc.join.permit" }
+        case .rtc(.switchRole(_, _, let permit)): permit?.isToken ?? true ? nil : "rtc.switchRole.permit"
+        case .identity, .room, .attribute, .signaling, .rtc: nil
+        }
+    }
+}
+
+extension Credential {
+    fileprivate var isToken: Bool { if case .token = self { true } else { false } }
 }
 
 extension WireFault: Error {}

@@ -1,4 +1,5 @@
 // Prints figures beside the bounds the project holds itself to. Run with `make bench`: a debug build says nothing.
+if CommandLine.arguments.dropFirst().first == "--serve" { serveForLoad() }
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("core", coreFigures),
     ("fan-out", fanOutFigures),
@@ -6,6 +7,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("audio", audioFigures),
     ("journal", journalFigures),
     ("media forwarding", mediaForwardingFigures),
+    ("server", serverFigures),
 ]
 let chosen = CommandLine.arguments.dropFirst()
 for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {

@@ -141,6 +141,15 @@ import Testing
         }
     }
 
+    @Test func `a login with a token that claims to have been checked`() async throws {
+        let claims = Claims(
+            app: Town.setup.app, user: "alice", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
+        let forged = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+        let login = Command.identity(.logIn(user: "alice", credential: forged, terminal: .phone))
+        let reason = try await reason(RawClient.frame(1, ClientFrame.command(login, request: 7).encoded()))
+        #expect(reason == "command.identity.logIn.credential: over a connection a credential is a token")
+    }
+
     @Test func `frames after a fault come to nothing`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")

@@ -158,7 +158,8 @@ import Testing
     }
 
     @Test func `whoever never reads is ended with the named reason, and nobody waits for them`() async throws {
-        try await withPair(limits: ServerLimits(itemsWaiting: 300)) { server, _, alice, bob in
+        try await withPair(limits: ServerLimits(itemsWaiting: 300, farewellTimeout: .seconds(60))) {
+            server, _, alice, bob in
             bob.client.setReading(false)
             // More than the sockets' buffers hold, so that some waits to be sent.
             let text = String(repeating: "x", count: 12_000)

@@ -62,6 +62,39 @@ import Testing
         }
     }
 
+    @Test func `a credential that claims to have been checked is refused, wherever it stands`() {
+        let claims = Claims(app: "1", user: "alice", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 9)
+        let forged = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+        let token = Credential.token(text: "eJw")
+        let commands: [(Command, String)] = [
+            (.identity(.logIn(user: "alice", credential: forged, terminal: .phone)), "identity.logIn.credential"),
+            (
+                .identity(.logIn(user: "alice", credential: .unreadable(fault: .empty), terminal: .phone)),
+                "identity.logIn.credential"
+            ),
+            (
+                .rtc(
+                    .join(
+                        channel: "stage", user: "alice", credential: forged, role: .speaker, scene: .live, permit: nil)),
+                "rtc.join.credential"
+            ),
+            (
+                .rtc(
+                    .join(
+                        channel: "stage", user: "alice", credential: token, role: .speaker, scene: .live,
+                        permit: forged)),
+                "rtc.join.permit"
+            ),
+            (.rtc(.switchRole(channel: "stage", role: .speaker, permit: forged)), "rtc.switchRole.permit"),
+        ]
+        for (command, place) in commands {
+            let reason = "command.\(place): over a connection a credential is a token"
+            #expect(throws: WireFault.malformedFrame(reason: reason)) {
+                try ClientFrame(encoded: ClientFrame.command(command, request: 1).encoded())
+            }
+        }
+    }
+
     @Test func `a server's frame that is none is told apart`() {
         let expected = WireFault.malformedFrame(reason: "frame: not a server's frame")
         #expect(throws: expected) { try ServerFrame(encoded: Array(#"{"received":1}"#.utf8)) }
