@@ -63,6 +63,12 @@ package actor TenantHost {
         arm()
     }
 
+    /// How many connections the tenant has, and how many of them are silent.
+    package var connectionCounts: (sessions: Int, silent: Int) { state.connectionCounts }
+
+    /// Whether a session is still there: one that was given up is not.
+    package func isOpen(_ session: SessionID) -> Bool { outboxes[session] != nil }
+
     private func advance() -> Instant {
         let now = max(clock.now(), state.now)
         perform(state.advance(to: now).effects)

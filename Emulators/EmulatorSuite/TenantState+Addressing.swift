@@ -39,13 +39,16 @@ extension TenantState {
         return outcome
     }
 
-    /// Addresses room events. `dismissalAudience` is who was in a room that is gone.
-    mutating func address(_ events: [RoomEvent], dismissalAudience: [UserID]) -> Outcome {
+    /// Addresses room events. `dismissalAudience` is who was in a room that is gone; `caller` is the session that asked.
+    mutating func address(
+        _ events: [RoomEvent], dismissalAudience: [UserID], caller: SessionID? = nil
+    ) -> Outcome {
         var outcome = Outcome()
         for event in events {
             switch event {
-            case .created:
-                deliver(.room(event), to: [], into: &outcome)
+            case .created(let room):
+                let sessions = rooms.owner(of: room).map { identity.sessions(of: $0) } ?? []
+                deliver(.room(event), to: sessions.filter { $0 != caller }, into: &outcome)
             case .memberJoined(let room, let member):
                 let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
                 deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)

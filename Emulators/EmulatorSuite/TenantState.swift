@@ -112,6 +112,11 @@ package struct TenantState: Sendable {
         rtc.forwardingTable(of: channel)
     }
 
+    /// How many connections there are, and how many of them are silent.
+    package var connectionCounts: (sessions: Int, silent: Int) {
+        (identity.openSessionCount, identity.interruptedSessionCount)
+    }
+
     /// Traps if a service's state contradicts itself.
     package func checkInvariants() {
         identity.checkInvariants()

@@ -110,6 +110,9 @@ extension IdentityState {
     /// How many connections are open, logged in or not.
     package var openSessionCount: Int { sessions.count }
 
+    /// How many of them are silent.
+    package var interruptedSessionCount: Int { sessions.keys.count { isInterrupted($0) } }
+
     /// Everybody the tenant knows, in the order they were registered.
     package var registeredUsers: [UserID] { Array(users.keys) }
 }

@@ -133,18 +133,25 @@ package final class InProcessLink: Link {
             guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
             await host.submit(.interrupted(session: session))
         case .resume:
-            let (session, isExpired) = state.withLock { ($0.session, $0.isExpired) }
+            let (session, wasExpired) = state.withLock { ($0.session, $0.isExpired) }
+            var isExpired = wasExpired
+            if let session, !isExpired {
+                await host.submit(.resumed(session: session))
+                // The emulator may have given the session up while its last word was still under way to here.
+                isExpired = await !host.isOpen(session)
+            }
             if isExpired {
                 state.withLock { state in
                     state.isExpired = false
                     state.isHolding = !state.conditions.isConnected
                     state.held = []
+                    state.outbox = nil
                 }
                 await open(.expired)
-            } else if let session {
-                await host.submit(.resumed(session: session))
+            } else if session != nil {
                 hand(.state(.connected))
                 handOverHeld()
+                if state.withLock({ $0.isExpired }) { continuation.yield(.resume) }
             }
         case .close:
             guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
@@ -178,14 +185,16 @@ package final class InProcessLink: Link {
             while true {
                 let items = await outbox.next()
                 if items.isEmpty { return }
-                for item in items { await take(item) }
+                for item in items { await take(item, from: outbox) }
             }
         }
     }
 
     // MARK: From the host
 
-    private func take(_ item: Outbox.Item) async {
+    private func take(_ item: Outbox.Item, from outbox: Outbox) async {
+        // What an outbox that was replaced still holds is for a session that is no more.
+        guard state.withLock({ $0.outbox === outbox }) else { return }
         switch item {
         case .reply(let request, let result):
             await waitForDownlink()
@@ -209,8 +218,8 @@ package final class InProcessLink: Link {
         case .ended(let reason):
             let pending = state.withLock { state -> [@Sendable (Result<Reply, CallFailure>) -> Void]? in
                 state.held = []
-                state.isHolding = false
-                guard state.conditions.isConnected else {
+                // A network that is just coming back counts as away: the step that resumes finds the session gone.
+                guard state.conditions.isConnected, !state.isHolding else {
                     state.isExpired = true
                     return nil
                 }
