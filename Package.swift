@@ -210,7 +210,10 @@ let package = Package(
             ]),
         tests(
             "KitConformanceTests",
-            ["TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices"]),
+            [
+                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "EmulatorAPI",
+                "VendorDialects", "VoiceEngine",
+            ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(

@@ -64,6 +64,11 @@ extension Grammar {
             let room = try roomAfter("in", &words)
             return .ready(.room(.send(room: room, message: try message(body, &words))))
         },
+        "brings": { _, words in
+            let users = try words.list("users").map(UserID.init(_:))
+            try words.expect("into")
+            return .ready(.room(.addMembers(room: try room(&words), users: users)))
+        },
         "adds": { _, words in
             let amount = Int64(try words.number("an amount"))
             try words.expect("to")

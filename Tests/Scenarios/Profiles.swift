@@ -36,6 +36,7 @@ enum Profiles {
         rules.identity.maximumUsers = 4
         rules.identity.maximumProfileFieldBytes = 8
         rules.identity.maximumUsersPerQuery = 2
+        rules.identity.maximumProfileFields = 3
         rules.room.maximumRooms = 3
         rules.room.maximumJoinedRooms = 2
         rules.room.maximumRoomsPerQuery = 2
@@ -55,6 +56,7 @@ enum Profiles {
         rules.signaling.maximumInvitees = 2
         rules.signaling.maximumOpenInvitations = 2
         rules.signaling.maximumUsersPerQuery = 2
+        rules.signaling.maximumWaitingMessages = 2
         rules.signaling.maximumPresenceSubscriptions = 1
         rules.rtc.maximumPublishers = 1
         rules.rtc.maximumLiveParticipants = 2
