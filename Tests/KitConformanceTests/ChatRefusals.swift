@@ -196,7 +196,7 @@ extension Refusal {
             let users = (1...101).map { "u\($0)" }
             scene.on(alice) { $0.getUsersInfo(users, succ: { _ in }, fail: { _, _ in }) }
             try scene.fails("getUsersInfo", 10005, on: alice)
-        },
+        }
     ]
 
     /// Alice's, with a version that no SDK makes; deflated JSON, so not to be made here.

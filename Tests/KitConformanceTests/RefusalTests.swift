@@ -4,11 +4,15 @@ import Testing
 /// Every code that can arise does, and every one that does not is known not to.
 struct RefusalTests {
     @Test(arguments: Refusal.chat) func `a refusal of Chat's comes with its code`(refusal: Refusal) throws {
-        try refusal.provoke(Scene(adjust: refusal.adjust))
+        let scene = Scene(adjust: refusal.adjust)
+        try refusal.provoke(scene)
+        #expect(scene.world.trace.contains { $0.kind == .callback && $0.text.contains("\(refusal.code)") })
     }
 
     @Test(arguments: Refusal.trtc) func `a refusal of TRTC's comes with its code`(refusal: Refusal) throws {
-        try refusal.provoke(Scene(adjust: refusal.adjust))
+        let scene = Scene(adjust: refusal.adjust)
+        try refusal.provoke(scene)
+        #expect(scene.world.trace.contains { $0.kind == .callback && $0.text.contains("\(refusal.code)") })
     }
 
     /// The codes of a source file of the dialect, by their names.

@@ -141,7 +141,7 @@ extension Refusal {
             try scene.useVanishedFile(on: alice)
             scene.trtc(alice) { cloud in
                 cloud.enableCustomAudioCapture(true)
-                cloud.stopLocalAudio()
+                cloud.enableCustomAudioCapture(false)
             }
             try scene.world.expect("onError(-1320,", on: alice)
         },

@@ -46,7 +46,8 @@ import Testing
         var building = try club()
         let until = Building.startUnixMilliseconds + 10_000
         let answer = try building.apply(.mute(room: lobby, user: carol, seconds: 10), by: bob)
-        #expect(answer.events == [.memberChanged(room: lobby, member: building.member(carol, mutedUntil: until), by: bob)])
+        #expect(
+            answer.events == [.memberChanged(room: lobby, member: building.member(carol, mutedUntil: until), by: bob)])
         building.now = Instant(.milliseconds(9_999))
         building.refuses(.muted(room: lobby), .send(room: lobby, message: .saying("hi")), by: carol)
         building.now = Instant(.seconds(10))
@@ -76,7 +77,8 @@ import Testing
         var building = try club()
         building.now = Instant(.seconds(1))
         let answer = try building.apply(.mute(room: lobby, user: carol, seconds: .max))
-        #expect(answer.events == [.memberChanged(room: lobby, member: building.member(carol, mutedUntil: .max), by: alice)])
+        #expect(
+            answer.events == [.memberChanged(room: lobby, member: building.member(carol, mutedUntil: .max), by: alice)])
     }
 
     @Test func `who may be muted by whom`() throws {

@@ -91,7 +91,8 @@ enum Notice: Hashable, Sendable {
     private static func message(of event: SignalingEvent, to reader: Reader) -> Notice? {
         let (invitation, sender, told): (Invitation?, UserID?, (Invitation) -> SignalingMessage)
         switch event {
-        case .invited(let new): (invitation, sender, told) = (new, new.inviter, { SignalingMessage(.SignalingActionType_Invite, of: $0) })
+        case .invited(let new):
+            (invitation, sender, told) = (new, new.inviter, { SignalingMessage(.SignalingActionType_Invite, of: $0) })
         case .accepted(_, let invitee, let data):
             (invitation, sender) = (reader.invitation, invitee)
             told = { SignalingMessage(.SignalingActionType_Accept_Invite, of: $0, invitees: [invitee], data: data) }
