@@ -2,28 +2,58 @@ import DequeModule
 package import EmulatorAPI
 import Synchronization
 
-/// What a session is to be told, in order: filled inside the host's step, drained by its connection.
+/// What a session is told, in order: filled inside the host's step, drained by its connection.
+///
+/// A connection in the same process drains it with ``next()``, and what it has taken is gone. One that may be lost on the
+/// way drains it with ``take(atMost:by:)``: replies and events then stay until they are confirmed, and can be taken once more.
 package final class Outbox: Sendable {
     /// Something a session is told.
     package enum Item: Sendable {
         case reply(request: UInt64, Result<Reply, EmulatorError>)
-        case event(Event)
+        case event(Announcement)
         case media(MediaPacket)
         /// The emulator gave the session up. Nothing follows.
         case ended(reason: String)
     }
 
-    /// Most replies and events that wait. One more ends the session.
+    /// Most replies and events that wait to be taken, or to be confirmed. One more ends the session.
     package static let itemLimit = 10_000
     /// Most audio packets that wait, two seconds of ten speakers. One more is dropped, and counted.
     package static let mediaLimit = 1_000
 
     private struct State {
+        /// From the first that is not confirmed.
         var items: Deque<Item> = []
+        /// How many of `items` were taken.
+        var takenCount = 0
+        /// Replies and events that were confirmed, and are in `items` no more.
+        var confirmedCount: UInt64 = 0
         var mediaCount = 0
         var droppedMediaCount = 0
         var isClosed = false
+        /// Who drains; an earlier drainer gets nothing.
+        var drainer: UInt64 = 0
+        /// Whether `wake` was called and nothing was taken since.
+        var isAwake = false
+        var wake: (@Sendable () -> Void)?
         var waiter: CheckedContinuation<Void, Never>?
+
+        /// The call to make, once nothing is locked, after something was put in.
+        mutating func wakeCall() -> (@Sendable () -> Void)? {
+            if let waiter = waiter.take() { return { waiter.resume() } }
+            guard !isAwake, let wake else { return nil }
+            isAwake = true
+            return wake
+        }
+
+        /// Lets nothing more in; the call to make. Who drains is woken even if they were already.
+        mutating func close() -> (@Sendable () -> Void)? {
+            isClosed = true
+            takenCount = 0
+            mediaCount = 0
+            isAwake = false
+            return wakeCall()
+        }
     }
 
     private let state = Mutex(State())
@@ -33,21 +63,34 @@ package final class Outbox: Sendable {
     /// Audio packets dropped because nobody drained them.
     package var droppedMediaCount: Int { state.withLock { $0.droppedMediaCount } }
 
+    /// Whether nothing more is put in.
+    package var isEnded: Bool { state.withLock { $0.isClosed } }
+
+    /// Why it ended, where there is a reason and nobody has taken it with ``next()``.
+    package var endReason: String? {
+        state.withLock { state in
+            guard case .ended(let reason) = state.items.last else { return nil }
+            return reason
+        }
+    }
+
+    // MARK: The host
+
     /// Appends a reply or an event; false, without appending, where the outbox is full.
     package func append(_ item: Item) -> Bool {
-        let (isTaken, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Void, Never>?) in
+        let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
             guard !state.isClosed else { return (true, nil) }
             guard state.items.count - state.mediaCount < Self.itemLimit else { return (false, nil) }
             state.items.append(item)
-            return (true, state.waiter.take())
+            return (true, state.wakeCall())
         }
-        waiter?.resume()
+        wake?()
         return isTaken
     }
 
     /// Appends an audio packet, or drops it where too many wait.
     package func append(_ packet: MediaPacket) {
-        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
             guard !state.isClosed else { return nil }
             guard state.mediaCount < Self.mediaLimit else {
                 state.droppedMediaCount += 1
@@ -55,33 +98,112 @@ package final class Outbox: Sendable {
             }
             state.mediaCount += 1
             state.items.append(.media(packet))
-            return state.waiter.take()
+            return state.wakeCall()
         }
-        waiter?.resume()
+        wake?()
     }
 
     /// Ends it: what waits goes, and ``Item/ended(reason:)`` is the last thing out.
     package func end(reason: String) {
-        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
             guard !state.isClosed else { return nil }
-            state.isClosed = true
             state.items = [.ended(reason: reason)]
-            state.mediaCount = 0
-            return state.waiter.take()
+            return state.close()
         }
-        waiter?.resume()
+        wake?()
     }
 
     /// Ends it without a word: the one who drains it has gone.
     package func discard() {
-        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            state.isClosed = true
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
             state.items = []
-            state.mediaCount = 0
-            return state.waiter.take()
+            return state.close()
         }
-        waiter?.resume()
+        wake?()
     }
+
+    // MARK: A connection that may be lost
+
+    /// Makes the caller the one who drains, from after the first `count` replies and events of the session.
+    ///
+    /// `wake` is called, from any thread and once until the next ``take(atMost:by:)``, when there is something to take or the
+    /// outbox has ended; at once if there is. Returns the number by which the caller names itself; nil, and nothing is
+    /// changed, when the outbox has ended, or `count` is more than was ever taken or less than was confirmed.
+    package func attach(after count: UInt64, wake: @escaping @Sendable () -> Void) -> UInt64? {
+        let (drainer, call) = state.withLock { state -> (UInt64?, (@Sendable () -> Void)?) in
+            guard !state.isClosed, count >= state.confirmedCount,
+                count <= state.confirmedCount + UInt64(state.takenCount)
+            else { return (nil, nil) }
+            state.items.removeFirst(Int(count - state.confirmedCount))
+            state.takenCount = 0
+            state.confirmedCount = count
+            state.drainer += 1
+            state.wake = wake
+            state.isAwake = false
+            return (state.drainer, state.items.isEmpty ? nil : state.wakeCall())
+        }
+        call?()
+        return drainer
+    }
+
+    /// Leaves it undrained. `wake` is called when the outbox has ended, at once if it has; nothing happens when
+    /// another drains it.
+    package func detach(_ drainer: UInt64, onEnd wake: @escaping @Sendable () -> Void) {
+        let call = state.withLock { state -> (@Sendable () -> Void)? in
+            guard state.drainer == drainer else { return nil }
+            state.drainer += 1
+            state.wake = wake
+            // Only the end wakes: it resets the mark.
+            state.isAwake = !state.isClosed
+            return state.wakeCall()
+        }
+        call?()
+    }
+
+    /// What waits, oldest first, at most `limit`. Replies and events stay until they are confirmed; audio does not.
+    ///
+    /// Nothing for a drainer after whom another came. When less than `limit` is returned, the next item wakes again.
+    package func take(atMost limit: Int, by drainer: UInt64) -> [Item] {
+        state.withLock { state in
+            guard state.drainer == drainer else { return [] }
+            let end = min(state.items.count, state.takenCount + limit)
+            var taken: [Item] = []
+            if state.mediaCount == 0 {
+                taken = Array(state.items[state.takenCount..<end])
+                state.takenCount = end
+            } else {
+                var kept: Deque<Item> = []
+                for index in state.takenCount..<end {
+                    let item = state.items[index]
+                    taken.append(item)
+                    if case .media = item { state.mediaCount -= 1 } else { kept.append(item) }
+                }
+                state.items.replaceSubrange(state.takenCount..<end, with: kept)
+                state.takenCount += kept.count
+            }
+            state.isAwake = state.items.count > state.takenCount
+            return taken
+        }
+    }
+
+    /// Forgets the first `count` replies and events of the session, as its client has them.
+    ///
+    /// Nil when it is done, also if they were forgotten before; else how many were taken, which is fewer.
+    package func confirm(_ count: UInt64) -> UInt64? {
+        state.withLock { state in
+            guard !state.isClosed else { return nil }
+            let taken = state.confirmedCount + UInt64(state.takenCount)
+            guard count <= taken else { return taken }
+            guard count > state.confirmedCount else { return nil }
+            let confirmed = Int(count - state.confirmedCount)
+            state.items.removeFirst(confirmed)
+            state.takenCount -= confirmed
+            state.confirmedCount = count
+            return nil
+        }
+    }
+
+    // MARK: A connection in the process
 
     /// Everything that waits, as soon as there is something; empty when the outbox has ended. For one caller at a time.
     package func next() async -> [Item] {
@@ -90,6 +212,7 @@ package final class Outbox: Sendable {
                 defer {
                     state.items.removeAll(keepingCapacity: true)
                     state.mediaCount = 0
+                    state.isAwake = false
                 }
                 return (Array(state.items), state.isClosed)
             }

@@ -15,6 +15,8 @@ package actor TenantHost {
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
+    /// Carries what connections ask for.
+    nonisolated let intake = Intake()
 
     package init(setup: TenantSetup, clock: HostClock = .live()) {
         self.setup = setup
@@ -79,7 +81,8 @@ package actor TenantHost {
         for effect in effects {
             switch effect {
             case .deliver(let event, let sessions):
-                for session in sessions { append(.event(event), to: session) }
+                let announcement = Announcement(event)
+                for session in sessions { append(.event(announcement), to: session) }
             case .end(let session, let reason):
                 outboxes[session]?.end(reason: reason)
                 forget(session)

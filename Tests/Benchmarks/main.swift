@@ -4,6 +4,7 @@ let benchmarks: [(name: String, run: () throws -> [Figure])] = [
     ("fan-out", fanOutFigures),
     ("virtual time", virtualTimeFigures),
     ("audio", audioFigures),
+    ("media forwarding", mediaForwardingFigures),
 ]
 let chosen = CommandLine.arguments.dropFirst()
 for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {

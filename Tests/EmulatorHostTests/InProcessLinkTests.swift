@@ -38,7 +38,7 @@ import Testing
 
         func nextMessage(isolation: isolated (any Actor)? = #isolation) async -> String? {
             guard case .event(let event) = await next() else { return nil }
-            return Outbox.Item.event(event).text
+            return Outbox.Item.event(Announcement(event)).text
         }
     }
 

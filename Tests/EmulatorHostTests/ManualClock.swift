@@ -95,9 +95,12 @@ extension Outbox.Item {
         switch self {
         case .reply(let request, .success(let reply)): "reply \(request) \(reply)"
         case .reply(let request, .failure(let error)): "refusal \(request) \(error)"
-        case .event(.room(.messageSent(_, _, let message, _))):
-            if case .text(let text) = message.body { "message \(text)" } else { "message" }
-        case .event(let event): "event \(event)"
+        case .event(let announcement):
+            if case .room(.messageSent(_, _, let message, _)) = announcement.event {
+                if case .text(let text) = message.body { "message \(text)" } else { "message" }
+            } else {
+                "event \(announcement.event)"
+            }
         case .media(let packet): "media \(packet.sequence) from \(packet.publisher)"
         case .ended(let reason): "ended: \(reason)"
         }

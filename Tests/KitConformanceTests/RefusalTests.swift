@@ -1,4 +1,6 @@
+import Devices
 import Foundation
+import ParlorTesting
 import Testing
 
 /// Every code that can arise does, and every one that does not is known not to.

@@ -1,5 +1,7 @@
 import EmulatorAPI
+import EmulatorClient
 import EmulatorHost
+import EmulatorServer
 import InProcessLink
 import Simulation
 import Synchronization
@@ -166,6 +168,32 @@ extension LinkStage.Venue {
                 return LinkStage.Census(sessions: sessions, silent: silent)
             },
             close: {})
+    }
+
+    /// A server on a free port of this machine, whose tenant's clock is moved by hand.
+    static func server(_ setup: TenantSetup) async throws -> Self {
+        let clock = HandClock()
+        let tenants = TenantRegistry()
+        let host = tenants.add(setup, clock: clock.hostClock)
+        let server = Server(ServerConfiguration(port: 0), tenants: tenants)
+        let port = try await server.start()
+        let address = try EmulatorAddress("127.0.0.1:\(port)")
+        var timing = NetworkTiming()
+        timing.firstBackoff = .milliseconds(2)
+        timing.longestBackoff = .milliseconds(20)
+        return Self(
+            connect: { NetworkLink(address: address, app: setup.app, random: RandomStream(state: 1), timing: timing) },
+            administer: { await host.submit(.administered(command: $0)) ?? .success(.done) },
+            pump: {},
+            advance: { duration in
+                clock.advance(by: duration)
+                await host.catchUp()
+            },
+            census: {
+                let (sessions, silent) = await host.connectionCounts
+                return LinkStage.Census(sessions: sessions, silent: silent)
+            },
+            close: { await server.stop() })
     }
 
     /// A simulated cloud.

@@ -60,6 +60,14 @@ enum Library {
         try compare(performance, with: scenario)
     }
 
+    @Test(arguments: Library.names) func `a text plays over a live server`(name: String) async throws {
+        let scenario = try Library.scenario(name)
+        let setup = try Library.setup(of: scenario)
+        let performance = await Performance(of: scenario, on: LinkStage(try await .server(setup)), setup: setup)
+        report(performance, of: scenario)
+        try compare(performance, with: scenario)
+    }
+
     /// Fails at the text's own line.
     private func report(_ performance: Performance, of scenario: Scenario) {
         for complaint in performance.complaints {

@@ -1,0 +1,21 @@
+package import EmulatorAPI
+import Synchronization
+
+/// An event on its way to any number of sessions; its wire form is made once, by the first who needs it.
+package final class Announcement: Sendable {
+    package let event: Event
+    private let wireForm = Mutex<[UInt8]?>(nil)
+
+    package init(_ event: Event) { self.event = event }
+
+    /// The wire form, as `encode` makes it. Only the first caller's `encode` runs; others wait for it, since making it twice
+    /// would take longer.
+    package func wireForm(_ encode: (Event) -> [UInt8]) -> [UInt8] {
+        wireForm.withLock { wireForm in
+            if let wireForm { return wireForm }
+            let made = encode(event)
+            wireForm = made
+            return made
+        }
+    }
+}

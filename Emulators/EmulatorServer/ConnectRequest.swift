@@ -1,0 +1,87 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a request for a connection comes to.
+enum ConnectVerdict {
+    /// It becomes a connection to this tenant.
+    case accepted(TenantHost, app: AppID)
+    /// It is answered with an error, in the wire form of ``EmulatorError``.
+    case refused(HTTPResponse.Status, EmulatorError)
+}
+
+/// A request to ``Wire/path``: the place where a connection finds its tenant, once.
+struct ConnectRequest {
+    /// Path and query.
+    var target: String
+    var method: String
+    /// The values of a header, each split at commas.
+    var values: (_ header: String) -> [String]
+
+    /// Whether the request is to the path at all.
+    var isForConnection: Bool { target.prefix { $0 != "?" } == Wire.path }
+
+    func verdict(_ tenants: TenantRegistry) -> ConnectVerdict {
+        let offered = values("sec-websocket-protocol")
+        guard offered.isEmpty || offered.contains(Wire.subprotocol) else {
+            return .refused(
+                .badRequest,
+                .invalidArgument(name: "sec-websocket-protocol", value: offered.joined(separator: ", ")))
+        }
+        guard let app else { return .refused(.badRequest, .invalidArgument(name: "app", value: "")) }
+        guard let host = tenants.host(of: app) else { return .refused(.notFound, .unknownApp(app: app)) }
+        // Last, because the gate leaves the upgrade header out of a request that it does not accept.
+        let versions = values("sec-websocket-version")
+        guard versions == ["13"] else {
+            let version = versions.joined(separator: ", ")
+            return .refused(.upgradeRequired, .invalidArgument(name: "sec-websocket-version", value: version))
+        }
+        guard method == "GET", values("upgrade").contains(where: { $0.lowercased() == "websocket" }),
+            values("connection").contains(where: { $0.lowercased() == "upgrade" }),
+            values("sec-websocket-key").count == 1
+        else {
+            let upgrade = values("upgrade").joined(separator: ", ")
+            return .refused(.upgradeRequired, .invalidArgument(name: "upgrade", value: upgrade))
+        }
+        return .accepted(host, app: app)
+    }
+
+    /// Whether the client offered the subprotocol, and so must be told that it was chosen.
+    var offersSubprotocol: Bool { values("sec-websocket-protocol").contains(Wire.subprotocol) }
+
+    private var app: AppID? {
+        guard let query = target.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
+        for part in query.split(separator: "&") {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2, pair[0] == "app", let value = String(pair[1]).removingPercentEncoding,
+                !value.isEmpty
+            else { continue }
+            return AppID(value)
+        }
+        return nil
+    }
+}
+
+/// The body of an answer that refuses.
+private struct Refusal: Encodable { var error: EmulatorError }
+
+extension Response {
+    /// An answer that says why, as `{"error":…}`.
+    init(status: HTTPResponse.Status, error: EmulatorError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // An error is made of strings and whole numbers, which JSON holds.
+        let body = (try? encoder.encode(Refusal(error: error))) ?? Data()
+        self.init(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        if status == .upgradeRequired {
+            headers[.upgrade] = "websocket"
+            headers[.connection] = "upgrade"
+        }
+    }
+}

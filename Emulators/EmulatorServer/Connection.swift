@@ -1,0 +1,393 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import Logging
+import NIOCore
+import NIOWebSocket
+
+/// One WebSocket, on its event loop: frames in, items out.
+///
+/// What is read in one turn goes to the host in order; what the outbox holds leaves in one write a turn. All methods
+/// are for the event loop.
+final class Connection: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundOut = ByteBuffer
+
+    /// What every connection of a server stands on.
+    struct Surroundings: Sendable {
+        let limits: ServerLimits
+        let logger: Logger
+        let counters: ServerCounters
+        let sessions: SessionDirectory
+        let media: MediaDesk?
+        /// Makes a key that nobody guesses.
+        let makeKey: @Sendable () -> String
+    }
+
+    private enum Phase {
+        case awaitingHello(timeout: Scheduled<Void>?)
+        /// The host opens a session; frames that came behind the hello wait, at most what one read brought.
+        case opening(backlog: [ByteBuffer])
+        case open(ServedSession, drainer: UInt64)
+        /// The last has been written; what still comes is ignored.
+        case closing
+    }
+
+    /// Most items encoded before it is looked whether the socket takes them.
+    private static let itemsInARow = 512
+    /// How long a client has to answer a farewell.
+    private static let farewellTimeout = TimeAmount.seconds(2)
+
+    private let host: TenantHost
+    private let app: AppID
+    private let surroundings: Surroundings
+    private let roster: LoopRoster
+    private var phase = Phase.awaitingHello(timeout: nil)
+    private var context: ChannelHandlerContext?
+    private var isReading = true
+    private var framesRead = 0
+    /// Since the last frame or pong, in half ping intervals.
+    private var silentSweeps = 0
+
+    init(host: TenantHost, app: AppID, surroundings: Surroundings, roster: LoopRoster) {
+        self.host = host
+        self.app = app
+        self.surroundings = surroundings
+        self.roster = roster
+    }
+
+    // MARK: The channel
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        roster.add(self)
+        surroundings.counters.count {
+            $0.connections += 1
+            $0.connectionsMade += 1
+        }
+        let timeout = TimeAmount(surroundings.limits.helloTimeout)
+        phase = .awaitingHello(
+            timeout: context.eventLoop.assumeIsolated().scheduleTask(in: timeout) { self.fault(.helloOutOfPlace) })
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        interrupt()
+        self.context = nil
+        roster.remove(self)
+        surroundings.counters.count { $0.connections -= 1 }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        silentSweeps = 0
+        if case .closing = phase {
+            // The client's farewell in answer to ours; whatever else is late.
+            if frame.opcode == .connectionClose { context.close(promise: nil) }
+            return
+        }
+        guard frame.maskKey != nil || frame.opcode == .text else {
+            return fault(.malformedFrame(reason: "a client's frames are masked"))
+        }
+        switch frame.opcode {
+        case .text:
+            framesRead += 1
+            receive(frame.unmaskedData)
+        case .binary: fault(.malformedFrame(reason: "binary frames are not part of the protocol"))
+        case .ping: send(.pong, frame.unmaskedData)
+        case .pong: break
+        case .connectionClose:
+            interrupt()
+            leave(code: nil)
+        default: fault(.malformedFrame(reason: "a frame of an unknown kind"))
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        surroundings.counters.countReceived(frames: framesRead)
+        framesRead = 0
+        if case .open(let session, _) = phase, session.commandsUnderWay >= surroundings.limits.commandsUnderWay {
+            setReading(false)
+            // The last of them may have been carried out in the meantime, and nobody would look again.
+            if session.commandsUnderWay == 0 { setReading(true) }
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable { write() }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        interrupt()
+        context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            interrupt()
+            leave(code: .goingAway)
+        case ChannelEvent.inputClosed:
+            interrupt()
+            context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        case NIOWebSocketError.invalidFrameLength, NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge:
+            fault(.frameTooLong(maximumBytes: Wire.maximumFrameBytes))
+        case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
+            fault(.malformedFrame(reason: "not a WebSocket frame: \(error)"))
+        default:
+            interrupt()
+            context.close(promise: nil)
+        }
+    }
+
+    /// Once every half ping interval.
+    func sweep() {
+        let interval = surroundings.limits.pingInterval / 2
+        silentSweeps += 1
+        if interval * (silentSweeps - 1) >= surroundings.limits.silenceTimeout {
+            log("silent for too long")
+            interrupt()
+            context?.close(promise: nil)
+        } else if silentSweeps.isMultiple(of: 2) {
+            send(.ping, ByteBuffer())
+        }
+    }
+
+    // MARK: From the client
+
+    private func receive(_ bytes: ByteBuffer) {
+        if case .opening(var backlog) = phase {
+            phase = .closing
+            backlog.append(bytes)
+            phase = .opening(backlog: backlog)
+            return
+        }
+        do throws(WireFault) {
+            let frame = bytes.withUnsafeReadableBytes { bytes in
+                Result { () throws(WireFault) in try ClientFrame(encoded: bytes) }
+            }
+            switch (try frame.get(), phase) {
+            case (.hello(let version, let resumption), .awaitingHello(let timeout)):
+                timeout?.cancel()
+                guard version == Wire.version else {
+                    throw .versionUnsupported(version: version, supported: Wire.version)
+                }
+                begin(resumption)
+            case (.hello, _), (_, .awaitingHello): throw .helloOutOfPlace
+            case (.command(let command, let request), .open(let session, let drainer)):
+                switch session.submit(command, request: request, from: drainer) {
+                case .taken, .superseded: break
+                case .refused(let fault): throw fault
+                }
+            case (.received(let count), .open(let session, _)):
+                if let sent = session.outbox.confirm(count) { throw .receivedOutOfRange(count: count, sent: sent) }
+            case (.close, .open(let session, let drainer)):
+                if session.close(from: drainer) { forget(session) }
+                leave(code: .normalClosure)
+            case (_, .opening), (_, .closing): break
+            }
+        } catch {
+            fault(error)
+        }
+    }
+
+    /// Takes an interrupted session up, or opens one.
+    private func begin(_ resumption: Resumption?) {
+        guard let context else { return }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        if let resumption, let session = surroundings.sessions.find(resumption, of: host),
+            let drainer = session.attach(bound, roster: roster, after: resumption.received, isResumption: true)
+        {
+            surroundings.counters.count { $0.resumptions += 1 }
+            welcome(session, drainer: drainer, isResumed: true)
+            return
+        }
+        phase = .opening(backlog: [])
+        setReading(false)
+        let loop = context.eventLoop
+        host.enqueue { host in
+            let outbox = Outbox()
+            let session = host.open(outbox)
+            loop.execute { bound.value.opened(session, outbox) }
+        }
+    }
+
+    private func opened(_ id: SessionID?, _ outbox: Outbox) {
+        guard case .opening(let backlog) = phase, let context else {
+            // The client has gone in the meantime, and cannot know that there was a session.
+            if let id { host.enqueue { host in host.submit(.closed(session: id)) } }
+            outbox.discard()
+            return
+        }
+        guard let id else {
+            return end(reason: outbox.endReason ?? "the tenant takes no more sessions")
+        }
+        let session = ServedSession(id: id, key: surroundings.makeKey(), host: host, outbox: outbox)
+        surroundings.sessions.add(session)
+        surroundings.counters.count { $0.sessions += 1 }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        guard let drainer = session.attach(bound, roster: roster, after: 0, isResumption: false) else {
+            forget(session)
+            return end(reason: outbox.endReason ?? "the session ended")
+        }
+        welcome(session, drainer: drainer, isResumed: false)
+        setReading(true)
+        for bytes in backlog { receive(bytes) }
+    }
+
+    private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
+        phase = .open(session, drainer: drainer)
+        let welcome = Welcome(
+            session: session.id, key: session.key, isResumed: isResumed,
+            media: surroundings.media?.admit(session.id, session.host))
+        send(.text, ByteBuffer(bytes: ServerFrame.welcome(welcome).encoded()))
+        log(isResumed ? "session resumed" : "session opened")
+        write()
+    }
+
+    // MARK: To the client
+
+    /// Writes what the outbox holds, as far as the socket takes it.
+    func write() {
+        guard let context, case .open(let session, let drainer) = phase else { return }
+        if !isReading, session.commandsUnderWay <= surroundings.limits.commandsUnderWay / 2 { setReading(true) }
+        while context.channel.isWritable {
+            let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
+            guard !items.isEmpty else { return }
+            var buffer = context.channel.allocator.buffer(capacity: items.count * 256)
+            var endReason: String?
+            for item in items {
+                switch item {
+                case .reply(let request, let result):
+                    buffer.writeFrame(.text, ServerFrame.reply(result, request: request).encoded())
+                case .event(let announcement):
+                    buffer.writeFrame(.text, announcement.wireForm { ServerFrame.event($0).encoded() })
+                case .media: break  // It goes by datagram.
+                case .ended(let reason): endReason = reason
+                }
+            }
+            surroundings.counters.countSent(items: items.count)
+            if buffer.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(buffer), promise: nil) }
+            if let endReason {
+                forget(session)
+                return end(reason: endReason)
+            }
+            if items.count < Self.itemsInARow { return }
+        }
+    }
+
+    /// The emulator gave the session up.
+    private func end(reason: String) {
+        log("session ended", reason: reason)
+        send(.text, ByteBuffer(bytes: ServerFrame.ended(reason: reason).encoded()))
+        leave(code: .normalClosure)
+    }
+
+    /// The client broke the protocol; its session, if it has one, may be taken up again.
+    private func fault(_ fault: WireFault) {
+        if case .closing = phase { return }
+        surroundings.counters.count { $0.faults += 1 }
+        log("the client broke the protocol", reason: "\(fault)", level: .info)
+        interrupt()
+        send(.text, ByteBuffer(bytes: ServerFrame.fault(fault).encoded()))
+        switch fault {
+        case .frameTooLong: leave(code: .messageTooLarge)
+        default: leave(code: .protocolError)
+        }
+    }
+
+    /// Another connection took the session.
+    func lose() {
+        guard case .open = phase else { return }
+        phase = .closing
+        leave(code: .policyViolation)
+    }
+
+    /// Says farewell and closes when the client has answered it, or has had the time to.
+    private func leave(code: WebSocketErrorCode?) {
+        phase = .closing
+        guard let context else { return }
+        setReading(true)
+        var body = ByteBuffer()
+        if let code { body.write(webSocketErrorCode: code) }
+        send(.connectionClose, body)
+        // Only this side: closing both while the client still sends would reset the connection and lose the last words.
+        context.close(mode: .output, promise: nil)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.farewellTimeout) { context.close(promise: nil) }
+    }
+
+    /// The session, if there is one, goes on without this connection.
+    private func interrupt() {
+        switch phase {
+        case .awaitingHello(let timeout): timeout?.cancel()
+        case .open(let session, let drainer):
+            let surroundings = surroundings
+            let isInterrupted = session.interrupt(from: drainer) {
+                Self.forget(session, in: surroundings)
+            }
+            if isInterrupted {
+                surroundings.counters.count { $0.interruptions += 1 }
+                log("session interrupted")
+            }
+        case .opening, .closing: break
+        }
+        phase = .closing
+    }
+
+    private func forget(_ session: ServedSession) { Self.forget(session, in: surroundings) }
+
+    private static func forget(_ session: ServedSession, in surroundings: Surroundings) {
+        guard surroundings.sessions.remove(session) else { return }
+        surroundings.counters.count { $0.sessions -= 1 }
+        surroundings.media?.dismiss(session.id, session.host)
+    }
+
+    private func send(_ opcode: WebSocketOpcode, _ body: ByteBuffer) {
+        guard let context else { return }
+        var buffer = context.channel.allocator.buffer(capacity: body.readableBytes + 10)
+        buffer.writeFrame(opcode, body.readableBytesView)
+        context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
+    }
+
+    private func setReading(_ isReading: Bool) {
+        guard let context, self.isReading != isReading else { return }
+        self.isReading = isReading
+        // The option exists on every socket; a channel that is closed refuses it, and reads nothing more either.
+        try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
+    }
+
+    private func log(_ message: Logger.Message, reason: String? = nil, level: Logger.Level = .debug) {
+        surroundings.logger.log(
+            level: level, message,
+            metadata: {
+                var metadata: Logger.Metadata = ["tenant": "\(app)"]
+                if case .open(let session, _) = phase { metadata["session"] = "\(session.id.rawValue)" }
+                if let reason { metadata["reason"] = "\(reason)" }
+                return metadata
+            }())
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a frame as a server sends it: whole and unmasked.
+    mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
+        writeInteger(0x80 | UInt8(webSocketOpcode: opcode))
+        switch body.count {
+        case 0...125: writeInteger(UInt8(body.count))
+        case 126...0xffff:
+            writeInteger(UInt8(126))
+            writeInteger(UInt16(body.count))
+        default:
+            writeInteger(UInt8(127))
+            writeInteger(UInt64(body.count))
+        }
+        writeBytes(body)
+    }
+}

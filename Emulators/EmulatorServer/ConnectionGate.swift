@@ -1,0 +1,60 @@
+import EmulatorHost
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Sees a connection's first request: one that may become a WebSocket goes on to the upgrade, any other goes on without its
+/// upgrade headers, so that a route answers it. A connection without a request is closed in time.
+///
+/// It stands before the upgrade handler and takes itself out after that first head, because what follows an upgrade are
+/// bytes and not requests.
+final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    private let tenants: TenantRegistry
+    private let timeout: TimeAmount
+    private let onAccept: (Accepted) -> Void
+    private var deadline: Scheduled<Void>?
+
+    init(
+        tenants: TenantRegistry, timeout: TimeAmount, onAccept: @escaping (Accepted) -> Void
+    ) {
+        self.tenants = tenants
+        self.timeout = timeout
+        self.onAccept = onAccept
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {
+            context.close(promise: nil)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        var part = unwrapInboundIn(data)
+        if case .head(var head) = part {
+            let request = ConnectRequest(
+                target: head.uri, method: head.method.rawValue,
+                values: { [headers = head.headers] in headers[canonicalForm: $0].map(String.init) })
+            if request.isForConnection, case .accepted(let host, let app) = request.verdict(tenants) {
+                onAccept(Accepted(host: host, app: app, offersSubprotocol: request.offersSubprotocol))
+            } else {
+                head.headers.remove(name: "upgrade")
+                part = .head(head)
+            }
+            context.fireChannelRead(wrapInboundOut(part))
+            context.pipeline.syncOperations.removeHandler(self, promise: nil)
+        } else {
+            context.fireChannelRead(wrapInboundOut(part))
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A server that stops waits for nobody who has not asked for anything.
+        if event is ChannelShouldQuiesceEvent { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+}

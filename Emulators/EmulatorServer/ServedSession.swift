@@ -1,0 +1,135 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import NIOCore
+import Synchronization
+
+/// A session that is reached over connections, one after another.
+final class ServedSession: Sendable {
+    /// What becomes of a command.
+    enum Admission {
+        case taken
+        case refused(WireFault)
+        /// Another connection has the session.
+        case superseded
+    }
+
+    let id: SessionID
+    let key: String
+    let host: TenantHost
+    let outbox: Outbox
+    /// Commands that the host has not carried out.
+    private let underWay = Atomic<Int>(0)
+    private let state: Mutex<State>
+
+    private struct State {
+        var connection: (bound: NIOLoopBound<Connection>, drainer: UInt64)?
+        var lastRequest: UInt64 = 0
+    }
+
+    init(id: SessionID, key: String, host: TenantHost, outbox: Outbox) {
+        self.id = id
+        self.key = key
+        self.host = host
+        self.outbox = outbox
+        state = Mutex(State())
+    }
+
+    var commandsUnderWay: Int { underWay.load(ordering: .relaxed) }
+
+    /// Gives the session to a connection whose client has the first `received` items; the number by which it drains the
+    /// outbox, or nil if the session cannot be taken up there. Who had it is told, and loses it.
+    func attach(
+        _ connection: NIOLoopBound<Connection>, roster: LoopRoster, after received: UInt64, isResumption: Bool
+    ) -> UInt64? {
+        let (drainer, previous) = state.withLock { state -> (UInt64?, NIOLoopBound<Connection>?) in
+            guard let drainer = outbox.attach(after: received, wake: { roster.wake(connection) }) else {
+                return (nil, nil)
+            }
+            defer { state.connection = (connection, drainer) }
+            // Under the lock, so that the host hears of interruptions and resumptions in their order.
+            if isResumption { host.enqueue { [id] host in host.submit(.resumed(session: id)) } }
+            return (drainer, state.connection?.bound)
+        }
+        if let previous { previous.eventLoop.execute { previous.value.lose() } }
+        return drainer
+    }
+
+    /// The connection is lost; false when another has the session.
+    func interrupt(from drainer: UInt64, onEnd: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            guard state.connection?.drainer == drainer else { return false }
+            state.connection = nil
+            outbox.detach(drainer, onEnd: onEnd)
+            host.enqueue { [id] host in host.submit(.interrupted(session: id)) }
+            return true
+        }
+    }
+
+    /// The client ended the session, or nobody can ever take it up; false when another connection has it.
+    func close(from drainer: UInt64) -> Bool {
+        state.withLock { state in
+            guard state.connection?.drainer == drainer else { return false }
+            state.connection = nil
+            outbox.detach(drainer) {}
+            outbox.discard()
+            host.enqueue { [id] host in host.submit(.closed(session: id)) }
+            return true
+        }
+    }
+
+    /// Puts a command on its way into the host.
+    func submit(_ command: Command, request: UInt64, from drainer: UInt64) -> Admission {
+        state.withLock { state in
+            guard state.connection?.drainer == drainer else { return .superseded }
+            guard request > state.lastRequest else {
+                return .refused(.requestOutOfOrder(request: request, previous: state.lastRequest))
+            }
+            state.lastRequest = request
+            underWay.wrappingAdd(1, ordering: .relaxed)
+            host.enqueue { [self] host in
+                // Ahead of the reply, which makes the connection look whether it may go on reading.
+                underWay.wrappingSubtract(1, ordering: .relaxed)
+                host.submit(.command(session: id, command: command), request: request)
+            }
+            return .taken
+        }
+    }
+}
+
+/// The sessions that a server's connections have or may take up again.
+final class SessionDirectory: Sendable {
+    private struct Name: Hashable {
+        var host: ObjectIdentifier
+        var session: SessionID
+    }
+
+    private let sessions = Mutex<[Name: ServedSession]>([:])
+
+    var count: Int { sessions.withLock { $0.count } }
+
+    func add(_ session: ServedSession) {
+        let name = Name(host: ObjectIdentifier(session.host), session: session.id)
+        sessions.withLock { $0[name] = session }
+    }
+
+    /// Forgets the session; false if it is not there.
+    func remove(_ session: ServedSession) -> Bool {
+        let name = Name(host: ObjectIdentifier(session.host), session: session.id)
+        return sessions.withLock { $0.removeValue(forKey: name) != nil }
+    }
+
+    /// The session a client proves to be its own.
+    func find(_ resumption: Resumption, of host: TenantHost) -> ServedSession? {
+        let name = Name(host: ObjectIdentifier(host), session: resumption.session)
+        guard let session = sessions.withLock({ $0[name] }), isEqual(session.key, resumption.key) else { return nil }
+        return session
+    }
+
+    /// Takes as long for a key that is nearly right as for one that is all wrong.
+    private func isEqual(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    }
+}

@@ -1,0 +1,214 @@
+import EmulatorAPI
+package import EmulatorHost
+import EmulatorWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// Tenants over the network: HTTP and WebSocket on one TCP port, media beside it.
+///
+/// Tenants are added to and removed from the registry by others, also while the server runs.
+package final class Server: Service {
+    package let configuration: ServerConfiguration
+    package let tenants: TenantRegistry
+    package let counters = ServerCounters()
+    private let channels = ChannelRegister()
+    private let state = Mutex(State.initial)
+
+    private enum State {
+        case initial
+        case starting
+        case serving(Running)
+        case stopping
+        case stopped
+    }
+
+    private struct Running {
+        var listener: any Channel
+        var port: Int
+        var accepting: Task<Void, Never>
+        var sweeps: [RepeatedTask]
+        var media: MediaDesk?
+    }
+
+    package init(_ configuration: ServerConfiguration, tenants: TenantRegistry) {
+        self.configuration = configuration
+        self.tenants = tenants
+    }
+
+    /// The TCP port, while the server serves.
+    package var port: Int? {
+        state.withLock { if case .serving(let running) = $0 { running.port } else { nil } }
+    }
+
+    /// The media socket, while the server serves; nil where it has none.
+    package var media: MediaDesk? {
+        state.withLock { if case .serving(let running) = $0 { running.media } else { nil } }
+    }
+
+    /// Whether requests are welcome: not while the server starts or stops.
+    package var isReady: Bool { port != nil }
+
+    /// Binds and serves; the bound TCP port.
+    @discardableResult
+    package func start() async throws(ServerError) -> Int {
+        let isFirst = state.withLock { state in
+            guard case .initial = state else { return false }
+            state = .starting
+            return true
+        }
+        guard isFirst else { throw .startedBefore }
+        do {
+            let running = try await open()
+            state.withLock { $0 = .serving(running) }
+            configuration.logger.info("serving", metadata: ["port": "\(running.port)"])
+            return running.port
+        } catch {
+            state.withLock { $0 = .stopped }
+            throw error
+        }
+    }
+
+    /// Serves until the service group shuts down gracefully, or the task is cancelled; starts if that was not done.
+    package func run() async throws {
+        if case .initial = state.withLock({ $0 }) { try await start() }
+        // Either way of ending comes to the same.
+        try? await gracefulShutdown()
+        await stop()
+    }
+
+    /// Takes nothing more in, tells connections to go and closes what is left after ``ServerLimits/stopTimeout``.
+    ///
+    /// Clients may take their sessions up at another server only if it has them; so they count as interrupted.
+    package func stop() async {
+        let running = state.withLock { state -> Running? in
+            guard case .serving(let running) = state else { return nil }
+            state = .stopping
+            return running
+        }
+        guard let running else { return }
+        try? await running.listener.close()
+        await channels.closeAll(within: TimeAmount(configuration.limits.stopTimeout))
+        await running.accepting.value
+        for sweep in running.sweeps { sweep.cancel() }
+        await running.media?.close()
+        state.withLock { $0 = .stopped }
+        configuration.logger.info("stopped")
+    }
+
+    // MARK: Starting
+
+    private func open() async throws(ServerError) -> Running {
+        let media = try await openMedia()
+        do {
+            let rosters = configuration.eventLoops.makeIterator().map(LoopRoster.init)
+            let setup = SocketSetup(
+                responder: responder(), tenants: tenants,
+                surroundings: Connection.Surroundings(
+                    limits: configuration.limits, logger: configuration.logger, counters: counters,
+                    sessions: SessionDirectory(), media: media, makeKey: makeKey),
+                rosters: Dictionary(uniqueKeysWithValues: rosters.map { (ObjectIdentifier($0.loop), $0) }))
+            let listener = try await bind(setup)
+            let interval = TimeAmount(configuration.limits.pingInterval / 2)
+            return Running(
+                listener: listener.channel, port: listener.channel.localAddress?.port ?? configuration.port,
+                accepting: accept(from: listener, setup), sweeps: rosters.map { $0.sweep(every: interval) },
+                media: media)
+        } catch {
+            await media?.close()
+            throw error
+        }
+    }
+
+    private func openMedia() async throws(ServerError) -> MediaDesk? {
+        guard let openMedia = configuration.openMedia else { return nil }
+        do {
+            return try await openMedia(
+                MediaOpening(
+                    host: configuration.host, port: configuration.mediaPort, eventLoops: configuration.eventLoops,
+                    logger: configuration.logger))
+        } catch {
+            throw .mediaUnavailable(port: configuration.mediaPort, reason: "\(error)")
+        }
+    }
+
+    private func bind(
+        _ setup: SocketSetup
+    ) async throws(ServerError) -> NIOAsyncChannel<SocketSetup.Value, Never> {
+        let (host, port) = (configuration.host, configuration.port)
+        do {
+            return try await ServerBootstrap(group: configuration.eventLoops)
+                .serverChannelOption(.backlog, value: 1024)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .childChannelOption(.allowRemoteHalfClosure, value: true)
+                .bind(host: host, port: port) { [channels, logger = configuration.logger] channel in
+                    channels.add(channel)
+                    return setup.setup(channel: channel, logger: logger)
+                }
+        } catch let error as IOError {
+            switch error.errnoCode {
+            case EADDRINUSE: throw .portInUse(host: host, port: port)
+            case EACCES: throw .portNotPermitted(host: host, port: port)
+            case EADDRNOTAVAIL: throw .addressUnavailable(host: host, reason: error.description)
+            default: throw .notStarted(reason: error.description)
+            }
+        } catch let error as SocketAddressError {
+            throw .addressUnavailable(host: host, reason: "\(error)")
+        } catch {
+            throw .notStarted(reason: "\(error)")
+        }
+    }
+
+    private func accept(
+        from listener: NIOAsyncChannel<SocketSetup.Value, Never>, _ setup: SocketSetup
+    ) -> Task<Void, Never> {
+        let logger = configuration.logger
+        return Task {
+            await withDiscardingTaskGroup { group in
+                do {
+                    try await listener.executeThenClose { sockets in
+                        for try await socket in sockets {
+                            group.addTask { await setup.handle(value: socket, logger: logger) }
+                        }
+                    }
+                } catch {
+                    logger.error("no more connections are taken", metadata: ["error": "\(error)"])
+                }
+            }
+        }
+    }
+
+    private let makeKey: @Sendable () -> String = {
+        var random = SystemRandomNumberGenerator()
+        return String(random.next(), radix: 36) + String(random.next(), radix: 36)
+    }
+}
+
+/// The sockets that are open.
+private final class ChannelRegister: Sendable {
+    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+    func add(_ channel: any Channel) {
+        let name = ObjectIdentifier(channel)
+        channels.withLock { $0[name] = channel }
+        channel.closeFuture.whenComplete { _ in self.channels.withLock { _ = $0.removeValue(forKey: name) } }
+    }
+
+    /// Asks all to close, and closes those that have not in time.
+    func closeAll(within timeout: TimeAmount) async {
+        let open = channels.withLock { Array($0.values) }
+        for channel in open { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+        let deadline = open.first?.eventLoop.scheduleTask(in: timeout) {
+            for channel in open { channel.close(promise: nil) }
+        }
+        for channel in open { try? await channel.closeFuture.get() }
+        deadline?.cancel()
+    }
+}

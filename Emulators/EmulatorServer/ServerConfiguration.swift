@@ -1,0 +1,88 @@
+package import Hummingbird
+package import Logging
+package import NIOCore
+import NIOPosix
+
+/// What a server is started with.
+package struct ServerConfiguration: Sendable {
+    /// The address it binds to: a name or a number.
+    package var host: String
+    /// TCP, for HTTP and WebSocket; 0 takes a free one.
+    package var port: Int
+    /// UDP, for media; 0 takes a free one.
+    package var mediaPort: Int
+    /// Where journals and snapshots are; nil keeps everything in memory.
+    package var dataDirectory: String?
+    package var logger: Logger
+    package var limits: ServerLimits
+    /// Adds routes beside the server's own; called once, when it starts.
+    package var routes: @Sendable (Router<BasicRequestContext>) -> Void
+    /// Opens the media socket; nil has none, and welcomes carry no media access.
+    package var openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)?
+    /// Where sockets live.
+    package var eventLoops: any EventLoopGroup
+
+    package init(
+        host: String = "127.0.0.1", port: Int = 0, mediaPort: Int = 0, dataDirectory: String? = nil,
+        logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
+        limits: ServerLimits = ServerLimits(),
+        routes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in },
+        openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)? = MediaDesk.open,
+        eventLoops: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+    ) {
+        self.host = host
+        self.port = port
+        self.mediaPort = mediaPort
+        self.dataDirectory = dataDirectory
+        self.logger = logger
+        self.limits = limits
+        self.routes = routes
+        self.openMedia = openMedia
+        self.eventLoops = eventLoops
+    }
+}
+
+/// What protects a server from its clients.
+package struct ServerLimits: Hashable, Sendable {
+    /// How long a connection may take until its request's head, and then until its hello.
+    package var helloTimeout: Duration
+    /// How often a connection is pinged.
+    package var pingInterval: Duration
+    /// A connection that says nothing for so long is lost. Noticed up to half a ping interval late.
+    package var silenceTimeout: Duration
+    /// How long an HTTP connection may idle between requests.
+    package var idleTimeout: Duration
+    /// Commands of one connection under way; it is not read from while there are as many.
+    package var commandsUnderWay: Int
+    /// How long connections may take to close when the server stops.
+    package var stopTimeout: Duration
+
+    package init(
+        helloTimeout: Duration = .seconds(10), pingInterval: Duration = .seconds(10),
+        silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60), commandsUnderWay: Int = 64,
+        stopTimeout: Duration = .seconds(3)
+    ) {
+        self.helloTimeout = helloTimeout
+        self.pingInterval = pingInterval
+        self.silenceTimeout = silenceTimeout
+        self.idleTimeout = idleTimeout
+        self.commandsUnderWay = commandsUnderWay
+        self.stopTimeout = stopTimeout
+    }
+}
+
+/// Why a server did not start.
+package enum ServerError: Error, Hashable, Sendable {
+    /// Something else listens there.
+    case portInUse(host: String, port: Int)
+    /// Ports of this number are for the system.
+    case portNotPermitted(host: String, port: Int)
+    /// The host is no address of this machine, or no name that it knows.
+    case addressUnavailable(host: String, reason: String)
+    /// The media socket could not be opened.
+    case mediaUnavailable(port: Int, reason: String)
+    /// Anything else.
+    case notStarted(reason: String)
+    /// A server is started once.
+    case startedBefore
+}

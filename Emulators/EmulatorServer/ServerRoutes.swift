@@ -1,0 +1,65 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+extension Server {
+    /// Answers requests: the server's own routes and those of the configuration.
+    func responder() -> HTTPChannelHandler.Responder {
+        let router = Router(context: BasicRequestContext.self)
+        router.get("healthz") { _, _ in Response(status: .ok, text: "alive\n") }
+        router.get("readyz") { [weak self] _, _ in
+            self?.isReady == true
+                ? Response(status: .ok, text: "ready\n") : Response(status: .serviceUnavailable, text: "not ready\n")
+        }
+        router.get(RouterPath(Wire.path)) { [tenants] request, _ in Response(refusing: request, tenants) }
+        configuration.routes(router)
+        let responder = router.buildResponder()
+        let logger = configuration.logger
+        return { request, writer, channel in
+            let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            let response: Response
+            do {
+                response = try await responder.respond(to: request, context: context)
+            } catch {
+                logger.warning(
+                    "a request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+                response = Response(status: .internalServerError)
+            }
+            try await writer.write(response: response.head, body: response.body)
+        }
+    }
+}
+
+extension Response {
+    fileprivate init(status: HTTPResponse.Status, text: String) {
+        self.init(
+            status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Why a request for a connection did not become one. The gate took its upgrade header away.
+    fileprivate init(refusing request: Request, _ tenants: TenantRegistry) {
+        let head = request.head
+        let asked = ConnectRequest(
+            target: head.path ?? "", method: head.method.rawValue,
+            values: { name in
+                HTTPField.Name(name).map { head.headerFields[values: $0] } ?? []
+            })
+        self.init(refusing: asked, tenants)
+    }
+
+    private init(refusing request: ConnectRequest, _ tenants: TenantRegistry) {
+        switch request.verdict(tenants) {
+        case .refused(let status, let error): self.init(status: status, error: error)
+        case .accepted:
+            // A socket that carried another request before is HTTP for good.
+            self.init(
+                status: .upgradeRequired, error: .invalidArgument(name: "connection", value: "not the first request"))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import NIOWebSocket
+
+/// Sets a socket up for HTTP and, where its first request asks for it, for a ``Connection``.
+struct SocketSetup: HTTPChannelHandler {
+    typealias HTTPChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    /// What became of a socket.
+    enum Outcome: Sendable {
+        case http(HTTPChannel)
+        /// It lives on its event loop, without a task.
+        case connection
+    }
+
+    /// A socket that has not said what it wants to be.
+    struct Value: ServerChildChannelValue {
+        let outcome: EventLoopFuture<Outcome>
+        let channel: any Channel
+    }
+
+    let responder: HTTPChannelHandler.Responder
+    let tenants: TenantRegistry
+    let surroundings: Connection.Surroundings
+    let rosters: [ObjectIdentifier: LoopRoster]
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let accepted = NIOLoopBoundBox<Accepted?>.makeBoxSendingValue(nil, eventLoop: channel.eventLoop)
+            let upgrade = ConnectionUpgrade(setup: self, accepted: accepted)
+            let limits = surroundings.limits
+            var pipeline = NIOUpgradableHTTPServerPipelineConfiguration(
+                upgradeConfiguration: .init(
+                    upgraders: [upgrade],
+                    notUpgradingCompletionHandler: { channel in
+                        channel.eventLoop.makeCompletedFuture {
+                            let operations = channel.pipeline.syncOperations
+                            try operations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+                            try operations.addHandler(
+                                HTTPConnectionStateHandler(idleTimeout: limits.idleTimeout, logger: logger))
+                            return .http(
+                                try HTTPChannel(
+                                    wrappingChannelSynchronously: channel,
+                                    configuration: .init(isOutboundHalfClosureEnabled: true)))
+                        }
+                    }))
+            pipeline.enablePipelining = false
+            pipeline.enableResponseHeaderValidation = false
+            let operations = channel.pipeline.syncOperations
+            let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)
+            let gate = ConnectionGate(tenants: tenants, timeout: TimeAmount(limits.helloTimeout)) {
+                accepted.value = $0
+            }
+            let upgradeHandler = try operations.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)
+            try operations.addHandler(gate, position: .before(upgradeHandler))
+            return Value(outcome: outcome, channel: channel)
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        do {
+            switch try await value.outcome.get() {
+            case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
+            case .connection: break
+            }
+        } catch {
+            logger.debug("a socket closed before it had asked for anything", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+/// What the gate found out about a request, for the upgrade that follows.
+struct Accepted {
+    var host: TenantHost
+    var app: AppID
+    var offersSubprotocol: Bool
+}
+
+/// Answers a WebSocket handshake that the gate accepted, and puts a ``Connection`` in the place of HTTP.
+private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
+    let setup: SocketSetup
+    let accepted: NIOLoopBoundBox<Accepted?>
+    /// Computes the handshake's answer.
+    private let handshake = NIOTypedWebSocketServerUpgrader<Void>(
+        shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
+        upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
+
+    let supportedProtocol = "websocket"
+    let requiredUpgradeHeaders: [String] = []
+
+    init(setup: SocketSetup, accepted: NIOLoopBoundBox<Accepted?>) {
+        self.setup = setup
+        self.accepted = accepted
+    }
+
+    func buildUpgradeResponse(
+        channel: any Channel, upgradeRequest: HTTPRequestHead, initialResponseHeaders: HTTPHeaders
+    ) -> EventLoopFuture<HTTPHeaders> {
+        handshake.buildUpgradeResponse(
+            channel: channel, upgradeRequest: upgradeRequest, initialResponseHeaders: initialResponseHeaders
+        ).map { [accepted] headers in
+            var headers = headers
+            if accepted.value?.offersSubprotocol == true {
+                headers.add(name: "Sec-WebSocket-Protocol", value: Wire.subprotocol)
+            }
+            return headers
+        }
+    }
+
+    func upgrade(channel: any Channel, upgradeRequest: HTTPRequestHead) -> EventLoopFuture<SocketSetup.Outcome> {
+        channel.eventLoop.makeCompletedFuture {
+            guard let accepted = accepted.value, let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)] else {
+                preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
+            }
+            let operations = channel.pipeline.syncOperations
+            // No encoder: a connection writes the bytes of many frames at once.
+            try operations.addHandler(
+                ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Wire.maximumFrameBytes)))
+            try operations.addHandler(
+                NIOWebSocketFrameAggregator(
+                    minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
+                    maxAccumulatedFrameSize: Wire.maximumFrameBytes))
+            try operations.addHandler(
+                Connection(
+                    host: accepted.host, app: accepted.app, surroundings: setup.surroundings, roster: roster))
+            return .connection
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import EmulatorAPI
+import Foundation
+
+extension ServerFrame {
+    /// The frame as one JSON object, keys sorted.
+    package func encoded() -> [UInt8] { encodedJSON(self) }
+
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
+    package init(encoded bytes: [UInt8]) throws(WireFault) {
+        let frame = bytes.withUnsafeBytes { bytes in
+            Result { () throws(WireFault) in try Self(encoded: bytes) }
+        }
+        self = try frame.get()
+    }
+
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
+    package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) { self = try decodedJSON(bytes) }
+}
+
+extension ClientFrame {
+    /// The frame as one JSON object, keys sorted.
+    package func encoded() -> [UInt8] { encodedJSON(self) }
+
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
+    package init(encoded bytes: [UInt8]) throws(WireFault) {
+        let frame = bytes.withUnsafeBytes { bytes in
+            Result { () throws(WireFault) in try Self(encoded: bytes) }
+        }
+        self = try frame.get()
+    }
+
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
+    package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) { self = try decodedJSON(bytes) }
+}
+
+extension WireFault: Error {}
+
+private func encodedJSON(_ frame: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+        return Array(try encoder.encode(frame))
+    } catch {
+        // Frames are made of strings, whole numbers and lists of these; JSON has a place for each.
+        preconditionFailure("a frame that JSON cannot hold: \(frame): \(error)")
+    }
+}
+
+private func decodedJSON<Frame: Decodable>(_ bytes: UnsafeRawBufferPointer) throws(WireFault) -> Frame {
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { throw .malformedFrame(reason: "frame: it is empty") }
+    do {
+        // The decoder is done with the bytes when it returns, and they live until then.
+        let data = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
+        return try JSONDecoder().decode(Frame.self, from: data)
+    } catch let error as DecodingError {
+        throw .malformedFrame(reason: error.placeAndReason)
+    } catch {
+        throw .malformedFrame(reason: "\(error)")
+    }
+}
+
+extension DecodingError {
+    /// Where in the frame the fault is, and what it is.
+    fileprivate var placeAndReason: String {
+        switch self {
+        case .typeMismatch(let type, let context):
+            "\(place(context.codingPath)): expected \(type)"
+        case .valueNotFound(let type, let context):
+            "\(place(context.codingPath)): expected \(type), found null"
+        case .keyNotFound(let key, let context):
+            "\(place(context.codingPath)): no key '\(key.stringValue)'"
+        case .dataCorrupted(let context):
+            "\(place(context.codingPath)): \(context.detail)"
+        @unknown default:
+            "\(self)"
+        }
+    }
+
+    private func place(_ path: [any CodingKey]) -> String {
+        if path.isEmpty { return "frame" }
+        var place = ""
+        for key in path {
+            if let index = key.intValue {
+                place += "[\(index)]"
+            } else {
+                place += place.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+        return place
+    }
+}
+
+extension DecodingError.Context {
+    /// What is wrong with the text itself, where the decoder knows.
+    fileprivate var detail: String {
+        guard let underlyingError else { return debugDescription }
+        return (underlyingError as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? debugDescription
+    }
+}

@@ -1,0 +1,156 @@
+import EmulatorAPI
+import EmulatorServer
+import EmulatorWire
+import Testing
+
+/// Clients that break the protocol: each is told how, and nobody else notices.
+@Suite struct FaultTests {
+    /// Sends `bytes` on a connection that has a session; what the server says, while another session goes on.
+    private func fault(_ bytes: [UInt8]) async throws -> (WireFault, UInt16?) {
+        var outcome: (WireFault, UInt16?)?
+        try await withServer { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            let mallory = try await Visitor(port, as: "mallory")
+            mallory.client.send(bytes)
+            outcome = try await mallory.client.expectFault()
+            #expect(try await alice.call(Town.create("lobby")) == .created(room: "lobby"))
+            #expect(server.counters.reading.faults == 1)
+            // The session is interrupted, not ended.
+            try await mallory.resume()
+            #expect(mallory.welcome.isResumed)
+        }
+        return try #require(outcome)
+    }
+
+    private func reason(_ bytes: [UInt8]) async throws -> String {
+        guard case (.malformedFrame(let reason), 1002) = try await fault(bytes) else { return "another fault" }
+        return reason
+    }
+
+    @Test func `a frame that is no JSON`() async throws {
+        #expect(try await reason(RawClient.frame(1, Array("not json".utf8))).hasPrefix("frame: "))
+    }
+
+    @Test func `an empty frame`() async throws {
+        #expect(try await reason(RawClient.frame(1, [])) == "frame: it is empty")
+    }
+
+    @Test func `a frame that is no text`() async throws {
+        #expect(try await reason(RawClient.frame(1, [0xff, 0xfe, 0x00])).hasPrefix("frame: "))
+    }
+
+    @Test func `a frame of another kind`() async throws {
+        #expect(try await reason(RawClient.frame(2, [1, 2])) == "binary frames are not part of the protocol")
+        #expect(try await reason(RawClient.frame(3, [1, 2])).contains("unknown kind"))
+    }
+
+    @Test func `a frame that is not masked`() async throws {
+        let bytes = ClientFrame.received(count: 0).encoded()
+        #expect(try await reason(RawClient.frame(1, bytes, isMasked: false)) == "a client's frames are masked")
+    }
+
+    @Test func `a frame with a key nobody knows`() async throws {
+        let text = #"{"shout":true}"#
+        #expect(
+            try await reason(RawClient.frame(1, Array(text.utf8)))
+                == "frame: a client's frame is a hello, a command with a request, a received or a close")
+    }
+
+    @Test func `a command with something missing is told the place`() async throws {
+        let text = #"{"command":{"room":{"join":{"room":"lobby"}}},"request":7}"#
+        #expect(try await reason(RawClient.frame(1, Array(text.utf8))) == "command.room.join: no key 'message'")
+    }
+
+    @Test func `a command with something of another type is told the place`() async throws {
+        let text = #"{"command":{"room":{"fetchRooms":{"rooms":["a",7]}}},"request":7}"#
+        let reason = try await reason(RawClient.frame(1, Array(text.utf8)))
+        #expect(reason == "command.room.fetchRooms.rooms[1]: expected String")
+    }
+
+    @Test func `a frame nested a thousand deep`() async throws {
+        let text = String(repeating: "[", count: 100_000)
+        #expect(try await reason(RawClient.frame(1, Array(text.utf8))).hasPrefix("frame: "))
+    }
+
+    @Test func `a fragment without a beginning`() async throws {
+        #expect(try await reason(RawClient.frame(0, [1])).contains("not a WebSocket frame"))
+    }
+
+    @Test func `a ping in fragments`() async throws {
+        #expect(try await reason(RawClient.frame(9, [1], isFinal: false)).contains("not a WebSocket frame"))
+    }
+
+    @Test func `a frame as long as allowed is taken, one byte more is a fault`() async throws {
+        let head = #"{"command":{"signaling":{"setStatus":{"text":""#
+        let tail = #""}}},"request":5}"#
+        let room = Wire.maximumFrameBytes - head.utf8.count - tail.utf8.count
+        let longest = Array((head + String(repeating: "x", count: room) + tail).utf8)
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            alice.client.send(RawClient.frame(1, longest))
+            guard case .reply(.failure, request: 5) = try await alice.client.next() else {
+                Issue.record("the longest frame was not a command")
+                return
+            }
+        }
+        let outcome = try await fault(RawClient.frame(1, longest + [0x20]))
+        #expect(outcome == (.frameTooLong(maximumBytes: Wire.maximumFrameBytes), 1009))
+    }
+
+    @Test func `fragments that are too long together`() async throws {
+        let half = [UInt8](repeating: 0x20, count: Wire.maximumFrameBytes / 2 + 1)
+        let outcome = try await fault(RawClient.frame(1, half, isFinal: false) + RawClient.frame(0, half))
+        #expect(outcome == (.frameTooLong(maximumBytes: Wire.maximumFrameBytes), 1009))
+    }
+
+    @Test func `a frame that claims to be longer than memory`() async throws {
+        let outcome = try await fault([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4])
+        #expect(outcome == (.frameTooLong(maximumBytes: Wire.maximumFrameBytes), 1009))
+    }
+
+    @Test func `a second hello`() async throws {
+        let hello = ClientFrame.hello(version: 1, resumption: nil).encoded()
+        #expect(try await fault(RawClient.frame(1, hello)) == (.helloOutOfPlace, 1002))
+    }
+
+    @Test func `a request number that was used`() async throws {
+        let frame = ClientFrame.command(Town.create("den"), request: 1).encoded()
+        #expect(try await fault(RawClient.frame(1, frame)) == (.requestOutOfOrder(request: 1, previous: 1), 1002))
+    }
+
+    @Test func `a confirmation of what was never sent`() async throws {
+        let frame = ClientFrame.received(count: 99).encoded()
+        let (fault, code) = try await fault(RawClient.frame(1, frame))
+        #expect(fault == .receivedOutOfRange(count: 99, sent: 1))
+        #expect(code == 1002)
+    }
+
+    @Test func `a command before the hello`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.connect(port, target: Town.target)
+            client.send(.command(Town.create("lobby"), request: 1))
+            #expect(try await client.expectFault() == (.helloOutOfPlace, 1002))
+        }
+    }
+
+    @Test func `a version that the server does not speak`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.connect(port, target: Town.target)
+            client.send(.hello(version: 2, resumption: nil))
+            #expect(try await client.expectFault() == (.versionUnsupported(version: 2, supported: 1), 1002))
+        }
+    }
+
+    @Test func `frames after a fault come to nothing`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            let den = ClientFrame.command(Town.create("den"), request: 8).encoded()
+            alice.client.send(RawClient.frame(2, [1]) + RawClient.frame(1, den))
+            _ = try await alice.client.expectFault()
+            try await alice.resume()
+            await #expect(throws: EmulatorError.roomNotFound(room: "den")) {
+                try await alice.call(.room(.countOnlineMembers(room: "den")))
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import EmulatorAPI
+import EmulatorServer
+import EmulatorHost
+import EmulatorWire
+import Hummingbird
+import Testing
+
+@Suite struct HandshakeTests {
+    @Test func `an app that no tenant has is answered with 404 and the emulator's own error`() async throws {
+        try await withServer { _, port in
+            let answer = try await #require(throws: RawClient.Answer.self) {
+                try await RawClient.connect(port, target: "\(Wire.path)?app=9")
+            }
+            #expect(answer.status == 404)
+            #expect(answer.body == #"{"error":{"unknownApp":{"app":"9"}}}"#)
+        }
+    }
+
+    @Test(arguments: ["", "?app=", "?other=1", "?app"])
+    func `a request without an app is answered with 400`(query: String) async throws {
+        try await withServer { _, port in
+            let answer = try await #require(throws: RawClient.Answer.self) {
+                try await RawClient.connect(port, target: Wire.path + query)
+            }
+            #expect(answer.status == 400)
+            #expect(answer.body == #"{"error":{"invalidArgument":{"name":"app","value":""}}}"#)
+        }
+    }
+
+    @Test func `a client that offers only other subprotocols is answered with 400`() async throws {
+        try await withServer { _, port in
+            let answer = try await #require(throws: RawClient.Answer.self) {
+                try await RawClient.connect(port, target: Town.target, protocols: ["parlor.v0.json", "chat"])
+            }
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("parlor.v0.json, chat"))
+        }
+    }
+
+    @Test func `a client that offers the subprotocol is told so, one that offers none is taken too`() async throws {
+        try await withServer { _, port in
+            for protocols in [[Wire.subprotocol, "chat"], []] {
+                let client = try await RawClient.socket(port)
+                client.send(RawClient.handshake(target: Town.target, protocols: protocols))
+                let answer = try await client.answer()
+                #expect(answer.status == 101)
+                #expect(answer.headers["sec-websocket-protocol"] == protocols.first)
+                client.send(.hello(version: 1, resumption: nil))
+                #expect(try await client.expectWelcome().isResumed == false)
+                client.cut()
+            }
+        }
+    }
+
+    @Test func `a hello right behind the handshake is read`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.socket(port)
+            let hello = RawClient.frame(1, ClientFrame.hello(version: 1, resumption: nil).encoded())
+            client.send(RawClient.handshake(target: Town.target, protocols: []) + hello)
+            #expect(try await client.answer().status == 101)
+            #expect(try await client.expectWelcome().session == SessionID(1))
+        }
+    }
+
+    @Test func `a request that is no handshake is answered with 426`() async throws {
+        try await withServer { _, port in
+            let answer = try await RawClient.get(port, Town.target)
+            #expect(answer.status == 426)
+            #expect(answer.headers["upgrade"] == "websocket")
+        }
+    }
+
+    @Test func `health, readiness and the configuration's own routes are answered on the same port`() async throws {
+        let configuration = ServerConfiguration(routes: { router in router.get("hello") { _, _ in "hello" } })
+        try await withServer(configuration: configuration) { _, port in
+            let paths = ["/healthz", "/readyz", "/hello", "/nowhere"]
+            var answers: [RawClient.Answer] = []
+            for path in paths { answers.append(try await RawClient.get(port, path)) }
+            #expect(answers.map(\.status) == [200, 200, 200, 404])
+            #expect(answers[2].body == "hello")
+        }
+    }
+
+    @Test func `a request that is no HTTP is answered with 400 and closed`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.socket(port)
+            client.send(Array("\u{16}\u{3}garbage\r\n\r\n".utf8))
+            #expect(try await client.answer().status == 400)
+            _ = try await client.end()
+        }
+    }
+
+    @Test func `another upgrade is not made, and the request is answered`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.socket(port)
+            let head = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+            client.send(Array(head.utf8))
+            #expect(try await client.answer().status == 200)
+        }
+    }
+
+    @Test func `a connection that asks for nothing is closed`() async throws {
+        try await withServer(limits: ServerLimits(helloTimeout: .milliseconds(50))) { _, port in
+            let client = try await RawClient.socket(port)
+            #expect(try await client.end() == nil)
+        }
+    }
+
+    @Test func `a connection without a hello is closed, and told why`() async throws {
+        try await withServer(limits: ServerLimits(helloTimeout: .milliseconds(50))) { _, port in
+            let client = try await RawClient.connect(port, target: Town.target)
+            let (fault, code) = try await client.expectFault()
+            #expect(fault == .helloOutOfPlace)
+            #expect(code == 1002)
+        }
+    }
+
+    @Test func `a port in use is named in the error`() async throws {
+        try await withServer { server, port in
+            let another = Server(ServerConfiguration(port: port), tenants: server.tenants)
+            await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) { try await another.start() }
+            #expect(!another.isReady)
+        }
+    }
+
+    @Test func `an address that is none is named in the error`() async throws {
+        try await withServer { server, _ in
+            let another = Server(ServerConfiguration(host: "203.0.113.7"), tenants: server.tenants)
+            let error = await #expect(throws: ServerError.self) { try await another.start() }
+            guard case .addressUnavailable("203.0.113.7", _) = error else {
+                Issue.record("another error: \(String(describing: error))")
+                return
+            }
+            await #expect(throws: ServerError.startedBefore) { try await another.start() }
+        }
+    }
+}

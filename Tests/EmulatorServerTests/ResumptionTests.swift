@@ -1,0 +1,183 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Testing
+
+@Suite struct ResumptionTests {
+    /// Alice in a room with bob, who is the one whose connection is lost.
+    private func withPair(
+        limits: ServerLimits = ServerLimits(),
+        _ body: (_ server: Server, _ port: Int, _ alice: Visitor, _ bob: Visitor) async throws -> Void
+    ) async throws {
+        try await withServer(limits: limits) { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(Town.join("lobby"))
+            try await body(server, port, alice, bob)
+        }
+    }
+
+    @Test func `what was said during an interruption is told in order, once`() async throws {
+        try await withPair { _, _, alice, bob in
+            try await alice.call(Town.say("before", in: "lobby"))
+            #expect(try await bob.message() == "before")
+            bob.client.cut()
+            for word in ["one", "two", "three"] { try await alice.call(Town.say(word, in: "lobby")) }
+            try await bob.resume()
+            #expect(bob.welcome.isResumed)
+            for word in ["one", "two", "three"] { #expect(try await bob.message() == word) }
+            try await alice.call(Town.say("after", in: "lobby"))
+            #expect(try await bob.message() == "after")
+        }
+    }
+
+    @Test func `what was sent and not received is sent again, what was confirmed is not`() async throws {
+        try await withPair { _, _, alice, bob in
+            let known = bob.resumption
+            for word in ["one", "two", "three"] { try await alice.call(Town.say(word, in: "lobby")) }
+            for word in ["one", "two", "three"] { #expect(try await bob.message() == word) }
+            bob.client.send(.received(count: known.received + 1))
+            // The reply shows that the confirmation has arrived too.
+            try await bob.call(.room(.countOnlineMembers(room: "lobby")))
+            bob.client.cut()
+            var later = known
+            later.received += 1
+            try await bob.resume(later)
+            #expect(bob.welcome.isResumed)
+            #expect(try await bob.message() == "two")
+            #expect(try await bob.message() == "three")
+            // Before the confirmed one there is nothing any more, so the session cannot be taken up there.
+            bob.client.cut()
+            try await bob.resume(known)
+            #expect(!bob.welcome.isResumed)
+        }
+    }
+
+    @Test func `with a wrong key a session is not taken up, and goes on where it is`() async throws {
+        try await withPair { _, port, alice, bob in
+            var stolen = bob.resumption
+            stolen.key = String(stolen.key.dropLast()) + (stolen.key.hasSuffix("0") ? "1" : "0")
+            let thief = try await RawClient.connect(port, target: Town.target)
+            thief.send(.hello(version: 1, resumption: stolen))
+            let welcome = try await thief.expectWelcome()
+            #expect(!welcome.isResumed && welcome.session != stolen.session)
+            try await alice.call(Town.say("private", in: "lobby"))
+            #expect(try await bob.message() == "private")
+        }
+    }
+
+    @Test func `a session that was never there is not taken up`() async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.connect(port, target: Town.target)
+            client.send(.hello(version: 1, resumption: Resumption(session: SessionID(77), key: "k", received: 0)))
+            let welcome = try await client.expectWelcome()
+            #expect(!welcome.isResumed && welcome.session == SessionID(1))
+        }
+    }
+
+    @Test func `whoever claims to have more than was sent gets a session of their own`() async throws {
+        try await withPair { _, _, _, bob in
+            var boast = bob.resumption
+            boast.received += 1
+            bob.client.cut()
+            try await bob.resume(boast)
+            #expect(!bob.welcome.isResumed)
+        }
+    }
+
+    @Test func `a resumption takes the session over from a connection that still stands`() async throws {
+        try await withPair { server, _, alice, bob in
+            let old = bob.client
+            try await bob.resume()
+            #expect(bob.welcome.isResumed)
+            #expect(try await old.end() == 1008)
+            try await alice.call(Town.say("here", in: "lobby"))
+            #expect(try await bob.message() == "here")
+            #expect(server.counters.reading.interruptions == 0)
+        }
+    }
+
+    @Test func `of two resumptions at once the session has one connection, and loses nothing`() async throws {
+        try await withPair { _, port, alice, bob in
+            bob.client.cut()
+            try await alice.call(Town.say("one", in: "lobby"))
+            let resumption = bob.resumption
+            let rivals = [
+                try await RawClient.connect(port, target: Town.target),
+                try await RawClient.connect(port, target: Town.target),
+            ]
+            for rival in rivals { rival.send(.hello(version: 1, resumption: resumption)) }
+            for rival in rivals { #expect(try await rival.expectWelcome().isResumed) }
+            // One of them is sent away; whoever comes last of all has everything.
+            try await bob.resume(resumption)
+            #expect(bob.welcome.isResumed)
+            #expect(try await bob.message() == "one")
+            for rival in rivals { #expect(try await rival.end() == 1008) }
+        }
+    }
+
+    @Test func `a lost connection tells the others nothing while the session may come back`() async throws {
+        try await withPair { _, _, alice, bob in
+            bob.client.cut()
+            try await alice.call(.room(.countOnlineMembers(room: "lobby")))
+            try await bob.resume()
+            #expect(bob.welcome.isResumed)
+            #expect(try await alice.call(.room(.countOnlineMembers(room: "lobby"))) == .count(count: 2))
+        }
+    }
+
+    @Test func `request numbers go on over connections`() async throws {
+        try await withPair { _, _, _, bob in
+            try await bob.resume()
+            bob.client.send(.command(Town.create("den"), request: 2))
+            #expect(try await bob.client.expectFault() == (.requestOutOfOrder(request: 2, previous: 2), 1002))
+        }
+    }
+
+    @Test func `a silent connection is lost, and its session taken up again`() async throws {
+        let limits = ServerLimits(pingInterval: .milliseconds(400), silenceTimeout: .seconds(1))
+        try await withServer(limits: limits) { _, port in
+            let mute = try await Visitor(port, answersPings: false)
+            #expect(try await mute.client.end() == nil)
+            try await mute.resume()
+            #expect(mute.welcome.isResumed)
+        }
+    }
+
+    @Test func `a connection that answers pings is kept`() async throws {
+        let limits = ServerLimits(pingInterval: .milliseconds(50), silenceTimeout: .seconds(1))
+        try await withServer(limits: limits) { server, port in
+            let alice = try await Visitor(port)
+            // As many pings as fit into several silences.
+            for _ in 0..<40 { while try await alice.client.arrival() != .ping {} }
+            #expect(server.counters.reading.interruptions == 0)
+            try await alice.call(Town.logIn("alice"))
+        }
+    }
+
+    @Test func `whoever never reads is ended with the named reason, and nobody waits for them`() async throws {
+        try await withPair { server, _, alice, bob in
+            bob.client.setReading(false)
+            let text = String(repeating: "x", count: 1000)
+            let count = Outbox.itemLimit * 2
+            for number in 1...count {
+                alice.send(Town.say("\(number)\(text)", in: "lobby"))
+                if number.isMultiple(of: 500) {
+                    try await alice.call(.room(.countOnlineMembers(room: "lobby")))
+                    alice.client.send(.received(count: alice.received))
+                }
+            }
+            let online = try await alice.call(.room(.countOnlineMembers(room: "lobby")))
+            #expect(online == .count(count: 1))
+            bob.client.setReading(true)
+            var reason: String?
+            while reason == nil {
+                if case .ended(let given) = try await bob.client.next() { reason = given }
+            }
+            #expect(reason == "more than \(Outbox.itemLimit) replies and events were waiting")
+            #expect(server.counters.reading.sessions == 1)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Testing
+import VendorDialects
+
+/// The tenants of these tests, their tokens and commands.
+enum Town {
+    static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+    static let target = "\(Wire.path)?app=\(setup.app)"
+
+    static func token(_ user: UserID) -> Credential {
+        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
+        return .token(text: setup.tokenFormat.write(claims, setup.secret))
+    }
+
+    static func logIn(_ user: UserID) -> Command {
+        .identity(.logIn(user: user, credential: token(user), terminal: .phone))
+    }
+
+    static func create(_ room: RoomID) -> Command {
+        .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room")))
+    }
+
+    static func join(_ room: RoomID) -> Command { .room(.join(room: room, message: "")) }
+
+    static func say(_ text: String, in room: RoomID) -> Command {
+        .room(.send(room: room, message: Message(id: "m", body: .text(text: text), priority: .high)))
+    }
+
+    static func write(_ key: String, _ value: String, in room: RoomID) -> Command {
+        .attribute(
+            .set(
+                room: room, attributes: [Attribute(key: key, value: value)], options: AttributeOptions(),
+                expectedRevision: nil))
+    }
+}
+
+/// Runs a server with the town's tenant for as long as `body` takes.
+func withServer(
+    limits: ServerLimits = ServerLimits(), setup: TenantSetup = Town.setup,
+    configuration: ServerConfiguration = ServerConfiguration(), _ body: (Server, Int) async throws -> Void
+) async throws {
+    var configuration = configuration
+    configuration.limits = limits
+    let tenants = TenantRegistry()
+    tenants.add(setup)
+    let server = Server(configuration, tenants: tenants)
+    let port = try await server.start()
+    do {
+        try await body(server, port)
+    } catch {
+        await server.stop()
+        throw error
+    }
+    await server.stop()
+}
+
+/// A user with a connection who keeps the protocol.
+final class Visitor {
+    private(set) var client: RawClient
+    private(set) var welcome: Welcome
+    /// Replies and events that have arrived in the session.
+    private(set) var received: UInt64 = 0
+    private var lastRequest: UInt64 = 0
+    private let port: Int
+    /// What came while a reply was waited for.
+    private var events: [Event] = []
+
+    init(_ port: Int, target: String = Town.target, answersPings: Bool = true) async throws {
+        self.port = port
+        client = try await RawClient.connect(port, target: target, answersPings: answersPings)
+        client.send(.hello(version: Wire.version, resumption: nil))
+        welcome = try await client.expectWelcome()
+    }
+
+    /// A connection whose user is logged in.
+    convenience init(_ port: Int, as user: UserID) async throws {
+        try await self.init(port)
+        try await call(Town.logIn(user))
+    }
+
+    var resumption: Resumption { Resumption(session: welcome.session, key: welcome.key, received: received) }
+
+    /// Sends without waiting; the number of the request.
+    @discardableResult
+    func send(_ command: Command) -> UInt64 {
+        lastRequest += 1
+        client.send(.command(command, request: lastRequest))
+        return lastRequest
+    }
+
+    /// Sends and waits for the reply; throws what the emulator refuses with.
+    @discardableResult
+    func call(_ command: Command) async throws -> Reply {
+        let request = send(command)
+        while true {
+            switch try await client.next() {
+            case .reply(let result, let answered):
+                received += 1
+                guard answered == request else { continue }
+                return try result.get()
+            case .event(let event):
+                received += 1
+                events.append(event)
+            case let frame: throw RawClient.TimedOut(description: "\(frame) instead of a reply")
+            }
+        }
+    }
+
+    /// The next event.
+    func event() async throws -> Event {
+        while events.isEmpty {
+            switch try await client.next() {
+            case .reply: received += 1
+            case .event(let event):
+                received += 1
+                events.append(event)
+            case let frame: throw RawClient.TimedOut(description: "\(frame) instead of an event")
+            }
+        }
+        return events.removeFirst()
+    }
+
+    /// The next text message; other events are passed over.
+    func message() async throws -> String {
+        while true {
+            if case .room(.messageSent(_, _, let message, _)) = try await event(), case .text(let text) = message.body {
+                return text
+            }
+        }
+    }
+
+    /// Comes back over another connection.
+    func resume(_ resumption: Resumption? = nil) async throws {
+        client = try await RawClient.connect(port, target: Town.target)
+        client.send(.hello(version: Wire.version, resumption: resumption ?? self.resumption))
+        welcome = try await client.expectWelcome()
+    }
+}
+
+extension RawClient {
+    /// The welcome, which is the first frame.
+    func expectWelcome() async throws -> Welcome {
+        let frame = try await next()
+        guard case .welcome(let welcome) = frame else { throw TimedOut(description: "\(frame) instead of a welcome") }
+        return welcome
+    }
+
+    /// The fault with which the server ends the connection, and the farewell's code.
+    func expectFault() async throws -> (WireFault, UInt16?) {
+        while true {
+            if case .fault(let fault) = try await next() { return (fault, try await end()) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Testing
+
+@Suite struct SessionTests {
+    @Test func `two users meet in a room: replies come ahead of the events they caused`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            let bob = try await Visitor(port, as: "bob")
+            #expect(try await alice.call(Town.create("lobby")) == .created(room: "lobby"))
+            try await bob.call(Town.join("lobby"))
+            let reply = try await alice.call(Town.write("topic", "music", in: "lobby"))
+            #expect(reply == .revised(revision: 1, refusedKeys: []))
+            guard case .room(.memberJoined("lobby", let member)) = try await alice.event() else {
+                Issue.record("alice did not see bob come")
+                return
+            }
+            #expect(member.profile.user == "bob")
+            while true {
+                guard case .attribute(.changed("lobby", let set, _, _, let revision, let by)) = try await bob.event()
+                else { continue }
+                #expect(set == [Attribute(key: "topic", value: "music")])
+                #expect(revision == 1 && by == "alice")
+                break
+            }
+        }
+    }
+
+    @Test func `a command that is refused says exactly why`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port)
+            await #expect(throws: EmulatorError.notLoggedIn) { try await alice.call(Town.create("lobby")) }
+            try await alice.call(Town.logIn("alice"))
+            await #expect(throws: EmulatorError.roomNotFound(room: "attic")) {
+                try await alice.call(Town.join("attic"))
+            }
+        }
+    }
+
+    @Test func `commands sent at once are carried out in their order`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(Town.join("lobby"))
+            for number in 0..<500 { alice.send(Town.say("\(number)", in: "lobby")) }
+            for number in 0..<500 { #expect(try await bob.message() == "\(number)") }
+        }
+    }
+
+    @Test func `a command in many fragments, with a ping between them, is one command`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            let bytes = ClientFrame.command(Town.create("lobby"), request: 9).encoded()
+            let (first, rest) = (Array(bytes.prefix(10)), Array(bytes.dropFirst(10)))
+            alice.client.send(RawClient.frame(1, first, isFinal: false))
+            alice.client.send(RawClient.frame(9, Array("are you there".utf8)))
+            alice.client.send(RawClient.frame(0, rest))
+            #expect(try await alice.client.arrival() == .pong)
+            #expect(try await alice.client.next() == .reply(.success(.created(room: "lobby")), request: 9))
+        }
+    }
+
+    @Test func `a close ends the session at once, and its user leaves`() async throws {
+        try await withServer { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(Town.join("lobby"))
+            bob.client.send(.close)
+            #expect(try await bob.client.end() == 1000)
+            try await alice.call(.signaling(.fetchPresence(users: ["bob"])))
+            let presence = try await alice.call(.signaling(.fetchPresence(users: ["bob"])))
+            guard case .presence(let found) = presence else {
+                Issue.record("no presence: \(presence)")
+                return
+            }
+            #expect(found.map(\.state) == [.offline])
+            #expect(server.counters.reading.sessions == 1)
+            let resumption = bob.resumption
+            try await bob.resume(resumption)
+            #expect(!bob.welcome.isResumed && bob.welcome.session != resumption.session)
+        }
+    }
+
+    @Test func `one session more than the tenant takes is told why`() async throws {
+        var setup = Town.setup
+        setup.rules.identity.maximumSessions = 1
+        try await withServer(setup: setup) { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            let client = try await RawClient.connect(port, target: Town.target)
+            client.send(.hello(version: 1, resumption: nil))
+            guard case .ended(let reason) = try await client.next() else {
+                Issue.record("no end")
+                return
+            }
+            #expect(reason.hasPrefix("limitExceeded"))
+            #expect(try await client.end() == 1000)
+            try await alice.call(Town.create("lobby"))
+        }
+    }
+
+    @Test func `two tenants on one port do not meet`() async throws {
+        try await withServer { server, port in
+            let another = Tencentish.another
+            server.tenants.add(another)
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let stranger = try await Visitor(port, target: "\(Wire.path)?app=\(another.app)")
+            #expect(stranger.welcome.session == alice.welcome.session)
+            await #expect(throws: EmulatorError.self) { try await stranger.call(Town.logIn("alice")) }
+            // A key is for a session of one tenant.
+            let thief = try await RawClient.connect(port, target: "\(Wire.path)?app=\(another.app)")
+            thief.send(.hello(version: 1, resumption: alice.resumption))
+            #expect(try await thief.expectWelcome().isResumed == false)
+            try await alice.call(Town.say("still here", in: "lobby"))
+        }
+    }
+
+    @Test func `two hundred connections each get every message once and in order`() async throws {
+        try await withServer { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(
+                .room(.create(room: "hall", kind: "AVChatRoom", description: RoomDescription(name: "hall"))))
+            let messages = (0..<20).map { "\($0)" }
+            try await withThrowingTaskGroup(of: [String].self) { group in
+                let (arrived, arrivals) = AsyncStream.makeStream(of: Void.self)
+                for number in 0..<200 {
+                    group.addTask {
+                        let guest = try await Visitor(port, as: UserID("guest\(number)"))
+                        try await guest.call(Town.join("hall"))
+                        arrivals.yield()
+                        var heard: [String] = []
+                        while heard.count < messages.count { heard.append(try await guest.message()) }
+                        return heard
+                    }
+                }
+                var count = 0
+                for await _ in arrived {
+                    count += 1
+                    if count == 200 { break }
+                }
+                for message in messages { alice.send(Town.say(message, in: "hall")) }
+                for try await heard in group { #expect(heard == messages) }
+            }
+            #expect(server.counters.reading.connectionsMade == 201)
+        }
+    }
+}
+
+private enum Tencentish {
+    static let another = {
+        var setup = Town.setup
+        setup.app = "1400000002"
+        return setup
+    }()
+}

@@ -1,0 +1,47 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Logging
+import ServiceLifecycle
+import Testing
+
+@Suite struct StoppingTests {
+    @Test func `a server that stops says farewell, so that clients come back`() async throws {
+        try await withServer { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            await server.stop()
+            #expect(try await alice.client.end() == 1001)
+            #expect(!server.isReady)
+            await #expect(throws: (any Error).self) { _ = try await RawClient.socket(port) }
+        }
+    }
+
+    @Test func `clients that do not answer the farewell are closed in time`() async throws {
+        let limits = ServerLimits(stopTimeout: .milliseconds(50))
+        try await withServer(limits: limits) { server, port in
+            let deaf = try await Visitor(port)
+            deaf.client.setReading(false)
+            let undecided = try await RawClient.socket(port)
+            await server.stop()
+            #expect(server.counters.reading.connections == 0)
+            _ = try await undecided.end()
+        }
+    }
+
+    @Test func `a service group stops it gracefully`() async throws {
+        let tenants = TenantRegistry()
+        tenants.add(Town.setup)
+        let server = Server(ServerConfiguration(), tenants: tenants)
+        let port = try await server.start()
+        let group = ServiceGroup(
+            configuration: .init(services: [server], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+        async let running: Void = group.run()
+        let alice = try await Visitor(port, as: "alice")
+        try await alice.call(Town.create("lobby"))
+        await group.triggerGracefulShutdown()
+        #expect(try await alice.client.end() == 1001)
+        try await running
+        #expect(!server.isReady)
+    }
+}

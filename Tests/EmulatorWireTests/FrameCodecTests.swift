@@ -1,0 +1,113 @@
+import EmulatorAPI
+import EmulatorWire
+import Foundation
+import Testing
+
+/// The frames as clients in other languages see them.
+@Suite struct FrameCodecTests {
+    private func expectGolden(_ actual: [String], _ name: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try actual.map { $0 + "\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("\(name) was rewritten; look at the difference, then test without RECORD")
+            return
+        }
+        let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(expected.count == actual.count)
+        for (number, pair) in zip(expected, actual).enumerated() where pair.0 != pair.1 {
+            Issue.record("\(name), line \(number + 1): expected \(pair.0), got \(pair.1)")
+            return
+        }
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    @Test func `every kind of frame is spelled as the golden files say`() throws {
+        try expectGolden(FrameSamples.client.map { text($0.encoded()) }, "client-frames.txt")
+        try expectGolden(FrameSamples.server.map { text($0.encoded()) }, "server-frames.txt")
+    }
+
+    @Test func `what is written is read back as it was`() throws {
+        for frame in FrameSamples.client { #expect(try ClientFrame(encoded: frame.encoded()) == frame) }
+        for frame in FrameSamples.server { #expect(try ServerFrame(encoded: frame.encoded()) == frame) }
+    }
+
+    @Test func `the order of keys and white space mean nothing`() throws {
+        let text = "\n{ \"request\" : 5,\t\"command\" : {\"identity\":{\"logOut\":{}}} }\r\n"
+        #expect(try ClientFrame(encoded: Array(text.utf8)) == .command(.identity(.logOut), request: 5))
+    }
+
+    @Test(arguments: [
+        ("", "frame: it is empty"),
+        ("{}", "frame: a client's frame is a hello, a command with a request, a received or a close"),
+        (#"{"hello":{}}"#, "hello: no key 'version'"),
+        (#"{"hello":{"version":"1"}}"#, "hello.version: expected Int"),
+        (#"{"hello":{"resumption":{"key":"k","received":0},"version":1}}"#, "hello.resumption: no key 'session'"),
+        (#"{"received":-1}"#, "received: Number -1 is not representable in Swift."),
+        (#"{"close":false}"#, "close: close is true"),
+        (#"{"command":{"identity":{"logOut":{}}}}"#,
+            "frame: a client's frame is a hello, a command with a request, a received or a close"),
+        (#"{"command":{"room":{"leave":{}}},"request":1}"#, "command.room.leave: no key 'room'"),
+        (#"{"command":{"room":{"leave":{"room":null}}},"request":1}"#, "command.room.leave.room: expected String, found null"),
+        (#"{"command":{},"request":1}"#, "command: a command has exactly one service"),
+    ])
+    func `a fault names the place`(text: String, reason: String) {
+        #expect(throws: WireFault.malformedFrame(reason: reason)) {
+            try ClientFrame(encoded: Array(text.utf8))
+        }
+    }
+
+    @Test func `a server's frame that is none is told apart`() {
+        let expected = WireFault.malformedFrame(reason: "frame: not a server's frame")
+        #expect(throws: expected) { try ServerFrame(encoded: Array(#"{"received":1}"#.utf8)) }
+    }
+
+    @Test(arguments: UInt64(0)..<8)
+    func `frames with broken bytes are read or refused, and nothing else`(seed: UInt64) throws {
+        var mutation = FrameMutation(seed: seed)
+        for _ in 0..<2000 {
+            let bytes = mutation.next()
+            do throws(WireFault) {
+                let frame = try ClientFrame(encoded: bytes)
+                // What was read is a frame like any other.
+                #expect(try ClientFrame(encoded: frame.encoded()) == frame)
+            } catch {
+                guard case .malformedFrame(let reason) = error, !reason.isEmpty else {
+                    Issue.record("seed \(seed): \(bytes) is refused with \(error)")
+                    return
+                }
+            }
+        }
+    }
+}
+
+/// Good frames with something broken in them, the same for the same seed.
+struct FrameMutation {
+    private var random: RandomStream
+    private let originals = FrameSamples.client.map { $0.encoded() }
+
+    init(seed: UInt64) { random = RandomStream(state: seed) }
+
+    private mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(random.next() % UInt64(limit)) : 0 }
+
+    mutating func next() -> [UInt8] {
+        var bytes = originals[below(originals.count)]
+        for _ in 0...below(4) {
+            let place = below(bytes.count)
+            switch below(7) {
+            case 0 where !bytes.isEmpty: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+            case 1 where !bytes.isEmpty: bytes.remove(at: place)
+            case 2: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+            case 3: bytes.insert(contentsOf: bytes.prefix(place), at: place)
+            case 4: bytes.removeLast(bytes.count - place)
+            case 5:
+                let other = originals[below(originals.count)]
+                bytes.replaceSubrange(place..<bytes.count, with: other.suffix(below(other.count)))
+            default:
+                let marks: [UInt8] = Array("{}[]\",:\\0-e.".utf8)
+                bytes.insert(marks[below(marks.count)], at: place)
+            }
+        }
+        return bytes
+    }
+}
