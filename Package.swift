@@ -171,6 +171,11 @@ let package = Package(
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 
+        // Prints the trace of one simulated world, for the test that compares two processes.
+        .executableTarget(
+            name: "TraceReplay", dependencies: ["Devices", "ParlorTesting", "TRTCVoiceRoom", "VoiceEngine"],
+            path: "Tests/TraceReplay", swiftSettings: settings),
+
         // Tests
         tests("EmulatorAPITests", ["EmulatorAPI"], exclude: ["Golden"]),
         tests("IdentityEmulatorTests", ["IdentityEmulator", "EmulatorAPI"]),
@@ -212,11 +217,14 @@ let package = Package(
             "TRTCVoiceRoomTests",
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices",
-                "VendorDialects", "VoiceEngine",
+                "EmulatorAPI", "VendorDialects", "VoiceEngine",
             ]),
         tests(
             "KitConformanceTests",
-            ["TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices"]),
+            [
+                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "EmulatorAPI",
+                "VendorDialects", "VoiceEngine", "TraceReplay",
+            ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(

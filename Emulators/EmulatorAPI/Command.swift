@@ -60,6 +60,8 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case dismiss(room: RoomID)
     /// Enters a room that exists.
     case join(room: RoomID, message: String)
+    /// Brings others in; each has an outcome, not done for who is unknown, a member, banned or in too many rooms.
+    case addMembers(room: RoomID, users: [UserID])
     /// Leaves a room.
     case leave(room: RoomID)
     /// Changes the room's description; absent fields stay.

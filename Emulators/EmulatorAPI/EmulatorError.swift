@@ -106,6 +106,7 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case roomCount, memberCount, joinedRoomCount, sessionCount, userCount
     case queryCount, presenceSubscriptionCount
     case counterCount, counterKeyBytes
+    case profileFieldCount, statusBytes, invitationIDBytes
     case publisherCount, participantCount, channelMessageBytes, channelMessageNumber, channelCount
 }
 

@@ -65,8 +65,8 @@ package enum RoomEvent: Hashable, Codable, Sendable {
     case memberJoined(room: RoomID, member: Member)
     /// Told to those who stay, and for a kick to the one removed.
     case memberLeft(room: RoomID, member: Member, reason: LeaveReason)
-    /// A member was muted, unmuted or got another role.
-    case memberChanged(room: RoomID, member: Member)
+    /// A member was muted, unmuted or got another role. `by` is absent where the back end did it. Told to all members.
+    case memberChanged(room: RoomID, member: Member, by: UserID?)
     /// Told to all members.
     case ownerChanged(room: RoomID, owner: UserID)
     /// Told to all members.

@@ -23,6 +23,8 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var maximumUserIDBytes: Int
     /// Longest nickname, avatar URL or other profile field, in UTF-8 bytes.
     package var maximumProfileFieldBytes: Int
+    /// Most fields of one profile, beside nickname and avatar.
+    package var maximumProfileFields: Int
     /// Most users looked up in one command.
     package var maximumUsersPerQuery: Int
     /// What happens to older sessions when the user logs in again.
@@ -36,8 +38,10 @@ package struct IdentityRules: Hashable, Codable, Sendable {
 
     package init(
         maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
-        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int
+        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int,
+        maximumProfileFields: Int = 100
     ) {
+        self.maximumProfileFields = maximumProfileFields
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumProfileFieldBytes = maximumProfileFieldBytes
         self.maximumUsersPerQuery = maximumUsersPerQuery
@@ -123,6 +127,8 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var kind: RoomKind
     /// Whether anybody may join; otherwise members are added by others.
     package var isOpen: Bool
+    /// Whether members may bring others in.
+    package var letsMembersAdd: Bool
     /// Whether the owner may leave; otherwise only dismiss.
     package var letsOwnerLeave: Bool
     /// Whether a member whose session ends is a member no more.
@@ -145,8 +151,10 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package init(
         kind: RoomKind, isOpen: Bool, letsOwnerLeave: Bool, membershipEndsWithSession: Bool,
         concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?, memberListPage: Int,
-        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature]
+        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
+        letsMembersAdd: Bool = false
     ) {
+        self.letsMembersAdd = letsMembersAdd
         self.kind = kind
         self.isOpen = isOpen
         self.letsOwnerLeave = letsOwnerLeave
@@ -211,6 +219,12 @@ package struct SignalingRules: Hashable, Codable, Sendable {
     package var maximumTimeoutMilliseconds: Int64
     /// Most open invitations of one inviter.
     package var maximumOpenInvitations: Int
+    /// Longest invitation id, in UTF-8 bytes.
+    package var maximumInvitationIDBytes: Int
+    /// Most messages kept for a user who is offline; one more drops the oldest.
+    package var maximumWaitingMessages: Int
+    /// Longest status text, in UTF-8 bytes.
+    package var maximumStatusBytes: Int
     /// What becomes of an open invitation when its inviter's last session ends.
     package var inviterLeaves: InviterLeavesPolicy
     package var maximumPresenceSubscriptions: Int
@@ -221,8 +235,12 @@ package struct SignalingRules: Hashable, Codable, Sendable {
     package init(
         maximumDataBytes: Int, maximumMessageBytes: Int, maximumInvitees: Int, maximumTimeoutMilliseconds: Int64,
         maximumOpenInvitations: Int, inviterLeaves: InviterLeavesPolicy, maximumPresenceSubscriptions: Int,
-        maximumUsersPerQuery: Int, hasPresence: Bool
+        maximumUsersPerQuery: Int, hasPresence: Bool, maximumInvitationIDBytes: Int = 256,
+        maximumWaitingMessages: Int = 100, maximumStatusBytes: Int = 500
     ) {
+        self.maximumInvitationIDBytes = maximumInvitationIDBytes
+        self.maximumWaitingMessages = maximumWaitingMessages
+        self.maximumStatusBytes = maximumStatusBytes
         self.maximumDataBytes = maximumDataBytes
         self.maximumMessageBytes = maximumMessageBytes
         self.maximumInvitees = maximumInvitees

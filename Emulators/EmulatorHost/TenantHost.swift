@@ -188,6 +188,12 @@ package actor TenantHost {
         TenantSnapshot(position: position, lastSession: lastSession, state: state)
     }
 
+    /// How many connections the tenant has, and how many of them are silent.
+    package var connectionCounts: (sessions: Int, silent: Int) { state.connectionCounts }
+
+    /// Whether a session is still there: one that was given up is not.
+    package func isOpen(_ session: SessionID) -> Bool { outboxes[session] != nil && !ended.contains(session) }
+
     // MARK: Steps
 
     /// Brings the tenant up to the clock, then applies the input, if there is one, all in one stretch.

@@ -39,15 +39,20 @@ extension TenantState {
         return outcome
     }
 
-    /// Addresses room events. `dismissalAudience` is who was in a room that is gone.
-    mutating func address(_ events: [RoomEvent], dismissalAudience: [UserID]) -> Outcome {
+    /// Addresses room events. `dismissalAudience` is who was in a room that is gone; `caller` is the session that asked.
+    mutating func address(
+        _ events: [RoomEvent], dismissalAudience: [UserID], caller: SessionID? = nil
+    ) -> Outcome {
         var outcome = Outcome()
         for event in events {
             switch event {
-            case .created:
-                deliver(.room(event), to: [], into: &outcome)
+            case .created(let room):
+                let sessions = rooms.owner(of: room).map { identity.sessions(of: $0) } ?? []
+                deliver(.room(event), to: sessions.filter { $0 != caller }, into: &outcome)
             case .memberJoined(let room, let member):
-                let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
+                let isAdded = caller.map { identity.user(of: $0) != member.user } ?? false
+                let tellsJoiner =
+                    isAdded || rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
                 deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)
             case .memberLeft(let room, let member, let reason):
                 var told = members(of: room, except: nil)
@@ -55,7 +60,7 @@ extension TenantState {
                 deliver(.room(event), to: told, into: &outcome)
                 outcome += address(
                     attributes.holderLeft(member.user, room: room, rules: rules.attribute))
-            case .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
+            case .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
             case .messageSent(let room, let sender, _, _):

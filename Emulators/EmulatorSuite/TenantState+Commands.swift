@@ -14,7 +14,7 @@ extension TenantState {
             return (reply, follow(facts))
         case .room(let command):
             let user = try loggedInUser(of: session)
-            return try perform(command, from: user)
+            return try perform(command, from: user, on: session)
         case .attribute(let command):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
             try checkMembership(of: user, in: command.room)
@@ -37,9 +37,9 @@ extension TenantState {
         }
     }
 
-    private mutating func perform(_ command: RoomCommand, from user: UserProfile) throws(EmulatorError) -> (
-        Reply, Outcome
-    ) {
+    private mutating func perform(
+        _ command: RoomCommand, from user: UserProfile, on session: SessionID
+    ) throws(EmulatorError) -> (Reply, Outcome) {
         // Those who hear that a room is gone are those who were in it. Kept for no other command: a list that is held
         // across a change makes the room copy its members.
         var audience: [UserID] = []
@@ -48,7 +48,7 @@ extension TenantState {
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
             profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
-        return (reply, address(events, dismissalAudience: audience.filter { $0 != user.user }))
+        return (reply, address(events, dismissalAudience: audience.filter { $0 != user.user }, caller: session))
     }
 
     /// Carries out what the app's back end or a test asks for.

@@ -136,6 +136,11 @@ package struct TenantState: Hashable, Codable, Sendable {
     /// How many changes a room's attributes have seen.
     package func attributeRevision(of room: RoomID) -> UInt64 { attributes.revision(of: room) }
 
+    /// How many connections there are, and how many of them are silent.
+    package var connectionCounts: (sessions: Int, silent: Int) {
+        (identity.openSessionCount, identity.interruptedSessionCount)
+    }
+
     /// Traps if a service's state contradicts itself.
     package func checkInvariants() {
         identity.checkInvariants()

@@ -2,9 +2,6 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Most fields of one profile: our own bound on memory, beyond any vendor's list of fields.
-    package static let maximumProfileFields = 100
-
     /// Registers a user, or replaces the profile of one who is registered; told to the user's sessions.
     ///
     /// Refuses what is no user id, a text that is too long, and one user too many.
@@ -58,9 +55,9 @@ extension IdentityState {
     private func check(_ profile: UserProfile, rules: IdentityRules) throws(EmulatorError) {
         try checkLength(of: profile.nickname, rules: rules)
         try checkLength(of: profile.avatarURL, rules: rules)
-        guard profile.fields.count <= Self.maximumProfileFields else {
-            throw .invalidArgument(
-                name: "fields", value: "\(profile.fields.count) fields of \(Self.maximumProfileFields)")
+        guard profile.fields.count <= rules.maximumProfileFields else {
+            throw .limitExceeded(
+                limit: .profileFieldCount, maximum: rules.maximumProfileFields, attempted: profile.fields.count)
         }
         for key in profile.fields.keys.sorted() {
             try checkLength(of: key, rules: rules)

@@ -19,7 +19,7 @@ extension Room {
         } else {
             mutes[target] = now.deadline(in: seconds)
         }
-        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person))])
+        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person), by: user)])
     }
 
     /// Mutes everybody but owner and admins, who may still send.
@@ -47,7 +47,7 @@ extension Room {
         guard self.role(of: target) != role else { return (.done, []) }
 
         members[target]?.isAdmin = role == .admin
-        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person))])
+        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person), by: user)])
     }
 
     mutating func transferOwnership(

@@ -18,6 +18,43 @@ extension RoomState {
         return (.done, events)
     }
 
+    /// Makes users members who did not ask for it, as far as each may be; one event each.
+    mutating func add(
+        _ users: [UserID], to room: RoomID, by caller: UserID, at now: Moment, rules: RoomRules,
+        person: (UserID) -> Person, isKnown: (UserID) -> Bool
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        let index = try index(of: room)
+        try rooms.values[index].checkIsMember(caller)
+        let kindRules = rules.existing(rooms.values[index].kind)
+        guard kindRules.letsMembersAdd else { throw .notPermitted(room: room) }
+        guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
+
+        var outcomes: [UserOutcome] = []
+        var events: [RoomEvent] = []
+        for user in users {
+            let isDone =
+                isKnown(user) && rooms.values[index].hasPlace(for: user, at: now, rules: kindRules)
+                && hasQuota(user, joining: kindRules, rules: rules)
+            outcomes.append(UserOutcome(user: user, isDone: isDone))
+            guard isDone else { continue }
+            events += makePlace(for: user, in: kindRules, at: now, person: person)
+            rooms.values[index].add(user, at: now)
+            joined[user, default: []].append(room)
+            events.append(
+                .memberJoined(room: room, member: rooms.values[index].member(user, at: now, person: person)))
+        }
+        return (.outcomes(outcomes: outcomes), events)
+    }
+
+    private func hasQuota(_ user: UserID, joining kind: RoomKindRules, rules: RoomRules) -> Bool {
+        do throws(EmulatorError) {
+            try checkQuota(of: user, joining: kind, rules: rules)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     mutating func leave(
         _ room: RoomID, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
@@ -96,6 +133,12 @@ extension Room {
             throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: members.count + 1)
         }
         return kindRules
+    }
+
+    /// Whether somebody else may bring the user in.
+    func hasPlace(for user: UserID, at now: Moment, rules: RoomKindRules) -> Bool {
+        guard members[user] == nil, bans[user]?.isAhead(of: now) != true else { return false }
+        return rules.maximumMembers.map { members.count < $0 } ?? true
     }
 
     func checkMayLeave(_ user: UserID, rules: RoomRules) throws(EmulatorError) {

@@ -39,6 +39,9 @@ package struct RoomState: Hashable, Codable, Sendable {
             return try dismiss(room, by: caller)
         case .join(let room, _):
             return try join(room, by: caller, at: moment, rules: rules, person: person)
+        case .addMembers(let room, let users):
+            return try add(
+                users, to: room, by: caller, at: moment, rules: rules, person: person, isKnown: { profile($0) != nil })
         case .leave(let room):
             return try leave(room, by: caller, at: moment, rules: rules, person: person)
         case .kick(let room, let users, let reason, let bannedSeconds):

@@ -7,8 +7,6 @@ extension SignalingState {
         checkInvitations()
         for (user, waiting) in arrivals {
             precondition(!waiting.isEmpty, "an empty list waits for \(user)")
-            // Invariant: what waits is bounded.
-            precondition(waiting.count { $0.isMessage } <= Self.maximumWaitingMessages, "too much waits for \(user)")
             for case .invitation(let id) in waiting {
                 // Invariant: only open invitations wait, for invitees who were not told.
                 precondition(invitations[id]?.standing(of: user) == .unreached, "\(id) does not wait for \(user)")

@@ -1,9 +1,6 @@
 import EmulatorAPI
 
 extension SignalingState {
-    /// Longest invitation id, in UTF-8 bytes: our own bound on memory, beyond the ids that kits make.
-    package static let maximumInvitationIDBytes = 256
-
     mutating func invite(
         _ invitation: Invitation, at now: Instant, rules: SignalingRules, directory: SignalingDirectory
     ) throws(EmulatorError) -> [SignalingNotice] {
@@ -124,8 +121,10 @@ extension SignalingState {
 extension SignalingState {
     private func checkForm(of invitation: Invitation, rules: SignalingRules) throws(EmulatorError) {
         let idBytes = invitation.id.rawValue.utf8.count
-        guard (1...Self.maximumInvitationIDBytes).contains(idBytes) else {
-            throw .invalidArgument(name: "id", value: String(invitation.id.rawValue.prefix(40)))
+        guard idBytes > 0 else { throw .invalidArgument(name: "id", value: "") }
+        guard idBytes <= rules.maximumInvitationIDBytes else {
+            throw .limitExceeded(
+                limit: .invitationIDBytes, maximum: rules.maximumInvitationIDBytes, attempted: idBytes)
         }
         try checkLength(of: invitation.data, rules: rules)
         guard (0...rules.maximumTimeoutMilliseconds).contains(invitation.timeoutMilliseconds) else {

@@ -1,9 +1,6 @@
 import EmulatorAPI
 
 extension SignalingState {
-    /// Most messages kept for a user who is offline; one more drops the oldest. Our own bound on memory.
-    package static let maximumWaitingMessages = 100
-
     mutating func send(
         _ message: Message, from sender: UserProfile, to receiver: UserID, at unixMilliseconds: Int64,
         rules: SignalingRules, directory: SignalingDirectory
@@ -20,14 +17,14 @@ extension SignalingState {
         let stamp = MessageStamp(sequence: sequence, sentAtUnixMilliseconds: unixMilliseconds)
         let event = SignalingEvent.messageSent(sender: sender, to: receiver, message: message, stamp: stamp)
         let isOnline = directory.isOnline(receiver)
-        if !isOnline && !message.isOnlineOnly { keep(event, for: receiver) }
+        if !isOnline && !message.isOnlineOnly { keep(event, for: receiver, rules: rules) }
         return (.sent(stamp: stamp), [SignalingNotice(event: event, users: isOnline ? [receiver] : [])])
     }
 
-    private mutating func keep(_ event: SignalingEvent, for receiver: UserID) {
+    private mutating func keep(_ event: SignalingEvent, for receiver: UserID, rules: SignalingRules) {
         arrivals[receiver, default: []].append(.message(event: event))
         let waiting = arrivals[receiver]?.count { $0.isMessage } ?? 0
-        guard waiting > Self.maximumWaitingMessages,
+        guard waiting > rules.maximumWaitingMessages,
             let oldest = arrivals[receiver]?.firstIndex(where: { $0.isMessage })
         else { return }
         arrivals[receiver]?.remove(at: oldest)

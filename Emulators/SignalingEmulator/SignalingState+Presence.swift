@@ -47,8 +47,9 @@ extension SignalingState {
         _ text: String, of caller: UserID, rules: SignalingRules, directory: SignalingDirectory
     ) throws(EmulatorError) -> [SignalingNotice] {
         guard rules.hasPresence else { throw .featureDisabled(feature: .presence) }
-        guard text.utf8.count <= rules.maximumDataBytes else {
-            throw .invalidArgument(name: "text", value: "\(text.utf8.count) bytes of \(rules.maximumDataBytes)")
+        guard text.utf8.count <= rules.maximumStatusBytes else {
+            throw .limitExceeded(
+                limit: .statusBytes, maximum: rules.maximumStatusBytes, attempted: text.utf8.count)
         }
         // Setting what is set already is no change.
         guard text != status(of: caller) else { return [] }

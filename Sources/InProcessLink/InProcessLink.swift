@@ -136,7 +136,10 @@ package final class InProcessLink: Link {
         case .resume(let interruption):
             if let session = state.withLock({ $0.life.isGivenUp ? nil : $0.session }) {
                 await host.submit(.resumed(session: session))
+                // The emulator may have given the session up while its last word is still under way to here.
+                let isGone = await !host.isOpen(session)
                 tell { state in
+                    if isGone { _ = state.life.end() }
                     // The network may have gone again, or the session with it, while the host was told.
                     guard state.life.interruptions == interruption, !state.life.isGivenUp else { return [] }
                     return state.life.connected()
@@ -162,7 +165,7 @@ package final class InProcessLink: Link {
             while true {
                 let items = await outbox.next()
                 if items.isEmpty { return }
-                for item in items { await take(item) }
+                for item in items { await take(item, from: outbox) }
             }
         }
         return session
@@ -170,7 +173,9 @@ package final class InProcessLink: Link {
 
     // MARK: From the host
 
-    private func take(_ item: Outbox.Item) async {
+    private func take(_ item: Outbox.Item, from outbox: Outbox) async {
+        // What an outbox that was replaced still holds is for a session that is no more.
+        guard state.withLock({ $0.outbox === outbox }) else { return }
         switch item {
         case .reply(let request, let result):
             await waitForDownlink()

@@ -196,7 +196,7 @@ import Testing
             Dictionary(uniqueKeysWithValues: numbers.map { ("\($0)", "x") })
         }
         _ = try change(ProfileChange(fields: fields(0..<100)), in: &world)
-        #expect(throws: EmulatorError.invalidArgument(name: "fields", value: "101 fields of 100")) {
+        #expect(throws: EmulatorError.limitExceeded(limit: .profileFieldCount, maximum: 100, attempted: 101)) {
             try change(ProfileChange(fields: fields(100..<101)), in: &world)
         }
     }

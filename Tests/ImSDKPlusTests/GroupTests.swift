@@ -132,13 +132,13 @@ struct GroupTests {
         try act("onMemberInfoChanged(groupID: 10001, changeInfoList: [bob muteTime 0])") {
             $0.muteGroupMember("10001", member: "bob", muteTime: 0, succ: {}, fail: { _, _ in })
         }
-        try act("onGrantAdministrator(groupID: 10001, memberList: [bob])") {
+        try act("onGrantAdministrator(groupID: 10001, opUser: alice, memberList: [bob])") {
             $0.setGroupMemberRole("10001", member: "bob", newRole: 300, succ: {}, fail: { _, _ in })
         }
         try act("onMemberInfoChanged(groupID: 10001, changeInfoList: [bob muteTime 60])") {
             $0.muteGroupMember("10001", member: "bob", muteTime: 60, succ: {}, fail: { _, _ in })
         }
-        try act("onRevokeAdministrator(groupID: 10001, memberList: [bob])") {
+        try act("onRevokeAdministrator(groupID: 10001, opUser: alice, memberList: [bob])") {
             $0.setGroupMemberRole("10001", member: "bob", newRole: 200, succ: {}, fail: { _, _ in })
         }
         try act("changeInfoList: [GROUP_INFO_CHANGE_TYPE_OWNER bob]") {
@@ -197,5 +197,32 @@ struct GroupTests {
         }
         try chat.world.expect("V2TIMManager.decreaseGroupCounter succ {likes: 7}", on: alice)
         try chat.world.expect("onGroupCounterChanged(groupID: 10001, key: likes, newValue: 7)", on: bob)
+    }
+
+    @Test func `a group is made with members, as far as they are known; a live room is not`() throws {
+        let chat = ChatWorld()
+        let alice = try chat.loggedIn("alice")
+        let bob = try chat.loggedIn("bob")
+        chat.listen(on: bob)
+        func create(_ type: String, _ id: String, with names: [String]) {
+            let info = V2TIMGroupInfo()
+            info.groupType = type
+            info.groupID = id
+            let members = names.map { name in
+                let member = V2TIMCreateGroupMemberInfo()
+                member.userID = name
+                return member
+            }
+            chat.on(alice) { $0.createGroup(info, memberList: members, succ: { _ in }, fail: { _, _ in }) }
+        }
+        create(GroupType_Work, "w1", with: ["bob", "zoe"])
+        try chat.world.expect("V2TIMManager.createGroup succ groupID: w1", on: alice)
+        try chat.world.expect("onMemberEnter(groupID: w1, memberList: [bob])", on: bob)
+        chat.on(bob) { $0.getGroupMemberList("w1", filter: 0, nextSeq: 0, succ: { _, _ in }, fail: { _, _ in }) }
+        try chat.world.expect("V2TIMManager.getGroupMemberList succ", on: bob)
+        create(GroupType_AVChatRoom, "live", with: ["bob"])
+        try chat.world.expect("V2TIMManager.createGroup fail 10007", on: alice)
+        chat.on(alice) { $0.getGroupsInfo(["live"], succ: { _ in }, fail: { _, _ in }) }
+        try chat.world.expect("V2TIMManager.getGroupsInfo succ [\"live 10010\"]", on: alice)
     }
 }

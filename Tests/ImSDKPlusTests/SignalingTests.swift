@@ -112,4 +112,50 @@ struct SignalingTests {
             try chat.world.expect("V2TIMManager.addInvitedSignaling \(result)", on: bob)
         }
     }
+
+    @Test func `an invitation that is kept comes as a message too, and so does its answer`() throws {
+        let alice = try chat.loggedIn("alice")
+        let bob = try chat.loggedIn("bob")
+        let (inviter, invitee) = (chat.listen(on: alice), chat.listen(on: bob))
+        let id = invite("bob", from: alice, timeout: 30, onlineUserOnly: false)
+        try chat.world.expect("onRecvNewMessage(sender: alice", on: bob)
+        let told = chat.on(bob) { manager in invitee.messages.map { manager.getSignallingInfo($0) } }
+        let info = try #require(told.first ?? nil)
+        #expect(info.inviteID == id && info.inviter == "alice" && info.data == "d" && info.timeout == 30)
+        #expect(info.inviteeList as? [String] == ["bob"] && info.actionType == .SignalingActionType_Invite)
+        chat.on(bob) { $0.accept(id, data: "yes", succ: {}, fail: { _, _ in }) }
+        try chat.world.expect("onRecvNewMessage(sender: bob", on: alice)
+        let answer = try #require(chat.on(alice) { $0.getSignallingInfo(msg: inviter.messages.last) })
+        #expect(answer.actionType == .SignalingActionType_Accept_Invite && answer.data == "yes")
+        #expect(invitee.customs == [] && inviter.customs == [], "a simple listener hears of invitations as such only")
+    }
+
+    @Test func `an invitation for online users only comes without a message`() throws {
+        let alice = try chat.loggedIn("alice")
+        let bob = try chat.loggedIn("bob")
+        let invitee = chat.listen(on: bob)
+        _ = invite("bob", from: alice)
+        try chat.world.expect("onReceiveNewInvitation", on: bob)
+        chat.settle()
+        #expect(invitee.messages.isEmpty)
+        let text = chat.on(bob) { $0.createTextMessage("hi") }
+        #expect(chat.on(bob) { $0.getSignallingInfo(text) } == nil)
+    }
+
+    @Test func `an invitation taken back or left alone says so by message`() throws {
+        let alice = try chat.loggedIn("alice")
+        let bob = try chat.loggedIn("bob")
+        let invitee = chat.listen(on: bob)
+        let id = invite("bob", from: alice, onlineUserOnly: false)
+        chat.settle()
+        chat.on(alice) { $0.cancel(id, data: "no", succ: {}, fail: { _, _ in }) }
+        _ = invite("bob", from: alice, timeout: 5, onlineUserOnly: false)
+        chat.world.advance(by: .seconds(6))
+        let actions = chat.on(bob) { manager in invitee.messages.map { manager.getSignallingInfo($0)?.actionType } }
+        #expect(
+            actions == [
+                .SignalingActionType_Invite, .SignalingActionType_Cancel_Invite, .SignalingActionType_Invite,
+                .SignalingActionType_Invite_Timeout,
+            ])
+    }
 }

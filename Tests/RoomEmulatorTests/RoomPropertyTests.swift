@@ -57,7 +57,7 @@ private struct Follower {
             case .dismissed(let room, _):
                 members[room] = nil
                 owners[room] = nil
-            case .memberChanged(let room, let member):
+            case .memberChanged(let room, let member, _):
                 #expect(members[room]?.contains(member.user) == true)
             case .messageSent(let room, let sender, _, _):
                 #expect(members[room]?.contains(sender.user) == true)

@@ -76,7 +76,7 @@ import Testing
         try lobby.invite("bob", id: longest)
         #expect(
             lobby.refusal(of: inviting(["bob"], id: InvitationID(longest.rawValue + "i")), from: "alice")
-                == .invalidArgument(name: "id", value: String(repeating: "i", count: 40)))
+                == .limitExceeded(limit: .invitationIDBytes, maximum: 256, attempted: 257))
         #expect(lobby.refusal(of: inviting(["bob"], id: ""), from: "alice") == .invalidArgument(name: "id", value: ""))
     }
 

@@ -91,9 +91,10 @@ import Testing
 
     @Test func `a status text is as long as it may be and not longer`() throws {
         var lobby = Lobby()
+        lobby.rules.maximumStatusBytes = 8
         #expect(
             lobby.refusal(of: .setStatus(text: "123456789"), from: "bob")
-                == .invalidArgument(name: "text", value: "9 bytes of 8"))
+                == .limitExceeded(limit: .statusBytes, maximum: 8, attempted: 9))
         try lobby.apply(.setStatus(text: "12345678"), from: "bob")
     }
 

@@ -129,6 +129,7 @@ extension Tencent.IMFailure {
         case .counterCount, .counterKeyBytes: .invalidGroupRequest
         case .publisherCount, .participantCount, .channelMessageBytes, .channelMessageNumber, .channelCount:
             .invalidArguments
+        case .profileFieldCount, .statusBytes, .invitationIDBytes: .invalidArguments
         }
     }
 
@@ -235,6 +236,7 @@ extension Tencent.TRTCFailure {
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
             .invitationDataBytes, .inviteeCount, .openInvitationCount, .memberCount, .joinedRoomCount, .queryCount,
+            .profileFieldCount, .statusBytes, .invitationIDBytes,
             .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber:
             .invalidArgument
         }

@@ -5,6 +5,7 @@ extension Tencent.Profile {
     package struct KindFacts: Sendable {
         package let kind: Sourced<String>
         package let isOpen: Sourced<Bool>
+        package let letsMembersAdd: Sourced<Bool>
         package let letsOwnerLeave: Sourced<Bool>
         package let membershipEndsWithSession: Sourced<Bool>
         package let concurrentMemberships: Sourced<Int?>
@@ -22,13 +23,14 @@ extension Tencent.Profile {
                 concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
-                missingFeatures: missingFeatures.value)
+                missingFeatures: missingFeatures.value, letsMembersAdd: letsMembersAdd.value)
         }
 
         /// Live groups: what voice rooms are made of.
         static let avChatRoom = KindFacts(
             kind: Sourced("AVChatRoom", .page("V2TIMManager+Group.h: GroupType_AVChatRoom")),
             isOpen: Sourced(true, .page("Chat, group system: joined at once, without approval")),
+            letsMembersAdd: Sourced(false, .page("Chat server API: AVChatRoom with a MemberList is 10007")),
             letsOwnerLeave: Sourced(false, .page("Chat error 10009: the owner may not quit")),
             membershipEndsWithSession: Sourced(true, .page("Chat, AVChatRoom guide: join again after login")),
             concurrentMemberships: Sourced(1, .assumed(why: "single by default; the console allows several")),
@@ -67,6 +69,7 @@ extension Tencent.Profile {
         ) -> KindFacts {
             KindFacts(
                 kind: Sourced(kind, .page("V2TIMManager+Group.h: GroupType_\(kind)")), isOpen: isOpen,
+                letsMembersAdd: Sourced(true, .page("V2TIMManager+Group.h, createGroup: memberList; not AVChatRoom")),
                 letsOwnerLeave: letsOwnerLeave,
                 membershipEndsWithSession: Sourced(
                     false, .assumed(why: "only AVChatRoom is said to forget its members")),

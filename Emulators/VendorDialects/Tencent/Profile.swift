@@ -48,6 +48,7 @@ extension Tencent.Profile {
     package struct IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(32, .page("Chat error 7003; user ids ≤ 32 bytes"))
         package let maximumProfileFieldBytes = Sourced(500, .page("Chat error 40601: value over 500 bytes"))
+        package let maximumProfileFields = Sourced(100, .assumed(why: "bound of the emulator; the console allows 20"))
         package let maximumUsersPerQuery = Sourced(
             100, .page("V2TIMManager.h, getUsersInfo: ≤ 100 ids a call (advice)"))
         package let secondLogin = Sourced(
@@ -62,7 +63,7 @@ extension Tencent.Profile {
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
                 offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
-                maximumUsers: maximumUsers.value)
+                maximumUsers: maximumUsers.value, maximumProfileFields: maximumProfileFields.value)
         }
     }
 
@@ -129,6 +130,11 @@ extension Tencent.Profile {
         package let maximumTimeoutSeconds = Sourced(86_400, .assumed(why: "no longest time-out is documented"))
         package let maximumOpenInvitations = Sourced(
             1000, .assumed(why: "as requests in flight, error 9507; nothing is said of invitations"))
+        package let maximumInvitationIDBytes = Sourced(
+            256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
+        package let maximumWaitingMessages = Sourced(
+            100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
+        package let maximumStatusBytes = Sourced(500, .assumed(why: "no length is documented; as a profile's value"))
         package let inviterLeaves = Sourced(
             InviterLeavesPolicy.keepInvitation, .assumed(why: "an invitation has no ending but those documented"))
         package let maximumPresenceSubscriptions = Sourced(200, .page("Chat, user status: 200 subscriptions"))
@@ -144,7 +150,9 @@ extension Tencent.Profile {
                 maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
                 maximumOpenInvitations: maximumOpenInvitations.value, inviterLeaves: inviterLeaves.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value,
+                maximumInvitationIDBytes: maximumInvitationIDBytes.value,
+                maximumWaitingMessages: maximumWaitingMessages.value, maximumStatusBytes: maximumStatusBytes.value)
         }
     }
 

@@ -8,8 +8,8 @@ enum GroupNotice: Hashable, Sendable {
     case memberLeft(room: RoomID, member: Member)
     case memberKicked(room: RoomID, by: UserID, members: [Member])
     case memberMuted(room: RoomID, user: UserID, seconds: Int64)
-    case adminGranted(room: RoomID, members: [Member])
-    case adminRevoked(room: RoomID, members: [Member])
+    case adminGranted(room: RoomID, by: UserID?, members: [Member])
+    case adminRevoked(room: RoomID, by: UserID?, members: [Member])
     case changed(room: RoomID, changes: [Change])
     case allMuted(room: RoomID, isMuted: Bool)
     case dismissed(room: RoomID, by: UserID?)
@@ -74,10 +74,10 @@ enum GroupNotice: Hashable, Sendable {
             "onMemberKicked(groupID: \(room), opUser: \(by), memberList: \(Self.names(members)))"
         case .memberMuted(let room, let user, let seconds):
             "onMemberInfoChanged(groupID: \(room), changeInfoList: [\(user) muteTime \(seconds)])"
-        case .adminGranted(let room, let members):
-            "onGrantAdministrator(groupID: \(room), memberList: \(Self.names(members)))"
-        case .adminRevoked(let room, let members):
-            "onRevokeAdministrator(groupID: \(room), memberList: \(Self.names(members)))"
+        case .adminGranted(let room, let by, let members):
+            "onGrantAdministrator(groupID: \(room), opUser: \(by?.rawValue ?? ""), memberList: \(Self.names(members)))"
+        case .adminRevoked(let room, let by, let members):
+            "onRevokeAdministrator(groupID: \(room), opUser: \(by?.rawValue ?? ""), memberList: \(Self.names(members)))"
         case .changed(let room, let changes):
             "onGroupInfoChanged(groupID: \(room), changeInfoList: "
                 + "[\(changes.map(\.description).joined(separator: ", "))])"
@@ -91,7 +91,7 @@ enum GroupNotice: Hashable, Sendable {
     }
 
     func perform(on listener: any V2TIMGroupListener) {
-        let none = { V2TIMGroupMemberInfo(userID: "") }
+        let actor = { (user: UserID?) in V2TIMGroupMemberInfo(userID: user?.rawValue ?? "") }
         switch self {
         case .created(let room): listener.tellGroupCreated(groupID: room.rawValue)
         case .memberEntered(let room, let members):
@@ -107,10 +107,12 @@ enum GroupNotice: Hashable, Sendable {
             info.userID = user.rawValue
             info.muteTime = UInt32(clamping: seconds)
             listener.tellMemberInfoChanged(groupID: room.rawValue, changeInfoList: [info])
-        case .adminGranted(let room, let members):
-            listener.tellGrantAdministrator(groupID: room.rawValue, opUser: none(), memberList: Self.vendor(members))
-        case .adminRevoked(let room, let members):
-            listener.tellRevokeAdministrator(groupID: room.rawValue, opUser: none(), memberList: Self.vendor(members))
+        case .adminGranted(let room, let by, let members):
+            listener.tellGrantAdministrator(
+                groupID: room.rawValue, opUser: actor(by), memberList: Self.vendor(members))
+        case .adminRevoked(let room, let by, let members):
+            listener.tellRevokeAdministrator(
+                groupID: room.rawValue, opUser: actor(by), memberList: Self.vendor(members))
         case .changed(let room, let changes):
             listener.tellGroupInfoChanged(groupID: room.rawValue, changeInfoList: changes.map(\.vendor))
         case .allMuted(let room, let isMuted):

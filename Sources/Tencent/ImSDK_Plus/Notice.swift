@@ -14,6 +14,8 @@ enum Notice: Hashable, Sendable {
         /// The administrators that are known of the event's group.
         var admins: Set<UserID> = []
         var nowUnixMilliseconds: Int64 = 0
+        /// The open invitation an event is about, where the device knows it.
+        var invitation: Invitation?
     }
 
     /// The calls an event leads to, in order.
@@ -48,8 +50,8 @@ enum Notice: Hashable, Sendable {
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
             [.group(.memberKicked(room: room, by: by, members: [member]))]
-        case .memberChanged(let room, let member):
-            [.group(change(of: member, in: room, reader: reader))]
+        case .memberChanged(let room, let member, let by):
+            [.group(change(of: member, in: room, by: by, reader: reader))]
         case .ownerChanged(let room, let owner):
             [.group(.changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_OWNER, text: owner.rawValue)]))]
         case .described(let room, let change, _):
@@ -70,11 +72,11 @@ enum Notice: Hashable, Sendable {
     }
 
     /// One event stands for muting and for a change of rank; the vendor has three calls for them.
-    private static func change(of member: Member, in room: RoomID, reader: Reader) -> GroupNotice {
+    private static func change(of member: Member, in room: RoomID, by: UserID?, reader: Reader) -> GroupNotice {
         let wasAdmin = reader.admins.contains(member.user)
         switch (member.role, wasAdmin) {
-        case (.admin, false): return .adminGranted(room: room, members: [member])
-        case (.member, true): return .adminRevoked(room: room, members: [member])
+        case (.admin, false): return .adminGranted(room: room, by: by, members: [member])
+        case (.member, true): return .adminRevoked(room: room, by: by, members: [member])
         case (.admin, true), (.member, false), (.owner, _):
             let left = member.mutedUntilUnixMilliseconds - reader.nowUnixMilliseconds
             return .memberMuted(room: room, user: member.user, seconds: max(0, (left + 999) / 1000))
@@ -82,17 +84,45 @@ enum Notice: Hashable, Sendable {
     }
 
     private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
+        [notice(for: event, to: reader)] + [message(of: event, to: reader)].compactMap { $0 }
+    }
+
+    /// The message that tells of what happened to an invitation; none for invitations for online users only.
+    private static func message(of event: SignalingEvent, to reader: Reader) -> Notice? {
+        let (invitation, sender, told): (Invitation?, UserID?, (Invitation) -> SignalingMessage)
         switch event {
-        case .invited(let invitation): [.signaling(.invited(invitation))]
-        case .accepted(let id, let invitee, let data): [.signaling(.accepted(id: id, invitee: invitee, data: data))]
-        case .rejected(let id, let invitee, let data): [.signaling(.rejected(id: id, invitee: invitee, data: data))]
-        case .cancelled(let id, let inviter, let data): [.signaling(.cancelled(id: id, inviter: inviter, data: data))]
+        case .invited(let new):
+            (invitation, sender, told) = (new, new.inviter, { SignalingMessage(.SignalingActionType_Invite, of: $0) })
+        case .accepted(_, let invitee, let data):
+            (invitation, sender) = (reader.invitation, invitee)
+            told = { SignalingMessage(.SignalingActionType_Accept_Invite, of: $0, invitees: [invitee], data: data) }
+        case .rejected(_, let invitee, let data):
+            (invitation, sender) = (reader.invitation, invitee)
+            told = { SignalingMessage(.SignalingActionType_Reject_Invite, of: $0, invitees: [invitee], data: data) }
+        case .cancelled(_, let inviter, let data):
+            (invitation, sender) = (reader.invitation, inviter)
+            told = { SignalingMessage(.SignalingActionType_Cancel_Invite, of: $0, data: data) }
+        case .expired(_, let inviter, let invitees):
+            (invitation, sender) = (reader.invitation, inviter)
+            told = { SignalingMessage(.SignalingActionType_Invite_Timeout, of: $0, invitees: invitees) }
+        case .modified, .messageSent, .presenceChanged: return nil
+        }
+        guard let invitation, let sender, !invitation.isOnlineOnly else { return nil }
+        return .message(told(invitation).notice(from: sender, in: invitation, at: reader.nowUnixMilliseconds))
+    }
+
+    private static func notice(for event: SignalingEvent, to reader: Reader) -> Notice {
+        switch event {
+        case .invited(let invitation): .signaling(.invited(invitation))
+        case .accepted(let id, let invitee, let data): .signaling(.accepted(id: id, invitee: invitee, data: data))
+        case .rejected(let id, let invitee, let data): .signaling(.rejected(id: id, invitee: invitee, data: data))
+        case .cancelled(let id, let inviter, let data): .signaling(.cancelled(id: id, inviter: inviter, data: data))
         case .expired(let id, let inviter, let invitees):
-            [.signaling(.expired(id: id, invitees: inviter == reader.user ? invitees : reader.user.map { [$0] } ?? []))]
-        case .modified(let id, _, let data): [.signaling(.modified(id: id, data: data))]
+            .signaling(.expired(id: id, invitees: inviter == reader.user ? invitees : reader.user.map { [$0] } ?? []))
+        case .modified(let id, _, let data): .signaling(.modified(id: id, data: data))
         case .messageSent(let sender, _, let message, let stamp):
-            [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
-        case .presenceChanged(let presence): [.connection(.statusChanged([presence]))]
+            .message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))
+        case .presenceChanged(let presence): .connection(.statusChanged([presence]))
         }
     }
 }

@@ -29,7 +29,9 @@ extension V2TIMManager {
         let now = device.unixMilliseconds
         let reader = state.withLock { state in
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
-            return Notice.Reader(user: state.login.account?.user, admins: admins, nowUnixMilliseconds: now)
+            return Notice.Reader(
+                user: state.login.account?.user, admins: admins, nowUnixMilliseconds: now,
+                invitation: event.invitation.flatMap { state.invitations[$0] })
         }
         let notices = Notice.notices(for: event, to: reader)
         learn(from: event, as: reader.user)
@@ -42,7 +44,7 @@ extension V2TIMManager {
         case .group(let notice): groupListeners.call(notice.text) { notice.perform(on: $0) }
         case .signaling(let notice): signalingListeners.call(notice.text) { notice.perform(on: $0) }
         case .message(let notice):
-            simpleListeners.call(notice.simpleText) { notice.perform(on: $0) }
+            if !notice.isSignaling { simpleListeners.call(notice.simpleText) { notice.perform(on: $0) } }
             advancedListeners.call(notice.advancedText) { notice.perform(on: $0) }
         }
     }
@@ -63,7 +65,7 @@ extension V2TIMManager {
 extension V2TIMManager.State {
     fileprivate mutating func learn(from event: RoomEvent, as user: UserID?) {
         switch event {
-        case .memberJoined(let room, let member), .memberChanged(let room, let member):
+        case .memberJoined(let room, let member), .memberChanged(let room, let member, _):
             guard member.role == .admin || groups[room] != nil else { return }
             if member.role == .admin {
                 groups[room, default: GroupNotes()].admins.insert(member.user)
@@ -80,8 +82,8 @@ extension V2TIMManager.State {
 
     fileprivate mutating func learn(from event: SignalingEvent, as user: UserID?) {
         switch event {
-        case .invited(let invitation): invitations.insert(invitation.id)
-        case .cancelled(let id, _, _), .expired(let id, _, _): invitations.remove(id)
+        case .invited(let invitation): invitations[invitation.id] = invitation
+        case .cancelled(let id, _, _), .expired(let id, _, _): invitations[id] = nil
         // With one invitee the answer settles it; with several it stays open until the last of them, which only the
         // cloud sees. An id kept too long does no more than refuse to be added again.
         case .accepted, .rejected, .modified, .messageSent, .presenceChanged: break
@@ -90,12 +92,24 @@ extension V2TIMManager.State {
 }
 
 extension Event {
+    /// The invitation an event is about.
+    fileprivate var invitation: InvitationID? {
+        guard case .signaling(let event) = self else { return nil }
+        switch event {
+        case .invited(let invitation): return invitation.id
+        case .accepted(let id, _, _), .rejected(let id, _, _), .cancelled(let id, _, _), .expired(let id, _, _),
+            .modified(let id, _, _):
+            return id
+        case .messageSent, .presenceChanged: return nil
+        }
+    }
+
     /// The group an event is about.
     fileprivate var room: RoomID? {
         guard case .room(let event) = self else { return nil }
         switch event {
         case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
-            .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
+            .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
             .allMuted(let room, _), .messageSent(let room, _, _, _), .dismissed(let room, _),
             .counterChanged(let room, _):
             return room

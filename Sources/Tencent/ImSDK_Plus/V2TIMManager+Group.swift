@@ -45,7 +45,8 @@ extension V2TIMManager {
 
     /// Makes a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
     ///
-    /// Fails with 7013 if `memberList` names anybody: nobody can be brought into a group here.
+    /// Who is in `memberList` is a member from the beginning, as far as the cloud knows them; their roles are not set.
+    /// Fails with 10007 if it names anybody for an AVChatRoom.
     public func createGroup(
         _ info: V2TIMGroupInfo!, memberList: [V2TIMCreateGroupMemberInfo]!, succ: V2TIMCreateGroupSucc!,
         fail: V2TIMFail!
@@ -54,9 +55,11 @@ extension V2TIMManager {
             "createGroup(groupType: \(info?.groupType ?? "nil"), groupID: \(info?.groupID ?? "nil"), "
                 + "groupName: \(info?.groupName ?? "nil"))")
         guard has(["groupType": info?.groupType], for: "createGroup", fail), let info else { return }
-        guard (memberList ?? []).isEmpty else {
-            let missing = EmulatorError.notEmulated(feature: "createGroup with a memberList")
-            return self.fail("createGroup", Tencent.IMFailure(missing), fail)
+        let members = (memberList ?? []).compactMap { $0.userID }.map { UserID($0) }
+        let live = Tencent.profile.avChatRoom
+        if !members.isEmpty, info.groupType == live.kind.value, !live.letsMembersAdd.value {
+            let room = RoomID(info.groupID ?? "")
+            return self.fail("createGroup", Tencent.IMFailure(.notPermitted(room: room)), fail)
         }
         let room = (info.groupID ?? "").isEmpty ? nil : RoomID(info.groupID ?? "")
         let command = RoomCommand.create(
@@ -64,7 +67,13 @@ extension V2TIMManager {
         request("createGroup", .room(command), fail: fail) { [self] reply in
             guard case .created(let room) = reply else { mismatched(reply, "createGroup") }
             state.withLock { $0.groups[room]?.forget() }
-            succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+            guard !members.isEmpty else {
+                return succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+            }
+            // The group is there, whatever becomes of those who are brought in.
+            request("createGroup", .room(.addMembers(room: room, users: members)), fail: fail) { [self] _ in
+                succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+            }
         }
     }
 

@@ -216,7 +216,7 @@ extension V2TIMManager.State {
     /// Lets go of what belonged to the user's session: groups and invitations.
     mutating func forgetUser() {
         for room in groups.keys { groups[room]?.forget() }
-        invitations = []
+        invitations = [:]
     }
 }
 

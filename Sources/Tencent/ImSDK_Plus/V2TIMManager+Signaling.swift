@@ -76,11 +76,14 @@ extension V2TIMManager {
             return ""
         }
         let id = InvitationID(device.makeID())
+        let invitation = Invitation(
+            id: id, inviter: UserID(getLoginUser() ?? ""), invitees: invitees.map { UserID($0) }, room: room,
+            data: data ?? "", timeoutMilliseconds: Int64(timeout) * 1000, isOnlineOnly: onlineUserOnly)
         let command = SignalingCommand.invite(
-            id: id, invitees: invitees.map { UserID($0) }, room: room, data: data ?? "",
-            timeoutMilliseconds: Int64(timeout) * 1000, isOnlineOnly: onlineUserOnly)
+            id: id, invitees: invitation.invitees, room: room, data: invitation.data,
+            timeoutMilliseconds: invitation.timeoutMilliseconds, isOnlineOnly: onlineUserOnly)
         request(call, .signaling(command), fail: fail) { [self] _ in
-            state.withLock { _ = $0.invitations.insert(id) }
+            state.withLock { $0.invitations[id] = invitation }
             succeed(call, succ)
         }
         return id.rawValue
@@ -126,7 +129,7 @@ extension V2TIMManager {
         guard has(["inviteID": inviteID], for: call, fail) else { return }
         let id = InvitationID(inviteID ?? "")
         request(call, .signaling(command(id, data ?? "")), fail: fail) { [self] _ in
-            state.withLock { _ = $0.invitations.remove(id) }
+            state.withLock { $0.invitations[id] = nil }
             succeed(call, succ)
         }
     }
@@ -147,21 +150,31 @@ extension V2TIMManager {
 
     // MARK: Invitations as messages
 
-    /// The invitation inside a message; always nil, because invitations do not come as messages here.
-    public func getSignallingInfo(_ msg: V2TIMMessage!) -> V2TIMSignalingInfo! { nil }
+    /// What a message tells of an invitation; nil for any other message.
+    ///
+    /// Invitations that are for online users only come without a message.
+    public func getSignallingInfo(_ msg: V2TIMMessage!) -> V2TIMSignalingInfo! { SignalingMessage(msg)?.vendor }
 
-    /// The invitation inside a message; always nil, because invitations do not come as messages here.
-    public func getSignallingInfo(msg: V2TIMMessage?) -> V2TIMSignalingInfo? { nil }
+    /// What a message tells of an invitation; see ``getSignallingInfo(_:)``.
+    public func getSignallingInfo(msg: V2TIMMessage?) -> V2TIMSignalingInfo? { getSignallingInfo(msg) }
 
     /// Makes an invitation known that arrived by another way than this SDK. Fails with 8012 if it is known already.
     public func addInvitedSignaling(_ info: V2TIMSignalingInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("addInvitedSignaling(inviteID: \(info?.inviteID ?? "nil"))")
         guard has(["inviteID": info?.inviteID], for: "addInvitedSignaling", fail) else { return }
         let id = InvitationID(info?.inviteID ?? "")
+        let invitation = Invitation(
+            id: id, inviter: UserID(info?.inviter ?? ""),
+            invitees: (info?.inviteeList as? [String] ?? []).map { UserID($0) },
+            room: (info?.groupID ?? "").isEmpty ? nil : RoomID(info?.groupID ?? ""), data: info?.data ?? "",
+            timeoutMilliseconds: Int64(info?.timeout ?? 0) * 1000, isOnlineOnly: false)
         let known: Bool
         do throws(Tencent.IMFailure) {
             _ = try loggedInLink()
-            known = state.withLock { !$0.invitations.insert(id).inserted }
+            known = state.withLock { state in
+                defer { if state.invitations[id] == nil { state.invitations[id] = invitation } }
+                return state.invitations[id] != nil
+            }
         } catch {
             return self.fail("addInvitedSignaling", error, fail)
         }

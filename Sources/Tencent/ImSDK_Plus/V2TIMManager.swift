@@ -31,7 +31,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         var needsLoginAgain = false
         var groups: [RoomID: GroupNotes] = [:]
         /// Invitations this device made or received that are still open.
-        var invitations: Set<InvitationID> = []
+        var invitations: [InvitationID: Invitation] = [:]
         var attributeWrites = CallWindow()
         var attributeReads = CallWindow()
     }

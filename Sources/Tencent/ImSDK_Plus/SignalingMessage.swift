@@ -1,0 +1,65 @@
+import EmulatorAPI
+import Foundation
+
+/// What happened to an invitation, as the message that tells of it carries it.
+///
+/// Invitations that are not for online users only come as custom messages too, one for each action, from the one who
+/// acts. The JSON's form is this emulator's own; apps read it with `getSignallingInfo`.
+struct SignalingMessage: Codable {
+    var actionType: Int
+    var data: String
+    var groupID: String
+    var inviteID: String
+    var inviteeList: [String]
+    var inviter: String
+    /// In seconds.
+    var timeout: UInt32
+
+    /// What `invitation` was, and what `invitees` or its inviter did with it.
+    init(
+        _ action: SignalingActionType, of invitation: Invitation, invitees: [UserID]? = nil, data: String? = nil
+    ) {
+        actionType = action.rawValue
+        self.data = data ?? invitation.data
+        groupID = invitation.room?.rawValue ?? ""
+        inviteID = invitation.id.rawValue
+        inviteeList = (invitees ?? invitation.invitees).map(\.rawValue)
+        inviter = invitation.inviter.rawValue
+        timeout = UInt32(clamping: invitation.timeoutMilliseconds / 1000)
+    }
+
+    /// What a message tells of an invitation; nil for any other message.
+    init?(_ message: V2TIMMessage?) {
+        guard let data = message?.customElem?.data,
+            let decoded = try? JSONDecoder().decode(SignalingMessage.self, from: data)
+        else { return nil }
+        self = decoded
+    }
+
+    /// The call that brings the message.
+    func notice(from sender: UserID, in invitation: Invitation, at unixMilliseconds: Int64) -> MessageNotice {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Texts and numbers always encode.
+        let bytes = (try? encoder.encode(self)).map { Bytes(Array($0)) } ?? []
+        return MessageNotice(
+            room: invitation.room, sender: UserProfile(user: sender),
+            message: Message(
+                id: MessageID("\(inviteID)-\(actionType)-\(sender)"),
+                body: .custom(bytes: bytes, summary: "", extra: "")),
+            stamp: MessageStamp(sequence: 0, sentAtUnixMilliseconds: unixMilliseconds), isSignaling: true)
+    }
+
+    /// The vendor's object.
+    var vendor: V2TIMSignalingInfo {
+        let info = V2TIMSignalingInfo()
+        info.inviteID = inviteID
+        info.groupID = groupID
+        info.inviter = inviter
+        info.inviteeList = NSMutableArray(array: inviteeList)
+        info.data = data
+        info.timeout = timeout
+        info.actionType = SignalingActionType(rawValue: actionType) ?? .SignalingActionType_Invite
+        return info
+    }
+}

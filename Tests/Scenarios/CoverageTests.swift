@@ -1,0 +1,66 @@
+import EmulatorAPI
+import Foundation
+import Testing
+
+/// The texts together use the emulator's whole vocabulary.
+@Suite(.timeLimit(.minutes(2))) struct CoverageTests {
+    /// What no text can reach, and why.
+    static let exceptions: [String: String] = [
+        "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",
+        "EmulatorError.forcedOffline": "a session is told by the event, and is not logged in after it",
+        "EmulatorError.notEmulated": "no service answers it; kits do, for what they do not pass on",
+    ]
+
+    /// The cases of an enumeration, read from the source: one that is added is named here until a text reaches it.
+    private func cases(of type: String, in file: String) throws -> [String] {
+        let path = Library.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Emulators/EmulatorAPI/\(file).swift").path()
+        var isInside = false
+        var names: [String] = []
+        for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
+            if line.hasPrefix("package enum \(type):") { isInside = true }
+            if isInside, line == "}" { break }
+            let trimmed = line.drop { $0 == " " }
+            guard isInside, line.hasPrefix("    case "), trimmed.hasPrefix("case ") else { continue }
+            names.append("\(type).\(trimmed.dropFirst(5).prefix { $0.isLetter || $0.isNumber })")
+        }
+        try #require(!names.isEmpty, "no cases of \(type) in \(file).swift")
+        return names
+    }
+
+    private func reached() async throws -> Reached {
+        var reached = Reached()
+        for name in Library.names {
+            let scenario = try Library.scenario(name)
+            let setup = try Library.setup(of: scenario)
+            let stage = StateStage(setup)
+            _ = await Performance(of: scenario, on: stage, setup: setup)
+            reached.formUnion(stage.reached)
+        }
+        return reached
+    }
+
+    @Test func `every command, reply, event and error is reached by some text`() async throws {
+        let reached = try await reached().cases
+        var all: [String] = []
+        for type in ["Identity", "Room", "Attribute", "Signaling", "RTC"] {
+            all += try cases(of: "\(type)Command", in: "Command")
+            all += try cases(of: "\(type)Event", in: "Event")
+        }
+        all += try cases(of: "AdministrationCommand", in: "Input")
+        all += try cases(of: "Reply", in: "Reply")
+        all += try cases(of: "EmulatorError", in: "EmulatorError")
+        let missing = all.filter { !reached.contains($0) && Self.exceptions[$0] == nil }
+        #expect(missing == [], "no text reaches these")
+        let needless = Self.exceptions.keys.filter { reached.contains($0) || !all.contains($0) }.sorted()
+        #expect(needless == [], "these exceptions are not needed")
+        print("the texts reach \(all.count { reached.contains($0) }) of \(all.count) cases")
+    }
+
+    @Test func `there are at least 25 texts, and each has its golden trace`() throws {
+        #expect(Library.names.count >= 25)
+        let traces = try FileManager.default.contentsOfDirectory(
+            atPath: Library.folder.appending(path: "Golden").path())
+        #expect(traces.filter { $0.hasSuffix(".trace") }.map { String($0.dropLast(6)) }.sorted() == Library.names)
+    }
+}

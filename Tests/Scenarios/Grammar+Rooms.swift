@@ -1,0 +1,137 @@
+import EmulatorAPI
+
+// Rooms, members, messages, counters.
+extension Grammar {
+    static let rooms: [String: Rule] = [
+        "creates": { _, words in
+            let name = try words.next("a room, or - for one without a name")
+            var kind = RoomKind("AVChatRoom")
+            if words.take("of kind") { kind = RoomKind(try words.next("a kind")) }
+            var change = descriptionChange(&words)
+            return .ready(
+                .room(
+                    .create(
+                        room: name == "-" ? nil : RoomID(name), kind: kind,
+                        description: RoomDescription(
+                            name: change.name ?? "", introduction: change.introduction ?? "",
+                            notification: change.notification ?? "", avatarURL: change.avatarURL ?? "",
+                            fields: change.fields))))
+        },
+        "dismisses": { _, words in .ready(.room(.dismiss(room: try room(&words)))) },
+        "joins": { _, words in
+            let room = try room(&words)
+            return .ready(.room(.join(room: room, message: words.takeQuoted() ?? "")))
+        },
+        "leaves": { _, words in .ready(.room(.leave(room: try room(&words)))) },
+        "describes": { _, words in
+            let room = try room(&words)
+            return .ready(.room(.describe(room: room, change: descriptionChange(&words))))
+        },
+        "lists": { _, words in
+            if words.take("own rooms") { return .ready(.room(.fetchJoinedRooms)) }
+            let room = try room(&words)
+            let filter = MemberFilter.allCases.first { words.take($0.rawValue) } ?? .everybody
+            let cursor = words.take("from") ? UInt64(try words.number("a cursor")) : 0
+            return .ready(.room(.fetchMembers(room: room, filter: filter, cursor: cursor)))
+        },
+        "finds": { _, words in
+            let users = try words.list("users").map(UserID.init(_:))
+            return .ready(.room(.fetchMembersNamed(room: try roomAfter("in", &words), users: users)))
+        },
+        "counts": { _, words in .ready(.room(.countOnlineMembers(room: try room(&words)))) },
+        "kicks": { _, words in
+            let users = try words.list("users").map(UserID.init(_:))
+            let room = try roomAfter("from", &words)
+            let reason = words.takeQuoted() ?? ""
+            return .ready(.room(.kick(room: room, users: users, reason: reason, bannedSeconds: try seconds(&words))))
+        },
+        "mutes": { _, words in try mute(true, &words) },
+        "unmutes": { _, words in try mute(false, &words) },
+        "makes": { _, words in
+            let user = UserID(try words.next("a user"))
+            guard let role = MemberRole.allCases.first(where: { words.take($0.rawValue) }) else {
+                throw Misunderstanding(message: "\"\(words.text)\" should begin with owner, admin or member")
+            }
+            return .ready(.room(.setRole(room: try roomAfter("in", &words), user: user, role: role)))
+        },
+        "hands": { _, words in
+            let room = try room(&words)
+            try words.expect("to")
+            return .ready(.room(.transferOwnership(room: room, to: UserID(try words.next("a user")))))
+        },
+        "says": { _, words in
+            let body = try messageBody(&words)
+            let room = try roomAfter("in", &words)
+            return .ready(.room(.send(room: room, message: try message(body, &words))))
+        },
+        "brings": { _, words in
+            let users = try words.list("users").map(UserID.init(_:))
+            try words.expect("into")
+            return .ready(.room(.addMembers(room: try room(&words), users: users)))
+        },
+        "adds": { _, words in
+            let amount = Int64(try words.number("an amount"))
+            try words.expect("to")
+            let key = try words.next("a counter")
+            return .ready(.room(.addToCounter(room: try roomAfter("in", &words), key: key, amount: amount)))
+        },
+    ]
+
+    static func room(_ words: inout Words) throws -> RoomID { RoomID(try words.next("a room")) }
+
+    static func roomAfter(_ word: String, _ words: inout Words) throws -> RoomID {
+        try words.expect(word)
+        return try room(&words)
+    }
+
+    private static func seconds(_ words: inout Words) throws -> Int {
+        words.take("for") ? Int(try words.duration().components.seconds) : 0
+    }
+
+    private static func mute(_ isMuted: Bool, _ words: inout Words) throws -> Order {
+        let whom = try words.next("whom")
+        try words.expect("in")
+        let place = try words.next("where")
+        switch whom {
+        case "everybody": return .ready(.room(.muteAll(room: RoomID(place), isMuted: isMuted)))
+        case "audio": return .ready(.rtc(.mute(channel: ChannelID(place), isMuted: isMuted)))
+        default:
+            let seconds = isMuted ? try seconds(&words) : 0
+            return .ready(.room(.mute(room: RoomID(place), user: UserID(whom), seconds: seconds)))
+        }
+    }
+
+    /// `"text"` or `bytes "text"`, with `summary` and `extra` beside the bytes.
+    static func messageBody(_ words: inout Words) throws -> MessageBody {
+        guard words.take("bytes") else { return .text(text: try words.next("a text")) }
+        let bytes = Bytes(utf8: try words.next("a text"))
+        let summary = words.take("summary") ? try words.next("a text") : ""
+        let extra = words.take("extra") ? try words.next("a text") : ""
+        return .custom(bytes: bytes, summary: summary, extra: extra)
+    }
+
+    static func message(_ body: MessageBody, _ words: inout Words) throws -> Message {
+        var message = Message(id: "m", body: body)
+        for (word, priority) in [("high", MessagePriority.high), ("low", .low), ("lowest", .lowest)]
+        where words.take(word) {
+            message.priority = priority
+        }
+        message.isOnlineOnly = words.take("online only")
+        if words.take("attaching") { message.attachment = Bytes(utf8: try words.next("a text")) }
+        return message
+    }
+
+    private static func descriptionChange(_ words: inout Words) -> RoomDescriptionChange {
+        var change = RoomDescriptionChange()
+        for (key, value) in words.takePairs() {
+            switch key {
+            case "name": change.name = value
+            case "introduction": change.introduction = value
+            case "notification": change.notification = value
+            case "avatar": change.avatarURL = value
+            default: change.fields[key] = value
+            }
+        }
+        return change
+    }
+}

@@ -1,0 +1,47 @@
+import EmulatorAPI
+
+// Invitations, messages between two users, presence.
+extension Grammar {
+    static let signaling: [String: Rule] = [
+        "invites": { _, words in
+            let invitees = try words.list("users").map(UserID.init(_:))
+            try words.expect("as")
+            let id = InvitationID(try words.next("an invitation id"))
+            let room = words.take("in") ? try room(&words) : nil
+            let data = words.takeQuoted() ?? ""
+            let timeout = words.take("for") ? try words.duration().milliseconds : 0
+            return .ready(
+                .signaling(
+                    .invite(
+                        id: id, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout,
+                        isOnlineOnly: words.take("online only"))))
+        },
+        "cancels": { _, words in .ready(.signaling(.cancel(id: try invitation(&words), data: data(&words)))) },
+        "accepts": { _, words in .ready(.signaling(.accept(id: try invitation(&words), data: data(&words)))) },
+        "rejects": { _, words in .ready(.signaling(.reject(id: try invitation(&words), data: data(&words)))) },
+        "modifies": { _, words in .ready(.signaling(.modify(id: try invitation(&words), data: data(&words)))) },
+        "tells": { _, words in
+            let user = UserID(try words.next("a user"))
+            let body = try messageBody(&words)
+            return .ready(.signaling(.send(user: user, message: try message(body, &words))))
+        },
+        "watches": { _, words in
+            .ready(.signaling(.subscribePresence(users: try words.list("users").map(UserID.init(_:)))))
+        },
+        "unwatches": { _, words in
+            .ready(.signaling(.unsubscribePresence(users: try words.list("users").map(UserID.init(_:)))))
+        },
+        "checks": { _, words in
+            .ready(.signaling(.fetchPresence(users: try words.list("users").map(UserID.init(_:)))))
+        },
+    ]
+
+    private static func invitation(_ words: inout Words) throws -> InvitationID {
+        InvitationID(try words.next("an invitation"))
+    }
+
+    private static func data(_ words: inout Words) -> String {
+        guard !words.rest.isEmpty else { return "" }
+        return (try? words.next("data")) ?? ""
+    }
+}

@@ -1,0 +1,111 @@
+import EmulatorAPI
+
+/// The language of the texts: who, what they do, to what, and how.
+///
+/// Every verb stands in one of the tables of the extensions; ``verbs`` is what a fault suggests.
+enum Grammar {
+    typealias Rule = @Sendable (_ actor: Actor, _ words: inout Words) throws -> Order
+
+    static let verbs: [String: Rule] = identity.merging(rooms) { first, _ in first }
+        .merging(attributes) { first, _ in first }
+        .merging(signaling) { first, _ in first }
+        .merging(rtc) { first, _ in first }
+
+    /// One step.
+    static func step(_ words: inout Words) throws -> Step {
+        if words.take("after") { return .wait(try words.duration()) }
+        let actor = Actor(name: try words.next("who"))
+        guard actor != .admin else { return .administer(try administration(&words)) }
+        guard actor.terminal != nil else {
+            throw Misunderstanding(message: "\"\(actor.name)\": devices are phone, tablet, desktop and web")
+        }
+        if words.take("loses the network") { return .network(actor, .loses) }
+        if words.take("is back") { return .network(actor, .isBack) }
+        if words.take("hangs up") { return .network(actor, .hangsUp) }
+        let rest = words.text
+        let verb = try words.next("what \(actor.name) does")
+        guard let rule = verbs[verb] else {
+            throw Misunderstanding(
+                message:
+                    "nobody \"\(verb)\" in \"\(actor.name) \(rest)\"; verbs: \(verbs.keys.sorted().joined(separator: ", "))"
+            )
+        }
+        return .command(actor, try rule(actor, &words))
+    }
+
+    // MARK: Identity
+
+    private static let identity: [String: Rule] = [
+        "logs": { actor, words in
+            if words.take("out") { return .ready(.identity(.logOut)) }
+            try words.expect("in")
+            let user = words.take("as") ? UserID(try words.next("a user id")) : actor.user
+            return .logIn(user, actor.terminal ?? .phone, try tokenStory(&words))
+        },
+        "looks": { _, words in
+            try words.expect("up")
+            if words.take("users") {
+                return .ready(.identity(.fetchProfiles(users: try words.list("users").map(UserID.init(_:)))))
+            }
+            try words.expect("rooms")
+            return .ready(.room(.fetchRooms(rooms: try words.list("rooms").map(RoomID.init(_:)))))
+        },
+    ]
+
+    static func tokenStory(_ words: inout Words) throws -> TokenStory {
+        guard words.take("with") else { return .usual }
+        if words.take("no token") { return .empty }
+        if words.take("a broken token") { return .broken }
+        if words.take("a forged token") { return .forged }
+        if words.take("an expired token") { return .expired }
+        if words.take("a token of version") { return .version(try words.next("a version")) }
+        if words.take("a token of app") { return .forApp(AppID(try words.next("an app"))) }
+        if words.take("a token of") { return .forUser(UserID(try words.next("a user"))) }
+        try words.expect("a token for")
+        return .good(seconds: try words.duration().components.seconds)
+    }
+
+    static func profileChange(_ words: inout Words) -> ProfileChange {
+        var change = ProfileChange()
+        for (key, value) in words.takePairs() {
+            switch key {
+            case "nickname": change.nickname = value
+            case "avatar": change.avatarURL = value
+            default: change.fields[key] = value
+            }
+        }
+        return change
+    }
+
+    // MARK: The back end
+
+    private static func administration(_ words: inout Words) throws -> AdministrationCommand {
+        if words.take("forces") {
+            let user = UserID(try words.next("a user"))
+            try words.expect("offline")
+            return .forceOffline(user: user, revokesTokens: words.take("revoking tokens"))
+        }
+        if words.take("registers") {
+            let user = UserID(try words.next("a user"))
+            let change = profileChange(&words)
+            return .register(
+                profile: UserProfile(
+                    user: user, nickname: change.nickname ?? "", avatarURL: change.avatarURL ?? "",
+                    fields: change.fields))
+        }
+        if words.take("dismisses channel") { return .dismissChannel(channel: ChannelID(try words.next("a channel"))) }
+        if words.take("dismisses") { return .dismissRoom(room: RoomID(try words.next("a room"))) }
+        if words.take("sets") {
+            let room = RoomID(try words.next("a room"))
+            let set = words.takePairs().map { Attribute(key: $0.key, value: $0.value) }
+            return .setAttributes(
+                room: room, attributes: set, removed: words.take("without") ? try words.list("keys") : [])
+        }
+        if words.take("removes") {
+            let users = try words.list("users").map(UserID.init(_:))
+            try words.expect("from")
+            return .removeParticipants(channel: ChannelID(try words.next("a channel")), users: users)
+        }
+        throw Misunderstanding(message: "the back end cannot \"\(words.text)\"")
+    }
+}

@@ -1,0 +1,75 @@
+import EmulatorAPI
+
+/// What is right or wrong with a token.
+enum TokenStory: Sendable {
+    case good(seconds: Int64)
+    case empty, broken, forged, expired
+    case version(String)
+    case forUser(UserID)
+    case forApp(AppID)
+
+    static let usual = TokenStory.good(seconds: 604_800)
+}
+
+/// What a permit grants, or what is wrong with it.
+enum PermitStory: Sendable {
+    case granting(Privileges)
+    case refused(TokenStory)
+}
+
+/// Makes the tokens of a text.
+struct TokenDesk {
+    let setup: TenantSetup
+    var now = Instant.start
+
+    private var unixSeconds: Int64 { setup.bornAtUnixMilliseconds / 1000 + now.nanoseconds / 1_000_000_000 }
+
+    func command(_ order: Order) -> Command {
+        switch order {
+        case .ready(let command): command
+        case .logIn(let user, let terminal, let story):
+            .identity(.logIn(user: user, credential: credential(story, for: user), terminal: terminal))
+        case .enter(let channel, let user, let role, let scene, let story, let permit):
+            .rtc(
+                .join(
+                    channel: channel, user: user, credential: credential(story, for: user), role: role, scene: scene,
+                    permit: permit.map { self.permit($0, for: user, in: channel) }))
+        case .switchRole(let channel, let role, let user, let permit):
+            .rtc(
+                .switchRole(
+                    channel: channel, role: role, permit: permit.map { self.permit($0, for: user, in: channel) }))
+        }
+    }
+
+    private func credential(_ story: TokenStory, for user: UserID) -> Credential {
+        var claims = Claims(
+            app: setup.app, user: user, issuedAtUnixSeconds: unixSeconds, expiresAtUnixSeconds: unixSeconds + 604_800)
+        var secret = setup.secret
+        switch story {
+        case .good(let seconds): claims.expiresAtUnixSeconds = unixSeconds + seconds
+        case .empty: return .token(text: "")
+        case .broken: return .token(text: "no token at all")
+        case .forged: secret = "somebody else's secret"
+        case .expired:
+            claims.issuedAtUnixSeconds = unixSeconds - 100
+            claims.expiresAtUnixSeconds = unixSeconds - 1
+        case .version(let version): return .unreadable(fault: .unsupportedVersion(version: version))
+        case .forUser(let other): claims.user = other
+        case .forApp(let other): claims.app = other
+        }
+        return .token(text: setup.tokenFormat.write(claims, secret))
+    }
+
+    private func permit(_ story: PermitStory, for user: UserID, in channel: ChannelID) -> Credential {
+        switch story {
+        case .refused(let story): return credential(story, for: user)
+        case .granting(let privileges):
+            let claims = Claims(
+                app: setup.app, user: user, issuedAtUnixSeconds: unixSeconds,
+                expiresAtUnixSeconds: unixSeconds + 604_800,
+                channel: ChannelClaims(
+                    user: user, channel: channel, privileges: privileges, expiresAtUnixSeconds: unixSeconds + 604_800))
+            return .token(text: setup.tokenFormat.write(claims, setup.secret))
+        }
+    }
+}
