@@ -193,21 +193,37 @@ package final class Server: Service {
 
 /// The sockets that are open.
 private final class ChannelRegister: Sendable {
-    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+    private struct State {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        var isClosing = false
+    }
 
+    private let state = Mutex(State())
+
+    /// Adds a socket; one that was accepted while the server stops is closed instead.
     func add(_ channel: any Channel) {
         let name = ObjectIdentifier(channel)
-        channels.withLock { $0[name] = channel }
-        channel.closeFuture.whenComplete { _ in self.channels.withLock { _ = $0.removeValue(forKey: name) } }
+        let isClosing = state.withLock { state in
+            if !state.isClosing { state.channels[name] = channel }
+            return state.isClosing
+        }
+        if isClosing { return channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in
+            self.state.withLock { _ = $0.channels.removeValue(forKey: name) }
+        }
     }
 
     /// Asks all to close, and closes those that have not in time.
     func closeAll(within timeout: TimeAmount) async {
-        let open = channels.withLock { Array($0.values) }
+        let open = state.withLock { state in
+            state.isClosing = true
+            return Array(state.channels.values)
+        }
         for channel in open { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
         let deadline = open.first?.eventLoop.scheduleTask(in: timeout) {
             for channel in open { channel.close(promise: nil) }
         }
+        // A close that fails has closed the socket all the same.
         for channel in open { try? await channel.closeFuture.get() }
         deadline?.cancel()
     }

@@ -16,7 +16,13 @@ extension Server {
             self?.isReady == true
                 ? Response(status: .ok, text: "ready\n") : Response(status: .serviceUnavailable, text: "not ready\n")
         }
-        router.get(RouterPath(Wire.path)) { [tenants] request, _ in Response(refusing: request, tenants) }
+        router.get(RouterPath(Wire.path)) { [tenants, logger = configuration.logger] request, _ in
+            let response = Response(refusing: request, tenants)
+            logger.info(
+                "a connection was refused",
+                metadata: ["target": "\(request.head.path ?? "")", "status": "\(response.status.code)"])
+            return response
+        }
         configuration.routes(router)
         let responder = router.buildResponder()
         let logger = configuration.logger
