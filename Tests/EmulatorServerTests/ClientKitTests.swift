@@ -8,7 +8,7 @@ import Testing
 import VoiceEngine
 
 /// A vendor's modules over the network: what an app sees when `PARLOR_EMULATOR_HOST` names a server.
-@Suite(.timeLimit(.minutes(1))) struct ClientKitTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientKitTests {
     private static let sdkAppID: Int32 = 1_400_000_001
 
     /// A server with the demo tenant, in real time, and the devices that reach it.

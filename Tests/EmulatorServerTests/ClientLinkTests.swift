@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The network link against a server, over real sockets.
-@Suite(.timeLimit(.minutes(1))) struct ClientLinkTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientLinkTests {
     @Test func `two users meet in a room, and replies come ahead of the events they caused`() async throws {
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
