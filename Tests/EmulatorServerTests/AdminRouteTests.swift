@@ -1,4 +1,5 @@
 import EmulatorServer
+import VendorDialects
 import Foundation
 import Testing
 
