@@ -204,7 +204,9 @@ let package = Package(
             ],
             exclude: ["Texts", "Golden"]),
         tests(
-            "ParlorCommandTests", ["EmulatorAPI", "EmulatorServer", "VendorDialects", "parlor"], exclude: ["Golden"]),
+            "ParlorCommandTests",
+            ["EmulatorAPI", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor", argumentParser, logging],
+            exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests(

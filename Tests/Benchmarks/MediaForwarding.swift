@@ -1,4 +1,5 @@
 import CDatagramShims
+import Dispatch
 import EmulatorAPI
 import EmulatorHost
 import EmulatorServer

@@ -1,4 +1,5 @@
 import EmulatorServer
+import VendorDialects
 import Foundation
 import Testing
 
@@ -49,7 +50,8 @@ import Testing
 
     @Test func `stop is answered before the server is told to stop`() async throws {
         try await AdminServer.run { admin in
-            #expect(try await admin.call("POST", "/admin/v1/stop").status == 202)
+            let answer = try await admin.call("POST", "/admin/v1/stop")
+            #expect(answer.status == 202)
             #expect(admin.stopCount == 1)
         }
     }
@@ -79,7 +81,8 @@ import Testing
         try await AdminServer.run { admin in
             for host in ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"] {
                 let headers = ["Origin": "http://\(host):\(admin.port)"]
-                #expect(try await admin.call("GET", "/admin/v1/status", headers: headers).status == 200, "\(host)")
+                let answer = try await admin.call("GET", "/admin/v1/status", headers: headers)
+                #expect(answer.status == 200, "\(host)")
             }
         }
     }

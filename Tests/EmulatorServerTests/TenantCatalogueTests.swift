@@ -1,3 +1,4 @@
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation

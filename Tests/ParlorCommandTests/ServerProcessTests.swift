@@ -74,7 +74,8 @@ import Testing
                 let server = try RunningParlor(["start", "--port", "0"] + words, in: path)
                 _ = try await server.ready()
                 let line = try #require(await server.nextErrorLine())
-                #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) != nil == isJSON, "\(line)")
+                let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+                #expect((object != nil) == isJSON, "\(line)")
                 server.send(SIGTERM)
                 _ = await server.ending()
             }

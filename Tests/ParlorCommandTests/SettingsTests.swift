@@ -1,4 +1,7 @@
+import ArgumentParser
+import EmulatorHost
 import EmulatorServer
+import Logging
 import Testing
 import VendorDialects
 
