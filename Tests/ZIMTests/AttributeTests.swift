@@ -163,22 +163,29 @@ struct AttributeTests {
         #expect(listener.updates == ["set 1=bob", "delete 1=bob"])
     }
 
-    @Test(arguments: [
+    /// So many attributes of one byte each.
+    private static func many(_ count: Int) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: (1...count).map { ("k\($0)", "v") })
+    }
+
+    /// Five attributes that are so many bytes together.
+    private static func large(_ bytes: Int) -> [String: String] {
+        var attributes: [String: String] = [:]
+        for key in 1...4 { attributes["\(key)"] = String(repeating: "v", count: 1023) }
+        attributes["5"] = String(repeating: "v", count: bytes - 4 * 1024 - 1)
+        return attributes
+    }
+
+    private static let limits: [(attributes: [String: String], result: String)] = [
         ([String(repeating: "k", count: 16): "v"], "ok"),
         ([String(repeating: "k", count: 17): "v"], "error 6000335"),
         (["k": String(repeating: "v", count: 1024)], "ok"),
         (["k": String(repeating: "v", count: 1025)], "error 6000336"),
-        // Five keys of one byte each.
-        (Dictionary(uniqueKeysWithValues: (1...5).map { ("\($0)", String(repeating: "v", count: 1023)) }), "ok"),
-        (
-            Dictionary(
-                uniqueKeysWithValues: (1...5).map { ("\($0)", String(repeating: "v", count: $0 == 5 ? 1024 : 1023)) }),
-            "error 6000337"
-        ),
-        (Dictionary(uniqueKeysWithValues: (1...20).map { ("k\($0)", "v") }), "ok"),
-        (Dictionary(uniqueKeysWithValues: (1...21).map { ("k\($0)", "v") }), "error 6000334"),
+        (large(5120), "ok"), (large(5121), "error 6000337"), (many(20), "ok"), (many(21), "error 6000334"),
         (["k": ""], "ok"), ([:], "error 6000001"), (["": "v"], "error 6000001"),
-    ])
+    ]
+
+    @Test(arguments: limits)
     func `limits hold at n and not at n + 1`(attributes: [String: String], result: String) throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

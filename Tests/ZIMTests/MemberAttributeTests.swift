@@ -110,25 +110,25 @@ struct MemberAttributeTests {
         try zim.world.expect("ZIM.queryRoomMembersAttributes error 6000356", on: alice)
     }
 
-    @Test(arguments: [
+    /// So many attributes of three bytes each.
+    private static func many(_ count: Int) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: (1...count).map { ("\(9 + $0)", "v") })
+    }
+
+    /// Three attributes that are so many bytes together.
+    private static func large(_ bytes: Int) -> [String: String] {
+        let value = String(repeating: "v", count: 63)
+        return ["a": value, "b": value, "c": String(repeating: "v", count: bytes - 129)]
+    }
+
+    private static let limits: [(attributes: [String: String], result: String)] = [
         ([String(repeating: "k", count: 8): "v"], "ok"), ([String(repeating: "k", count: 9): "v"], "error 6000352"),
-        (["k": String(repeating: "v", count: 64)], "ok"), (["k": String(repeating: "v", count: 65)], "error 6000353"),
-        (Dictionary(uniqueKeysWithValues: (10...39).map { ("\($0)", "v") }), "ok"),
-        (Dictionary(uniqueKeysWithValues: (10...40).map { ("\($0)", "v") }), "error 6000351"),
-        (
-            [
-                "a": String(repeating: "v", count: 64), "b": String(repeating: "v", count: 64),
-                "c": String(repeating: "v", count: 13),
-            ], "ok"
-        ),
-        (
-            [
-                "a": String(repeating: "v", count: 64), "b": String(repeating: "v", count: 64),
-                "c": String(repeating: "v", count: 14),
-            ], "error 6000351"
-        ),
-        ([:], "error 6000001"),
-    ])
+        (["k": String(repeating: "v", count: 64)], "ok"),
+        (["k": String(repeating: "v", count: 65)], "error 6000353"), (many(30), "ok"), (many(31), "error 6000351"),
+        (large(144), "ok"), (large(145), "error 6000351"), ([:], "error 6000001"),
+    ]
+
+    @Test(arguments: limits)
     func `limits hold at n and not at n + 1`(attributes: [String: String], result: String) throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")
