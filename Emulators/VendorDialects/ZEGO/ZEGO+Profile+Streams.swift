@@ -98,6 +98,9 @@ extension ZEGO.Profile {
         package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))
         package let maximumMembersNamed = Sourced(10, .page("ZIM, queryRoomMembers: ≤ 10 ids, 6000001"))
         package let userQueryWindowSeconds = Sourced(10, .page("ZIM, queryUsersInfo: 10 ids in 10 s, 6000012"))
+        package let memberAttributeReads = Sourced(
+            5, .page("ZIM, room user attributes: queried 5 times in 30 s a user, 6000356"))
+        package let memberAttributeReadWindowSeconds = Sourced(30, .page("ZIM, room user attributes: per 30 s"))
         package let storedMessagesPerSecond = Sourced(
             10, .page("ZIM, message types: text, custom and media 10/s, 100 ms apart, 6000004"))
         package let commandsPerSecond = Sourced(

@@ -3,19 +3,21 @@ import VendorDialects
 
 /// What the SDK refuses by itself, before the cloud is asked; nil is good.
 enum Check {
-    private static let facts = ZEGO.profile.sdk
+    private static let profile = ZEGO.profile
 
     static func userID(_ text: String) -> Refusal? {
-        isIdentifier(text, maximumBytes: facts.maximumUserIDBytes.value) ? nil : .argument("userID", text)
+        isIdentifier(text, maximumBytes: profile.identity.maximumUserIDBytes.value) ? nil : .argument("userID", text)
     }
 
     static func userName(_ text: String) -> Refusal? {
-        size("userName", text, facts.maximumUserNameBytes.value)
+        size("userName", text, profile.sdk.maximumUserNameBytes.value)
     }
 
     static func room(_ id: String, name: String) -> Refusal? {
-        guard isIdentifier(id, maximumBytes: facts.maximumRoomIDBytes.value) else { return .argument("roomID", id) }
-        return size("roomName", name, facts.maximumRoomNameBytes.value)
+        guard isIdentifier(id, maximumBytes: profile.room.maximumRoomIDBytes.value) else {
+            return .argument("roomID", id)
+        }
+        return size("roomName", name, profile.room.maximumNameBytes.value)
     }
 
     /// A text that may be no longer than so many bytes.
@@ -63,7 +65,7 @@ struct MessagePace {
         case .barrage: return true
         case .command:
             return commands.admits(at: now, maximum: facts.commandsPerSecond.value, window: .seconds(1))
-        default: return kept.admits(at: now, maximum: facts.messagesPerSecond.value, window: .seconds(1))
+        default: return kept.admits(at: now, maximum: facts.storedMessagesPerSecond.value, window: .seconds(1))
         }
     }
 }

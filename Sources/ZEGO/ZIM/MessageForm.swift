@@ -17,12 +17,12 @@ extension ZIMMessage {
         let facts = ZEGO.profile.sdk
         switch self {
         case let text as ZIMTextMessage:
-            return try (Self.bytes(of: text.message), facts.maximumTextBytes.value)
+            return try (Self.bytes(of: text.message), ZEGO.profile.room.maximumTextBytes.value)
         case let command as ZIMCommandMessage:
             guard !command.message.isEmpty else { throw Refusal(.commonModuleParamsInvalid, "the message is empty") }
-            return (Array(command.message), facts.maximumCommandBytes.value)
+            return (Array(command.message), ZEGO.profile.room.maximumCommandBytes.value)
         case let barrage as ZIMBarrageMessage:
-            return try (Self.bytes(of: barrage.message), facts.maximumBarrageBytes.value)
+            return try (Self.bytes(of: barrage.message), ZEGO.profile.room.maximumBarrageBytes.value)
         case let custom as ZIMCustomMessage:
             let maximum = facts.maximumCustomSubType.value
             guard custom.subType <= UInt32(maximum) else {
@@ -30,7 +30,7 @@ extension ZIMMessage {
             }
             let limit = facts.maximumSearchedContentBytes.value
             if let refusal = Check.size("searchedContent", custom.searchedContent, limit) { throw refusal }
-            return try (Self.bytes(of: custom.message), facts.maximumTextBytes.value)
+            return try (Self.bytes(of: custom.message), ZEGO.profile.room.maximumTextBytes.value)
         default: throw .notEmulated("messages of type \(type)")
         }
     }

@@ -24,7 +24,8 @@ extension ZIM {
         let refused = callback.map { callback in
             { (error: ZIMError) in callback("", ZIMCallInvitationSentInfo(), error) }
         }
-        let seconds = ZEGO.profile.sdk.callSeconds.value
+        let facts = ZEGO.profile.call
+        let seconds = facts.minimumTimeoutSeconds.value...facts.maximumTimeoutSeconds.value
         guard seconds.contains(Int(config.timeout)) else {
             let text = "timeout is \(config.timeout) s, not \(seconds.lowerBound)...\(seconds.upperBound)"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
@@ -218,7 +219,7 @@ extension ZIM {
             let text = "count is \(config.count) and nextFlag \(config.nextFlag); count is 1...100, nextFlag 0 or more"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
         }
-        let count = min(Int(config.count), ZEGO.profile.sdk.maximumCallPage.value)
+        let count = min(Int(config.count), ZEGO.profile.sdk.maximumCallListPage.value)
         let command = CallCommand.list(count: count, cursor: UInt64(config.nextFlag))
         request(.signaling(.call(command: command)), during: .calling) { [self] result in
             switch result {

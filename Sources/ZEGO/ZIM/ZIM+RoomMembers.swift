@@ -11,7 +11,7 @@ extension ZIM {
         record("queryRoomMemberList(by: \(roomID), count: \(config.count))")
         let call = "queryRoomMemberList"
         let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], "", error) } }
-        let maximum = ZEGO.profile.sdk.maximumMemberPage.value
+        let maximum = ZEGO.profile.room.memberListPage.value
         guard let cursor = Self.cursor(config.nextFlag) else {
             return answer(call, .argument("nextFlag", config.nextFlag), refused)
         }
@@ -48,7 +48,7 @@ extension ZIM {
         record("queryRoomMembers(by: \(userIDs), roomID: \(roomID))")
         let call = "queryRoomMembers"
         let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], [], error) } }
-        let maximum = ZEGO.profile.sdk.maximumMemberLookups.value
+        let maximum = ZEGO.profile.sdk.maximumMembersNamed.value
         guard !userIDs.isEmpty, userIDs.count <= maximum else {
             let text = "\(userIDs.count) users are named, not 1...\(maximum)"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
@@ -171,7 +171,7 @@ extension ZIM {
         _ done: @escaping ([ZIMRoomMemberAttributesInfo], String, ZIMError) -> Void
     ) {
         let facts = ZEGO.profile.sdk
-        let maximum = facts.maximumMemberAttributeLookups.value
+        let maximum = ZEGO.profile.memberAttribute.maximumUsersPerQuery.value
         guard (1...maximum).contains(count) else {
             let refusal = Refusal(.commonModuleParamsInvalid, "\(count) members are asked for, not 1...\(maximum)")
             return answer(call, refusal) { done([], "", $0) }
@@ -180,12 +180,13 @@ extension ZIM {
         let isAdmitted = state.withLock { state in
             state.attributeReads.admits(
                 at: now, maximum: facts.memberAttributeReads.value,
-                window: .seconds(facts.memberAttributeReadSeconds.value))
+                window: .seconds(facts.memberAttributeReadWindowSeconds.value))
         }
         guard isAdmitted else {
             let refusal = Refusal(
                 ZIMErrorCode(rawValue: 6_000_356),
-                "more than \(facts.memberAttributeReads.value) reads in \(facts.memberAttributeReadSeconds.value) s")
+                "more than \(facts.memberAttributeReads.value) reads in \(facts.memberAttributeReadWindowSeconds.value) s"
+            )
             return answer(call, refusal) { done([], "", $0) }
         }
         request(.attribute(.members(command: command)), during: .usingRoom) { [self] result in

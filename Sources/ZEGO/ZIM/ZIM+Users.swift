@@ -16,7 +16,7 @@ extension ZIM {
         record("updateUserAvatarUrl(\(userAvatarUrl))")
         change(
             "updateUserAvatarUrl", ProfileChange(avatarURL: userAvatarUrl), userAvatarUrl,
-            Check.size("userAvatarUrl", userAvatarUrl, ZEGO.profile.sdk.maximumAvatarURLBytes.value), callback)
+            Check.size("userAvatarUrl", userAvatarUrl, ZEGO.profile.identity.maximumProfileFieldBytes.value), callback)
     }
 
     /// Changes the app's own text about the user.
@@ -55,15 +55,16 @@ extension ZIM {
         guard !userIDs.isEmpty else {
             return answer(call, Refusal(.commonModuleParamsInvalid, "no users are named"), refused)
         }
-        let facts = ZEGO.profile.sdk
+        let maximum = ZEGO.profile.identity.maximumUsersPerQuery.value
+        let seconds = ZEGO.profile.sdk.userQueryWindowSeconds.value
         let now = device.now
         let isAdmitted = state.withLock { state in
             state.lookups.admits(
-                userIDs.count, at: now, maximum: facts.maximumUserLookups.value,
-                window: .seconds(facts.userLookupSeconds.value))
+                userIDs.count, at: now, maximum: maximum,
+                window: .seconds(seconds))
         }
         guard isAdmitted else {
-            let text = "more than \(facts.maximumUserLookups.value) users within \(facts.userLookupSeconds.value) s"
+            let text = "more than \(maximum) users within \(seconds) s"
             return answer(call, Refusal(.commonModuleUserInfoQueriedLimit, text), refused)
         }
         request(.identity(.fetchProfiles(users: userIDs.map { UserID($0) }))) { [self] result in
