@@ -69,7 +69,7 @@ struct SeedSpellingTests {
 
 /// The service that the articles build, as far as they show it.
 private final class ArticleService: NSObject, ZIMEventHandler {
-    typealias CommonCallback = (Int64, String) -> Void
+    typealias CodeCallback = (Int64, String) -> Void
 
     var zim: ZIM?
     var userInfo: ZIMUserInfo?
@@ -89,7 +89,7 @@ private final class ArticleService: NSObject, ZIMEventHandler {
         self.zim?.setEventHandler(self)
     }
 
-    func connectUser(userID: String, userName: String, token: String?, callback: CommonCallback?) {
+    func connectUser(userID: String, userName: String, token: String?, callback: CodeCallback?) {
         let user = ZIMUserInfo()
         user.userID = userID
         user.userName = userName
