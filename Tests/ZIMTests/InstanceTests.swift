@@ -47,6 +47,25 @@ struct InstanceTests {
         #expect(zim.advice(on: alice).contains { $0.contains("ZIM.create(with:)") })
     }
 
+    @Test func `what is under way when the instance is destroyed is answered, once`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.member("alice")
+        var answers: [String] = []
+        zim.on(alice) { sdk in
+            sdk.setRoomAttributes(["1": "a"], roomID: "lobby", config: nil) {
+                answers.append("set \($2.code.rawValue)")
+            }
+            sdk.beginRoomAttributesBatchOperation(with: "lobby", config: nil)
+            sdk.setRoomAttributes(["2": "a"], roomID: "lobby", config: nil) {
+                answers.append("batch \($2.code.rawValue)")
+            }
+            sdk.leaveRoom(by: "lobby") { answers.append("leave \($1.code.rawValue)") }
+            sdk.destroy()
+        }
+        zim.settle()
+        #expect(answers == ["set 6000009", "leave 6000009", "batch 6000330"])
+    }
+
     @Test func `whoever destroys the instance is gone from the room`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

@@ -197,6 +197,18 @@ struct LoginTests {
         #expect(zim.callbacks(on: alice, containing: "roomMemberLeft").isEmpty)
     }
 
+    @Test func `a request that the network swallows is 6000009, one without a network 6000104`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.member("alice")
+        alice.network.uplink.delay = .seconds(1)
+        zim.set(["0": "alice"], on: alice)
+        zim.world.advance(by: .milliseconds(500))
+        alice.network.isConnected = false
+        try zim.world.expect("ZIM.setRoomAttributes error 6000009", on: alice, within: .seconds(60))
+        zim.set(["0": "alice"], on: alice)
+        try zim.world.expect("ZIM.setRoomAttributes error 6000104", on: alice)
+    }
+
     @Test func `after a long loss the SDK logs in again, and the room has to be entered again`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

@@ -100,6 +100,25 @@ struct MessageTests {
         try zim.world.expect("receivePeerMessage(text psst, fromUserID: alice)", on: bob)
     }
 
+    @Test func `a text to someone who is away waits for their login, a command does not`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.loggedIn("alice")
+        let bob = try zim.loggedIn("bob")
+        let listener = zim.listen(on: bob)
+        zim.on(bob) { $0.logout() }
+        zim.settle()
+        send(ZIMTextMessage(message: "later"), to: "bob", .peer, on: alice, zim)
+        send(ZIMCommandMessage(message: Data("soon".utf8)), to: "bob", .peer, on: alice, zim)
+        zim.settle()
+        zim.logIn("bob", on: bob)
+        zim.settle()
+        #expect(listener.peerMessages.map(\.type) == [.text])
+        #expect(listener.areOffline == [true])
+        send(ZIMTextMessage(message: "at once"), to: "bob", .peer, on: alice, zim)
+        zim.settle()
+        #expect(listener.areOffline == [true, false])
+    }
+
     @Test func `the old methods send the same`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

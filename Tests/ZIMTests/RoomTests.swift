@@ -143,6 +143,15 @@ struct RoomTests {
         #expect(zim.world.callbacks(on: alice).last?.hasPrefix("ZIM.leaveAllRoom ok") == true)
     }
 
+    @Test func `an app with as many rooms as it may have is 6000324`() throws {
+        let zim = ZIMWorld(adjust: { $0.room.maximumRooms = 2 })
+        let alice = try zim.loggedIn("alice")
+        for (room, result) in [("a", "ok"), ("b", "ok"), ("c", "error 6000324")] {
+            zim.enter(room, on: alice)
+            try zim.world.expect("ZIM.enterRoom \(result)", on: alice)
+        }
+    }
+
     @Test func `leaving a room one is not in is 6000321`() throws {
         let zim = ZIMWorld()
         _ = try zim.member("alice")

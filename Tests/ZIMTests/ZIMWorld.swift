@@ -15,9 +15,10 @@ final class ZIMWorld {
     // The SDK holds handlers weakly.
     private var listeners: [Listener] = []
 
-    init(seed: UInt64 = 7) {
+    init(seed: UInt64 = 7, adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in }) {
         world = World(seed: seed)
-        tenant = world.addTenant(Self.tenant)
+        tenant = world.addTenant(
+            .zego(appID: Self.appID, appSign: Self.appSign, serverSecret: Self.serverSecret, adjust: adjust))
     }
 
     static let tenant = Tenant.zego(appID: appID, appSign: appSign, serverSecret: serverSecret)
@@ -129,6 +130,7 @@ final class Listener: NSObject, ZIMEventHandler {
     var messages: [ZIMMessage] = []
     var newMessages: [ZIMMessage] = []
     var peerMessages: [ZIMMessage] = []
+    var areOffline: [Bool] = []
     var joined: [ZIMUserInfo] = []
     var users: [ZIMUserFullInfo] = []
     var invitations: [(info: ZIMCallInvitationReceivedInfo, callID: String)] = []
@@ -147,6 +149,11 @@ final class Listener: NSObject, ZIMEventHandler {
         _ zim: ZIM, roomMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromRoomID: String
     ) {
         newMessages += messageList
+    }
+    func zim(
+        _ zim: ZIM, peerMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromUserID: String
+    ) {
+        areOffline.append(info.isOfflineMessage)
     }
     func zim(_ zim: ZIM, receivePeerMessage messageList: [ZIMMessage], fromUserID: String) {
         peerMessages += messageList

@@ -99,9 +99,19 @@ extension ZIM {
         } catch {
             return done(.failure(error))
         }
+        send(command, over: link) { result in done(result.mapError { Refusal($0, during: operation) }) }
+    }
+
+    /// Sends a command. `done` runs once, on the device's queue or, when the instance is destroyed first, in that call.
+    func send(_ command: Command, over link: any Link, done: @escaping (Result<Reply, CallFailure>) -> Void) {
         let handed = Handover(done)
-        link.send(command) { result in
-            handed.value(result.mapError { Refusal($0, during: operation) })
+        let number = state.withLock { state in
+            state.lastRequest += 1
+            state.pending[state.lastRequest] = handed
+            return state.lastRequest
+        }
+        link.send(command) { [self] result in
+            state.withLock { $0.pending.removeValue(forKey: number) }?.value(result)
         }
     }
 
@@ -133,6 +143,7 @@ enum Advice {
         case .networkModuleUserOffline: "call logout() before another user logs in"
         case .networkModuleUserIsNotLogged: "call login(with:token:callback:) first and wait for its callback"
         case .roomModuleUserIsNotInTheRoom: "enter the room first and wait for the callback of enterRoom"
+        case .roomModuleTheRoomDoseNotExist: "make the room with createRoom, or enter it with enterRoom, which makes it"
         case .roomModuleTheRoomIsConnecting: "wait for the callback of the call that is entering the room"
         default: nil
         }

@@ -89,8 +89,7 @@ extension ZIM {
         _ account: LoginState.Account, name: String, attempt: Int, over link: any Link,
         _ callback: ZIMLoggedInCallback?
     ) {
-        let handed = Handover(callback)
-        link.send(.identity(.logIn(account))) { [self] result in
+        send(.identity(.logIn(account)), over: link) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 let now = device.unixMilliseconds
@@ -103,17 +102,17 @@ extension ZIM {
                 guard isCurrent else {
                     let refusal = Refusal(
                         .networkModuleUserHasAlreadyLoggedOut, "logged out before the login had finished")
-                    return answer("login", refusal, handed.value)
+                    return answer("login", refusal, callback)
                 }
                 become(.connected, .success)
-                answer("login", nil, handed.value)
+                answer("login", nil, callback)
             case .failure(let failure):
-                endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), handed.value)
+                endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
             }
         }
         guard !name.isEmpty else { return }
         // Right behind the login, so that whatever comes next finds the user with this name.
-        link.send(.identity(.setProfile(change: ProfileChange(nickname: name)))) { [self] result in
+        send(.identity(.setProfile(change: ProfileChange(nickname: name))), over: link) { [self] result in
             guard case .success = result else { return }
             state.withLock { $0.ownProfileChanges += 1 }
         }
@@ -232,7 +231,7 @@ extension ZIM {
             return (account, link, state.attempt)
         }
         guard let (account, link, attempt) = again else { return }
-        link.send(.identity(.logIn(account))) { [self] result in
+        send(.identity(.logIn(account)), over: link) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)): resumeAfterLogin(over: link, attempt: attempt)
@@ -249,7 +248,7 @@ extension ZIM {
         let rooms = state.withLock { $0.rooms.keys.sorted() }
         guard !rooms.isEmpty else { return become(.connected, .success) }
         // Which rooms are still there decides why the user is not in them.
-        link.send(.room(.fetchRooms(rooms: rooms))) { [self] result in
+        send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             var gone: Set<RoomID> = []
             if case .success(.rooms(let results)) = result {

@@ -151,25 +151,24 @@ extension ZIM {
             return answer(call, error, detail: "roomID: \(entry.room)", refused)
         }
         tell(.room(.connecting, entry.began, entry.room))
-        let handed = Handover((callback: callback, refused: refused))
-        link.send(.room(entry.command)) { [self] result in
+        send(.room(entry.command), over: link) { [self] result in
             switch result {
             case .success(.entered(_, let description, _, let attributes, _)):
                 guard settle(entry, as: .connected, attempt: attempt) else {
-                    return answer(call, Refusal(EmulatorError.notLoggedIn), handed.value.refused)
+                    return answer(call, Refusal(EmulatorError.notLoggedIn), refused)
                 }
                 tell(.room(.connected, .success, entry.room))
                 if let source = entry.source { tell(.room(.disconnected, .success, source)) }
                 let name = description.name
                 answer(
                     call, nil, detail: "roomID: \(entry.room)",
-                    handed.value.callback.map { callback in { callback(entry.info(name: name), $0) } })
+                    callback.map { callback in { callback(entry.info(name: name), $0) } })
                 if !attributes.isEmpty { tell(.attributes(.set, attributes, entry.room)) }
             case .success(let reply): mismatched(reply, call)
             case .failure(let failure):
                 if settle(entry, as: nil, attempt: attempt) { tell(.room(.disconnected, entry.failed, entry.room)) }
                 answer(
-                    call, Refusal(failure, during: .joiningRoom), detail: "roomID: \(entry.room)", handed.value.refused)
+                    call, Refusal(failure, during: .joiningRoom), detail: "roomID: \(entry.room)", refused)
             }
         }
     }

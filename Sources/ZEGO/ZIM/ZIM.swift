@@ -41,6 +41,9 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var lastLocalMessage: Int64 = 0
         /// Calls of the user, as far as later callbacks need them.
         var calls: [InvitationID: CallNote] = [:]
+        /// Requests that await their reply, by number. Whatever happens, each is answered once.
+        var pending: [Int: Handover<(Result<Reply, CallFailure>) -> Void>] = [:]
+        var lastRequest = 0
         /// Changes of the own profile whose event is still to come.
         var ownProfileChanges = 0
     }
@@ -91,16 +94,18 @@ public final class ZIM: NSObject, @unchecked Sendable {
     /// Lets the instance go. The user is logged out as if the app had ended, and every later call fails with 6000002.
     public func destroy() {
         record("destroy()")
-        let (link, batches) = state.withLock { state in
+        let (link, batches, pending) = state.withLock { state in
             let link = state.link
             let batches = state.takeBatches()
+            let pending = state.pending.sorted { $0.key < $1.key }.map(\.value)
             let attempt = state.attempt
             state = State()
             state.attempt = attempt + 1
             state.isDestroyed = true
-            return (link, batches)
+            return (link, batches, pending)
         }
         link?.close()
+        for answer in pending { answer.value(.failure(.lost(.closed(reason: "this ZIM was destroyed")))) }
         for batch in batches { discard(batch, because: "ZIM was destroyed") }
         if device.existingObject(ZIM.self) === self { device.forgetObject(ZIM.self) }
     }
