@@ -190,6 +190,7 @@ struct LoginTests {
         try zim.world.expect("roomStateChanged(connecting, event: networkInterrupted, roomID: lobby)", on: bob)
         zim.set(["0": "alice"], on: alice)
         try zim.world.expect("ZIM.setRoomAttributes ok", on: alice)
+        zim.world.forgetCallbacks()
         bob.network.isConnected = true
         try zim.world.expect("connectionStateChanged(connected, event: success)", on: bob)
         try zim.world.expect("roomStateChanged(connected, event: success, roomID: lobby)", on: bob)

@@ -23,10 +23,11 @@ final class ZIMWorld {
 
     static let tenant = Tenant.zego(appID: appID, appSign: appSign, serverSecret: serverSecret)
 
-    /// Runs `body` as the app on a device that has an instance.
+    /// Runs `body` as the app on a device that has an instance. Expectations are of what comes from here on.
     @discardableResult
     func on<Result>(_ device: Device, _ body: (ZIM) throws -> Result) rethrows -> Result {
-        try device.run { try body(ZIM.shared()!) }
+        world.forgetCallbacks()
+        return try device.run { try body(ZIM.shared()!) }
     }
 
     /// A device with an instance and a handler.
