@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorSuite
+import RTCEmulator
 import Testing
 import VendorDialects
 

@@ -172,7 +172,7 @@ struct Token04Tests {
 
     @Test func `a verdict has both SDKs' codes, first fault first`() {
         func verdict(
-            _ text: String, app: AppID = "123456789", secret: String = secret, user: UserID = "alice",
+            _ text: String, app: AppID = "123456789", secret: String = Token04Tests.secret, user: UserID = "alice",
             at now: Int64 = 1_700_000_001
         ) -> [Int32] {
             let verdict = ZEGO.inspect(text, app: app, secret: secret, user: user, atUnixSeconds: now)
