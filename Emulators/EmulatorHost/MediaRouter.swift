@@ -103,13 +103,13 @@ package final class MediaRouter: Sendable {
     package func route(_ packet: MediaPacket, from session: SessionID) {
         var packet = packet
         let outboxes = state.withLock { state -> [Outbox] in
-            guard let table = state.tables[packet.channel], let publisher = table.publisher(of: session) else {
+            guard let table = state.tables[packet.channel], let publisher = table.publisher(of: session, stream: packet.stream) else {
                 return []
             }
             packet.publisher = publisher
             var outboxes: [Outbox] = []
             var distant: [SessionID] = []
-            for subscriber in table.subscribers(of: session) {
+            for subscriber in table.subscribers(of: session, stream: packet.stream) {
                 switch state.sinks[subscriber] {
                 case .outbox(let outbox): outboxes.append(outbox)
                 case .socket: distant.append(subscriber)

@@ -2,7 +2,15 @@ package import EmulatorAPI
 
 /// A vendor whose cloud is emulated.
 package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
-    case tencent
+    case tencent, zego
+
+    /// How many hexadecimal digits a drawn secret has: as many as the vendor's console gives it.
+    package var secretDigits: Int {
+        switch self {
+        case .tencent: 64
+        case .zego: 32
+        }
+    }
 }
 
 /// A tenant as configuration files, the command line and stored data describe it.
@@ -14,19 +22,25 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     package var appID: String
     /// Signs the tenant's tokens.
     package var secret: String
+    /// Ships with the app, where the vendor has such a key; absent where the app only takes tokens.
+    package var clientKey: String?
 
-    package init(name: String, vendor: Vendor, appID: String, secret: String) {
+    package init(name: String, vendor: Vendor, appID: String, secret: String, clientKey: String? = nil) {
         self.name = name
         self.vendor = vendor
         self.appID = appID
         self.secret = secret
+        self.clientKey = clientKey
     }
 
     /// The built-in tenants of every emulator, one of each vendor. Their secrets are public and protect nothing.
     package static let demos = [
         TenantDescription(
             name: "demo-tencent", vendor: .tencent, appID: "1400000001",
-            secret: "parlor-demo-key-public-and-worthless-0000000000000000000000000001")
+            secret: "parlor-demo-key-public-and-worthless-0000000000000000000000000001"),
+        TenantDescription(
+            name: "demo-zego", vendor: .zego, appID: "1234567890", secret: "parlor-demo-secret-worthless-001",
+            clientKey: String(repeating: "0123456789abcdef", count: 4)),
     ]
 
     /// What the tenant is made from.
@@ -38,11 +52,25 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             }
             return Tencent.setup(
                 sdkAppID: sdkAppID, secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        case .zego:
+            guard let number = UInt32(appID), number > 0 else {
+                throw .invalidAppID(appID, reason: "an AppID is a number, 1...4294967295")
+            }
+            if let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
+            if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }
+            return ZEGO.setup(
+                appID: number, appSign: clientKey, serverSecret: secret, seed: seed,
+                bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         }
     }
 }
 
 /// Why no tenant can be made from a description.
 package enum TenantDescriptionError: Error, Hashable, Sendable {
+    /// The app id is not one of the vendor's; the reason says what it would be.
     case invalidAppID(String, reason: String)
+    /// The secret cannot seal this vendor's tokens.
+    case invalidSecret(reason: String)
+    /// The key that ships with the app is not one of the vendor's.
+    case invalidClientKey(reason: String)
 }

@@ -3,6 +3,7 @@ if CommandLine.arguments.dropFirst().first == "--serve" { serveForLoad() }
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("core", coreFigures),
     ("fan-out", fanOutFigures),
+    ("club", clubFigures),
     ("virtual time", virtualTimeFigures),
     ("audio", audioFigures),
     ("journal", journalFigures),

@@ -161,6 +161,9 @@ enum Telling {
             words =
                 "bytes \(value_(bytes))" + (summary.isEmpty ? "" : " summary \(quoted(summary))")
                 + (extra.isEmpty ? "" : " extra \(quoted(extra))")
+        case .typed(let type, let bytes, let fields):
+            let named = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\(quoted($0.value))" }.joined()
+            words = "type \(type) bytes \(value_(bytes))\(named)"
         }
         if message.priority != .normal { words += " \(message.priority)" }
         if message.isOnlineOnly { words += " online only" }

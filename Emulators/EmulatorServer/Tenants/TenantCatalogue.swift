@@ -64,7 +64,7 @@ package actor TenantCatalogue {
         let entry = TenantEntry(
             description: TenantDescription(
                 name: creation.name, vendor: creation.vendor, appID: creation.appID,
-                secret: creation.secret ?? Self.drawnSecret()),
+                secret: creation.secret ?? Self.drawnSecret(digits: creation.vendor.secretDigits)),
             clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
@@ -224,13 +224,13 @@ package actor TenantCatalogue {
         do {
             return try stored.setup()
         } catch {
-            throw TenantCatalogueError(error)
+            throw TenantCatalogueError(error, tenant: stored.description.name)
         }
     }
 
-    private static func drawnSecret() -> String {
+    private static func drawnSecret(digits: Int) -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<4).map { _ in
+        return (0..<digits / 16).map { _ in
             let digits = String(generator.next() as UInt64, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()

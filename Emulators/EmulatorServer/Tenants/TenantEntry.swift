@@ -81,7 +81,7 @@ package struct TenantEntry: Hashable, Codable, Sendable {
             stored = try StoredTenant(
                 description, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds, clock: clock)
         } catch {
-            throw TenantCatalogueError(error)
+            throw TenantCatalogueError(error, tenant: name)
         }
         if let sessions = limits.sessions { stored.rules.identity.maximumSessions = sessions }
         if let users = limits.users { stored.rules.identity.maximumUsers = users }
@@ -127,6 +127,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case invalidAppID(app: String, reason: String)
     /// The secret is empty or too long.
     case invalidSecret(tenant: String, reason: String)
+    /// The key that ships with the app is not one of the vendor's.
+    case invalidClientKey(tenant: String, reason: String)
     /// A limit is beyond what a tenant may have.
     case limitOutOfRange(limit: String, value: Int)
     /// No tenant has this name.
@@ -144,9 +146,11 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
 
-    init(_ error: TenantDescriptionError) {
+    init(_ error: TenantDescriptionError, tenant: String) {
         switch error {
         case .invalidAppID(let app, let reason): self = .invalidAppID(app: app, reason: reason)
+        case .invalidSecret(let reason): self = .invalidSecret(tenant: tenant, reason: reason)
+        case .invalidClientKey(let reason): self = .invalidClientKey(tenant: tenant, reason: reason)
         }
     }
 
@@ -158,6 +162,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .appTaken: "appIDTaken"
         case .invalidAppID: "invalidAppID"
         case .invalidSecret: "invalidSecret"
+        case .invalidClientKey: "invalidClientKey"
         case .limitOutOfRange: "limitOutOfRange"
         case .notFound: "tenantNotFound"
         case .tooManyTenants: "tooManyTenants"
@@ -177,6 +182,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .appTaken(let app, let tenant): "app id \(app) belongs to tenant \"\(tenant)\""
         case .invalidAppID(let app, let reason): "\"\(app)\" is no app id: \(reason)"
         case .invalidSecret(let tenant, let reason): "the secret of tenant \"\(tenant)\" cannot be used: \(reason)"
+        case .invalidClientKey(let tenant, let reason):
+            "the client key of tenant \"\(tenant)\" cannot be used: \(reason)"
         case .limitOutOfRange(let limit, let value):
             "the limit of \(limit) is \(value); it must be "
                 + "\(TenantLimits.range.lowerBound)...\(TenantLimits.range.upperBound)"

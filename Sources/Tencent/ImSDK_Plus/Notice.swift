@@ -26,6 +26,8 @@ enum Notice: Hashable, Sendable {
         case .attribute(.changed(let room, let set, _, let all, _, _)):
             // Rooms of this vendor always send the whole map; what was set is the next best thing.
             [.group(.attributesChanged(room: room, attributes: all ?? set))]
+        // Members of this vendor's groups have no attributes.
+        case .attribute(.membersChanged): []
         case .signaling(let event): notices(for: event, to: reader)
         // Chat's session is in no channel.
         case .rtc: []
@@ -38,6 +40,8 @@ enum Notice: Hashable, Sendable {
         case .loggedIn, .loggedOut: []
         case .forcedOffline: [.connection(.kickedOffline)]
         case .tokenExpired: [.connection(.userSigExpired)]
+        // This vendor's cloud gives no warning.
+        case .tokenWillExpire: []
         case .profileChanged(let profile): [.connection(.selfChanged(profile: profile))]
         }
     }
@@ -50,6 +54,8 @@ enum Notice: Hashable, Sendable {
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
             [.group(.memberKicked(room: room, by: by, members: [member]))]
+        case .memberLeft(let room, let member, .removedByAdministrator):
+            [.group(.memberKicked(room: room, by: "administrator", members: [member]))]
         case .memberChanged(let room, let member, let by):
             [.group(change(of: member, in: room, by: by, reader: reader))]
         case .ownerChanged(let room, let owner):
@@ -84,7 +90,7 @@ enum Notice: Hashable, Sendable {
     }
 
     private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
-        [notice(for: event, to: reader)] + [message(of: event, to: reader)].compactMap { $0 }
+        [notice(for: event, to: reader), message(of: event, to: reader)].compactMap { $0 }
     }
 
     /// The message that tells of what happened to an invitation; none for invitations for online users only.
@@ -105,13 +111,13 @@ enum Notice: Hashable, Sendable {
         case .expired(_, let inviter, let invitees):
             (invitation, sender) = (reader.invitation, inviter)
             told = { SignalingMessage(.SignalingActionType_Invite_Timeout, of: $0, invitees: invitees) }
-        case .modified, .messageSent, .presenceChanged: return nil
+        case .modified, .messageSent, .presenceChanged, .call: return nil
         }
         guard let invitation, let sender, !invitation.isOnlineOnly else { return nil }
         return .message(told(invitation).notice(from: sender, in: invitation, at: reader.nowUnixMilliseconds))
     }
 
-    private static func notice(for event: SignalingEvent, to reader: Reader) -> Notice {
+    private static func notice(for event: SignalingEvent, to reader: Reader) -> Notice? {
         switch event {
         case .invited(let invitation): .signaling(.invited(invitation))
         case .accepted(let id, let invitee, let data): .signaling(.accepted(id: id, invitee: invitee, data: data))
@@ -123,6 +129,8 @@ enum Notice: Hashable, Sendable {
         case .messageSent(let sender, _, let message, let stamp):
             .message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))
         case .presenceChanged(let presence): .connection(.statusChanged([presence]))
+        // Calls with states are another vendor's.
+        case .call: nil
         }
     }
 }

@@ -1,0 +1,111 @@
+import EmulatorAPI
+import Foundation
+import VendorDialects
+
+// How a message travels: its type by number, its text or bytes, and what else it has as fields.
+extension ZIMMessage {
+    private enum Field {
+        static let extendedData = "extendedData"
+        static let subType = "subType"
+        static let searchedContent = "searchedContent"
+        static let mentionedUserIDs = "mentionedUserIDs"
+        static let isMentionAll = "isMentionAll"
+    }
+
+    /// The bytes to send, and how many they may be.
+    func payload() throws(Refusal) -> (bytes: [UInt8], maximum: Int) {
+        let facts = ZEGO.profile.sdk
+        switch self {
+        case let text as ZIMTextMessage:
+            return try (Self.bytes(of: text.message), ZEGO.profile.room.maximumTextBytes.value)
+        case let command as ZIMCommandMessage:
+            guard !command.message.isEmpty else { throw Refusal(.commonModuleParamsInvalid, "the message is empty") }
+            return (Array(command.message), ZEGO.profile.room.maximumCommandBytes.value)
+        case let barrage as ZIMBarrageMessage:
+            return try (Self.bytes(of: barrage.message), ZEGO.profile.room.maximumBarrageBytes.value)
+        case let custom as ZIMCustomMessage:
+            let maximum = facts.maximumCustomSubType.value
+            guard custom.subType <= UInt32(maximum) else {
+                throw Refusal(.commonModuleParamsInvalid, "subType is \(custom.subType), not 0...\(maximum)")
+            }
+            let limit = facts.maximumSearchedContentBytes.value
+            if let refusal = Check.size("searchedContent", custom.searchedContent, limit) { throw refusal }
+            return try (Self.bytes(of: custom.message), ZEGO.profile.room.maximumTextBytes.value)
+        default: throw .notEmulated("messages of type \(type)")
+        }
+    }
+
+    private static func bytes(of text: String) throws(Refusal) -> [UInt8] {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw Refusal(.commonModuleParamsInvalid, "the message is blank")
+        }
+        return Array(text.utf8)
+    }
+
+    /// What travels beside the bytes; only what was set.
+    var fields: [String: String] {
+        var fields: [String: String] = [:]
+        if !extendedData.isEmpty { fields[Field.extendedData] = extendedData }
+        if isMentionAll { fields[Field.isMentionAll] = "1" }
+        // No user's id has a space.
+        if !mentionedUserIDs.isEmpty { fields[Field.mentionedUserIDs] = mentionedUserIDs.joined(separator: " ") }
+        if let custom = self as? ZIMCustomMessage {
+            fields[Field.subType] = "\(custom.subType)"
+            if !custom.searchedContent.isEmpty { fields[Field.searchedContent] = custom.searchedContent }
+        }
+        return fields
+    }
+
+    /// The message that arrived, of the class its type asks for.
+    static func received(_ body: MessageBody) -> ZIMMessage {
+        switch body {
+        case .text(let text): return ZIMTextMessage(message: text)
+        case .custom(let bytes, _, _): return ZIMCommandMessage(message: Data(bytes.values))
+        case .typed(let type, let bytes, let fields):
+            let message = made(UInt(exactly: type).flatMap { ZIMMessageType(rawValue: $0) } ?? .unknown, bytes, fields)
+            message.extendedData = fields[Field.extendedData] ?? ""
+            message.isMentionAll = fields[Field.isMentionAll] != nil
+            message.mentionedUserIDs =
+                fields[Field.mentionedUserIDs]?.split(separator: " ").map(String.init) ?? []
+            return message
+        }
+    }
+
+    private static func made(_ type: ZIMMessageType, _ bytes: Bytes, _ fields: [String: String]) -> ZIMMessage {
+        let text = String(decoding: bytes.values, as: UTF8.self)
+        switch type {
+        case .text: return ZIMTextMessage(message: text)
+        case .command: return ZIMCommandMessage(message: Data(bytes.values))
+        case .barrage: return ZIMBarrageMessage(message: text)
+        case .custom:
+            let message = ZIMCustomMessage(message: text, subType: fields[Field.subType].flatMap { UInt32($0) } ?? 0)
+            message.searchedContent = fields[Field.searchedContent] ?? ""
+            return message
+        case .unknown, .multiple, .image, .file, .audio, .video, .system, .revoke, .tips, .combine:
+            let message = ZIMMessage()
+            message.type = type
+            return message
+        }
+    }
+
+    /// Takes over what the cloud said of the message.
+    func take(id: Int64, stamp: MessageStamp) {
+        messageID = id
+        timestamp = UInt64(max(0, stamp.sentAtUnixMilliseconds))
+        conversationSeq = Int64(clamping: stamp.sequence)
+        messageSeq = conversationSeq
+        orderKey = conversationSeq
+        sentStatus = .success
+    }
+
+    /// What it carries, for the trace.
+    var traceText: String {
+        switch self {
+        case let text as ZIMTextMessage: "text \(text.message)"
+        case let command as ZIMCommandMessage: "command \(Bytes(Array(command.message)))"
+        case let barrage as ZIMBarrageMessage: "barrage \(barrage.message)"
+        case let custom as ZIMCustomMessage: "custom \(custom.subType) \(custom.message)"
+        default: "\(type)"
+        }
+    }
+}

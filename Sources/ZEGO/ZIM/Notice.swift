@@ -1,0 +1,120 @@
+import EmulatorAPI
+import Foundation
+
+/// A call to make on the app's handler, as a value.
+enum Notice: Hashable, Sendable {
+    case connection(ZIMConnectionState, ZIMConnectionEvent)
+    case tokenWillExpire(seconds: Int)
+    case userChanged(UserProfile)
+    case room(ZIMRoomState, ZIMRoomEvent, RoomID)
+    case membersJoined([UserProfile], RoomID)
+    case membersLeft([UserProfile], RoomID)
+    case attributes(ZIMRoomAttributesUpdateAction, [Attribute], RoomID)
+    /// Attributes were set and others removed, in one step.
+    case attributesBatch(set: [Attribute], removed: [Attribute], RoomID)
+    case memberAttributes([MemberAttributes], by: UserID, RoomID)
+    case message(Arrival)
+    case callCreated(Call)
+    case call(CallEvent, isCaller: Bool)
+
+    /// A message that came.
+    struct Arrival: Hashable, Sendable {
+        /// The room it was sent to; nil for a message between users.
+        var room: RoomID?
+        var sender: UserID
+        var message: Message
+        var stamp: MessageStamp
+        /// Whether it was sent while the receiver was not logged in.
+        var isLate = false
+    }
+
+    /// What the reader of events knows beside the event.
+    struct Reader: Hashable, Sendable {
+        /// Who is logged in.
+        var user: UserID?
+        /// Whether the reader is in the event's room.
+        var isInRoom = false
+        /// Whether the reader made the event's call.
+        var isCaller = false
+        /// Whether the reader's device changed the profile that the event is about.
+        var changedProfile = false
+        /// When the reader logged in.
+        var loggedInAtUnixMilliseconds: Int64 = 0
+    }
+
+    /// The calls an event leads to, in order.
+    static func notices(for event: Event, to reader: Reader) -> [Notice] {
+        switch event {
+        case .identity(let event): notices(for: event, to: reader)
+        case .room(let event): notices(for: event, to: reader)
+        case .attribute(let event): notices(for: event)
+        case .signaling(let event): notices(for: event, to: reader)
+        // Chat's session is in no channel.
+        case .rtc: []
+        }
+    }
+
+    private static func notices(for event: IdentityEvent, to reader: Reader) -> [Notice] {
+        switch event {
+        // The login's own callback says it; that the login ended, the façade says, which has to let go of it too.
+        case .loggedIn, .loggedOut, .forcedOffline, .tokenExpired: []
+        case .tokenWillExpire(_, let seconds): [.tokenWillExpire(seconds: seconds)]
+        // Only the user's other devices are told.
+        case .profileChanged(let profile): reader.changedProfile ? [] : [.userChanged(profile)]
+        }
+    }
+
+    private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
+        switch event {
+        case .memberJoined(let room, let member):
+            member.user == reader.user ? [] : [.membersJoined([member.profile], room)]
+        case .memberLeft(let room, let member, let reason):
+            member.user != reader.user
+                ? [.membersLeft([member.profile], room)]
+                : reader.isInRoom ? [.room(.disconnected, departure(for: reason), room)] : []
+        case .messageSent(let room, let sender, let message, let stamp):
+            [.message(Arrival(room: room, sender: sender.user, message: message, stamp: stamp))]
+        case .dismissed(let room, _): reader.isInRoom ? [.room(.disconnected, .roomNotExist, room)] : []
+        // This vendor's rooms have no roles, descriptions that change, muting or counters.
+        case .created, .memberChanged, .ownerChanged, .described, .allMuted, .counterChanged: []
+        }
+    }
+
+    /// Why this user is in a room no more.
+    private static func departure(for reason: LeaveReason) -> ZIMRoomEvent {
+        switch reason {
+        case .left: .success
+        case .disconnected: .networkDisconnected
+        case .kicked, .removedByAdministrator: .kickedOut
+        }
+    }
+
+    private static func notices(for event: AttributeEvent) -> [Notice] {
+        switch event {
+        // What was done decides, not whether it was a batch.
+        case .changed(let room, let set, let removed, _, _, _):
+            switch (set.isEmpty, removed.isEmpty) {
+            case (true, true): []
+            case (false, true): [.attributes(.set, set, room)]
+            case (true, false): [.attributes(.delete, removed, room)]
+            case (false, false): [.attributesBatch(set: set, removed: removed, room)]
+            }
+        case .membersChanged(let room, let members, let by): [.memberAttributes(members, by: by, room)]
+        }
+    }
+
+    private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
+        switch event {
+        case .messageSent(let sender, _, let message, let stamp):
+            [
+                .message(
+                    Arrival(
+                        room: nil, sender: sender.user, message: message, stamp: stamp,
+                        isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds))
+            ]
+        case .call(let event): [.call(event, isCaller: reader.isCaller)]
+        // This vendor's invitations are calls, and it has no presence here.
+        case .invited, .accepted, .rejected, .cancelled, .expired, .modified, .presenceChanged: []
+        }
+    }
+}

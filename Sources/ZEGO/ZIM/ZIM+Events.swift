@@ -1,0 +1,76 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+
+// What arrives over the link, on the device's queue.
+extension ZIM {
+    func receive(_ input: LinkInput) {
+        switch input {
+        case .event(let event): receive(event)
+        // Chat's session is in no channel.
+        case .media: return
+        case .state(let linkState): receive(linkState)
+        }
+    }
+
+    private func receive(_ event: Event) {
+        switch event {
+        case .identity(.forcedOffline): return loginEnded(.kickedOut)
+        case .identity(.tokenExpired): return loginEnded(.tokenExpired)
+        case .identity, .room, .attribute, .signaling, .rtc: break
+        }
+        let (reader, batch) = state.withLock { state -> (Notice.Reader, AttributeBatch?) in
+            let reader = state.reader(of: event)
+            return (reader, state.learn(from: event, as: reader))
+        }
+        if let batch { discard(batch, because: "the user is in the room no more") }
+        for notice in Notice.notices(for: event, to: reader) { tell(notice) }
+    }
+
+    /// Calls the app's handler, later.
+    func tell(_ notice: Notice) {
+        outlet.call(notice.text) { [self] in notice.perform(on: $0, self) }
+    }
+}
+
+extension ZIM.State {
+    fileprivate func reader(of event: Event) -> Notice.Reader {
+        var reader = Notice.Reader(
+            user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds)
+        switch event {
+        case .identity: reader.changedProfile = ownProfileChanges > 0
+        case .room(.memberLeft(let room, _, _)), .room(.dismissed(let room, _)): reader.isInRoom = rooms[room] != nil
+        case .signaling(.call(let event)): reader.isCaller = calls[event.id]?.isCaller ?? false
+        case .room, .attribute, .signaling, .rtc: break
+        }
+        return reader
+    }
+
+    /// Keeps what later calls need; the batch that comes to nothing because its room is gone.
+    fileprivate mutating func learn(from event: Event, as reader: Notice.Reader) -> AttributeBatch? {
+        switch event {
+        case .identity(.profileChanged):
+            ownProfileChanges = max(0, ownProfileChanges - 1)
+        case .room(.memberLeft(let room, let member, _)) where member.user == reader.user:
+            rooms[room] = nil
+            return batches.removeValue(forKey: room)
+        case .room(.dismissed(let room, _)):
+            rooms[room] = nil
+            return batches.removeValue(forKey: room)
+        case .identity, .room, .attribute, .signaling, .rtc: break
+        }
+        return nil
+    }
+}
+
+extension CallEvent {
+    /// The call an event is about.
+    fileprivate var id: InvitationID {
+        switch self {
+        case .invited(let call, _): call.id
+        case .usersChanged(let id, _), .cancelled(let id, _, _, _), .timedOut(let id, _),
+            .ended(let id, _, _, _, _, _):
+            id
+        }
+    }
+}

@@ -1,0 +1,283 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+
+/// Where the façade stands with its user.
+enum LoginState {
+    struct Account: Hashable {
+        var user: UserID
+        var credential: Credential
+    }
+
+    case loggedOut
+    case loggingIn(Account)
+    case loggedIn(Account)
+
+    var isLoggedIn: Bool {
+        if case .loggedIn = self { true } else { false }
+    }
+
+    /// The account that is logged in, or on the way.
+    var account: Account? {
+        switch self {
+        case .loggedOut: nil
+        case .loggingIn(let account), .loggedIn(let account): account
+        }
+    }
+}
+
+extension ZIM {
+    /// Logs a user in, with a token of the app's server, or with the AppSign where the token is empty.
+    ///
+    /// A user who was never seen is registered. `userName` replaces the name of before, unless it is empty. Fails with
+    /// 6000111 when the user is logged in, 6000123 when another is, 6000101 for a wrong AppSign or
+    /// AppID, 6000103 to 6000108 for a token that is not good. `connectionStateChanged` says `connecting`
+    /// at once, and `connected` or `disconnected` before the callback.
+    public func login(with userInfo: ZIMUserInfo, token: String, callback: ZIMLoggedInCallback?) {
+        record("login(with: \(userInfo.userID), token: \(token.isEmpty ? "none" : "given"))")
+        logIn(userInfo.userID, name: userInfo.userName, token: token, callback)
+    }
+
+    /// Logs a user in with the AppSign; see ``login(with:token:callback:)``.
+    public func login(with userInfo: ZIMUserInfo, callback: ZIMLoggedInCallback?) {
+        login(with: userInfo, token: "", callback: callback)
+    }
+
+    /// Logs a user in; see ``login(with:token:callback:)``. An offline login fails with 6000013.
+    public func login(withUserID userID: String, config: ZIMLoginConfig, callback: ZIMLoggedInCallback?) {
+        record("login(withUserID: \(userID), token: \(config.token.isEmpty ? "none" : "given"))")
+        guard !config.isOfflineLogin else {
+            return answer("login", .notEmulated("logging in without the network"), callback)
+        }
+        logIn(userID, name: config.userName, token: config.token, callback)
+    }
+
+    private func logIn(_ userID: String, name: String, token: String, _ callback: ZIMLoggedInCallback?) {
+        if let refusal = Check.userID(userID) ?? Check.userName(name) { return answer("login", refusal, callback) }
+        let credential: Credential =
+            token.isEmpty && !appSign.isEmpty ? .clientKey(text: appSign) : .token(text: token)
+        let account = LoginState.Account(user: UserID(userID), credential: credential)
+        enum Step {
+            case send((any Link)?, attempt: Int)
+            case refused(Refusal)
+        }
+        let step = state.withLock { state -> Step in
+            if state.isDestroyed { return .refused(.destroyed) }
+            if let current = state.login.account {
+                return .refused(
+                    current.user == account.user
+                        ? Refusal(EmulatorError.alreadyLoggedIn(user: current.user))
+                        : Refusal(.networkModuleUserOffline, "\(current.user) is logged in and has not logged out"))
+            }
+            state.attempt += 1
+            state.login = .loggingIn(account)
+            return .send(state.link, attempt: state.attempt)
+        }
+        switch step {
+        case .refused(let refusal): answer("login", refusal, callback)
+        case .send(let link, let attempt):
+            become(.connecting, .activeLogin)
+            guard let link else {
+                return endLogin(attempt, Refusal(EmulatorError.unknownApp(app: app)), .activeLogin, callback)
+            }
+            send(account, name: name, attempt: attempt, over: link, callback)
+        }
+    }
+
+    private func send(
+        _ account: LoginState.Account, name: String, attempt: Int, over link: any Link,
+        _ callback: ZIMLoggedInCallback?
+    ) {
+        send(.identity(.logIn(account)), over: link) { [self] result in
+            switch result {
+            case .success, .failure(.rejected(.alreadyLoggedIn)):
+                let now = device.unixMilliseconds
+                let isCurrent = state.withLock { state in
+                    guard state.attempt == attempt else { return false }
+                    state.login = .loggedIn(account)
+                    state.loggedInAtUnixMilliseconds = now
+                    return true
+                }
+                guard isCurrent else {
+                    let refusal = Refusal(
+                        .networkModuleUserHasAlreadyLoggedOut, "logged out before the login had finished")
+                    return answer("login", refusal, callback)
+                }
+                become(.connected, .success)
+                answer("login", nil, callback)
+            case .failure(let failure):
+                endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
+            }
+        }
+        guard !name.isEmpty else { return }
+        // Right behind the login, so that whatever comes next finds the user with this name.
+        send(.identity(.setProfile(change: ProfileChange(nickname: name))), over: link) { [self] result in
+            guard case .success = result else { return }
+            state.withLock { $0.ownProfileChanges += 1 }
+        }
+    }
+
+    private func endLogin(
+        _ attempt: Int, _ refusal: Refusal, _ event: ZIMConnectionEvent, _ callback: ZIMLoggedInCallback?
+    ) {
+        let isCurrent = state.withLock { state in
+            guard state.attempt == attempt else { return false }
+            state.login = .loggedOut
+            return true
+        }
+        if isCurrent { become(.disconnected, event) }
+        answer("login", refusal, callback)
+    }
+
+    private static func event(of failure: CallFailure) -> ZIMConnectionEvent {
+        switch failure {
+        case .lost: .loginTimeout
+        case .rejected(.tokenExpired): .tokenExpired
+        case .rejected: .activeLogin
+        }
+    }
+
+    /// Logs the user out, who leaves every room. Nobody logged in: nothing happens.
+    ///
+    /// `connectionStateChanged` says `disconnected`. A login that is still running fails with 6000122.
+    public func logout() {
+        record("logout()")
+        let (link, batches) = state.withLock { state -> ((any Link)?, [AttributeBatch]) in
+            guard case .loggedOut = state.login else {
+                return (state.link, state.forgetUser())
+            }
+            return (nil, [])
+        }
+        guard let link else { return advise("logout", "nobody is logged in") }
+        // Whatever the cloud says of it, this device has no user any more; without a connection too.
+        link.send(.identity(.logOut)) { _ in }
+        for batch in batches { discard(batch, because: "the user logged out") }
+        become(.disconnected, .success)
+    }
+
+    /// Shows a token with a later end, best after `tokenWillExpire`.
+    ///
+    /// The callback's text is the token. Fails with 6000121 when nobody is logged in, 6000103 to 6000108 for a token
+    /// that is not good; then the old one counts on.
+    public func renewToken(_ token: String, callback: ZIMTokenRenewedCallback?) {
+        record("renewToken()")
+        let credential = Credential.token(text: token)
+        request(.identity(.renewToken(credential: credential)), during: .login) { [self] result in
+            let done = callback.map { callback in { (error: ZIMError) in callback(token, error) } }
+            switch result {
+            case .success:
+                state.withLock { state in
+                    guard case .loggedIn(var account) = state.login else { return }
+                    account.credential = credential
+                    state.login = .loggedIn(account)
+                }
+                answer("renewToken", nil, done)
+            case .failure(let refusal): answer("renewToken", refusal, done)
+            }
+        }
+    }
+
+    // MARK: The connection's state
+
+    /// Tells the app that the connection's state changed.
+    func become(_ connection: ZIMConnectionState, _ event: ZIMConnectionEvent) {
+        state.withLock { $0.connection = connection }
+        tell(.connection(connection, event))
+    }
+
+    /// The cloud ended the login.
+    func loginEnded(_ event: ZIMConnectionEvent) {
+        let batches = state.withLock { $0.forgetUser() }
+        for batch in batches { discard(batch, because: "the login ended") }
+        become(.disconnected, event)
+    }
+
+    /// The link tells of its connection.
+    func receive(_ linkState: LinkState) {
+        switch linkState {
+        case .connecting: connectionLost()
+        case .connected: connectionReturned()
+        case .expired: logInAgain()
+        case .closed:
+            guard state.withLock({ $0.login.isLoggedIn }) else { return }
+            loginEnded(.loginTimeout)
+        }
+    }
+
+    private func connectionLost() {
+        let lost = state.withLock { state -> (rooms: [RoomID], batches: [AttributeBatch])? in
+            guard state.login.isLoggedIn, state.connection == .connected else { return nil }
+            state.connection = .reconnecting
+            return (state.interruptRooms(), state.takeBatches())
+        }
+        guard let lost else { return }
+        tell(.connection(.reconnecting, .loginInterrupted))
+        for room in lost.rooms { tell(.room(.connecting, .networkInterrupted, room)) }
+        for batch in lost.batches { discard(batch, because: "the connection was lost") }
+    }
+
+    private func connectionReturned() {
+        let isBack = state.withLock { $0.login.isLoggedIn && $0.connection == .reconnecting }
+        guard isBack else { return }
+        become(.connected, .success)
+        for room in state.withLock({ $0.resumeRooms() }) { tell(.room(.connected, .success, room)) }
+    }
+
+    /// The cloud gave the session up while the network was away: the user is in no room any more.
+    private func logInAgain() {
+        let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
+            guard case .loggedIn(let account) = state.login, let link = state.link else { return nil }
+            return (account, link, state.attempt)
+        }
+        guard let (account, link, attempt) = again else { return }
+        send(.identity(.logIn(account)), over: link) { [self] result in
+            guard state.withLock({ $0.attempt == attempt }) else { return }
+            switch result {
+            case .success, .failure(.rejected(.alreadyLoggedIn)): resumeAfterLogin(over: link, attempt: attempt)
+            // The connection went away again; its return tries once more.
+            case .failure(.lost): return
+            case .failure(.rejected(.tokenExpired)): loginEnded(.tokenExpired)
+            case .failure(.rejected(.forcedOffline)): loginEnded(.kickedOut)
+            case .failure(.rejected): loginEnded(.loginTimeout)
+            }
+        }
+    }
+
+    private func resumeAfterLogin(over link: any Link, attempt: Int) {
+        let rooms = state.withLock { $0.rooms.keys.sorted() }
+        guard !rooms.isEmpty else { return become(.connected, .success) }
+        // Which rooms are still there decides why the user is not in them.
+        send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
+            guard state.withLock({ $0.attempt == attempt }) else { return }
+            var gone: Set<RoomID> = []
+            if case .success(.rooms(let results)) = result {
+                for case .notFound(let room) in results { gone.insert(room) }
+            }
+            state.withLock { $0.rooms = [:] }
+            become(.connected, .success)
+            for room in rooms {
+                tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : .networkDisconnected, room))
+            }
+        }
+    }
+}
+
+extension ZIM.State {
+    /// Lets go of what belonged to the user, and hands over the batches that come to nothing.
+    mutating func forgetUser() -> [AttributeBatch] {
+        attempt += 1
+        login = .loggedOut
+        rooms = [:]
+        calls = [:]
+        ownProfileChanges = 0
+        return takeBatches()
+    }
+}
+
+extension IdentityCommand {
+    /// The login of an account on a phone.
+    fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
+        .logIn(user: account.user, credential: account.credential, terminal: .phone)
+    }
+}

@@ -1,0 +1,219 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+
+extension ZIM {
+    /// A page of a room's members, newest first, 1...500 of them. Fails with 6000321 outside the room.
+    public func queryRoomMemberList(
+        by roomID: String, config: ZIMRoomMemberQueryConfig, callback: ZIMRoomMemberQueriedCallback?
+    ) {
+        record("queryRoomMemberList(by: \(roomID), count: \(config.count))")
+        let call = "queryRoomMemberList"
+        let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], "", error) } }
+        let maximum = ZEGO.profile.room.memberListPage.value
+        guard let cursor = Self.cursor(config.nextFlag) else {
+            return answer(call, .argument("nextFlag", config.nextFlag), refused)
+        }
+        guard config.count > 0, config.count <= UInt32(maximum) else {
+            let text = "count is \(config.count), not 1...\(maximum)"
+            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+        }
+        let command = RoomCommand.listMembers(room: RoomID(roomID), count: Int(config.count), cursor: cursor)
+        request(.room(command), during: .usingRoom) { [self] result in
+            switch result {
+            case .success(.members(let members, let next)):
+                let flag = next == 0 ? "" : "\(next)"
+                answer(
+                    call, nil, detail: "roomID: \(roomID), \(members.map(\.user)), nextFlag: \"\(flag)\"",
+                    callback.map { callback in { callback(roomID, members.map { ZIMUserInfo($0.profile) }, flag, $0) } }
+                )
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal): answer(call, refusal, refused)
+            }
+        }
+    }
+
+    /// A page of a room's members; the label of old SDKs.
+    public func queryRoomMemberList(
+        byRoomID roomID: String, config: ZIMRoomMemberQueryConfig, callback: ZIMRoomMemberQueriedCallback?
+    ) {
+        queryRoomMemberList(by: roomID, config: config, callback: callback)
+    }
+
+    private static func cursor(_ flag: String) -> UInt64? { flag.isEmpty ? 0 : UInt64(flag) }
+
+    /// Looks members up, at most 10. Users who are not in the room come as errors with the reason 660300002.
+    public func queryRoomMembers(by userIDs: [String], roomID: String, callback: ZIMRoomMembersQueriedCallback?) {
+        record("queryRoomMembers(by: \(userIDs), roomID: \(roomID))")
+        let call = "queryRoomMembers"
+        let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], [], error) } }
+        let maximum = ZEGO.profile.sdk.maximumMembersNamed.value
+        guard !userIDs.isEmpty, userIDs.count <= maximum else {
+            let text = "\(userIDs.count) users are named, not 1...\(maximum)"
+            return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
+        }
+        let command = RoomCommand.fetchMembersNamed(room: RoomID(roomID), users: userIDs.map { UserID($0) })
+        request(.room(command), during: .usingRoom) { [self] result in
+            switch result {
+            case .success(.members(let members, _)):
+                let there = Set(members.map(\.user.rawValue))
+                let missing = userIDs.filter { !there.contains($0) }
+                answer(
+                    call, nil,
+                    detail: "roomID: \(roomID), \(members.map(\.user))" + (missing.isEmpty ? "" : ", not \(missing)"),
+                    callback.map { callback in
+                        {
+                            let infos = members.map { member in
+                                let info = ZIMRoomMemberInfo()
+                                info.fill(from: member.profile)
+                                return info
+                            }
+                            callback(roomID, infos, missing.map { ZIMErrorUserInfo($0, .notInRoom) }, $0)
+                        }
+                    })
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal): answer(call, refusal, refused)
+            }
+        }
+    }
+
+    /// How many members of a room are connected. Fails with 6000321 outside the room.
+    public func queryRoomOnlineMemberCount(by roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?) {
+        record("queryRoomOnlineMemberCount(by: \(roomID))")
+        let call = "queryRoomOnlineMemberCount"
+        request(.room(.countOnlineMembers(room: RoomID(roomID))), during: .usingRoom) { [self] result in
+            switch result {
+            case .success(.count(let count)):
+                answer(
+                    call, nil, detail: "roomID: \(roomID), \(count)",
+                    callback.map { callback in { callback(roomID, UInt32(count), $0) } })
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal):
+                answer(call, refusal, callback.map { callback in { callback(roomID, 0, $0) } })
+            }
+        }
+    }
+
+    /// How many members of a room are connected; the label of old SDKs.
+    public func queryRoomOnlineMemberCount(
+        byRoomID roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?
+    ) {
+        queryRoomOnlineMemberCount(by: roomID, callback: callback)
+    }
+
+    // MARK: Members' attributes
+
+    /// Adds or overwrites attributes of members: keys of 8 bytes, values of 64, at most 30 and 144 bytes of one member.
+    ///
+    /// Anybody in the room may, for anybody in it; users who are not come as errors. Everybody is told, the writer
+    /// after the callback. Fails with 6000321 outside the room, 6000351 to 6000357 beyond the limits, 6000354 above 20
+    /// writes in 10 s to the room.
+    public func setRoomMembersAttributes(
+        _ attributes: [String: String], userIDs: [String], roomID: String, config: ZIMRoomMemberAttributesSetConfig,
+        callback: ZIMRoomMembersAttributesOperatedCallback?
+    ) {
+        let list = attributes.sorted { $0.key < $1.key }.map { Attribute(key: $0.key, value: $0.value) }
+        record(
+            "setRoomMembersAttributes(\(list.map { "\($0.key): \($0.value)" }), userIDs: \(userIDs), roomID: \(roomID))"
+        )
+        let call = "setRoomMembersAttributes"
+        let refused = callback.map { callback in { (error: ZIMError) in callback(roomID, [], userIDs, error) } }
+        guard !list.isEmpty, !userIDs.isEmpty else {
+            return answer(call, Refusal(.commonModuleParamsInvalid, "no attributes or no users are named"), refused)
+        }
+        let command = MemberAttributeCommand.set(
+            room: RoomID(roomID), users: userIDs.map { UserID($0) }, attributes: list,
+            removesWithMember: config.isDeleteAfterOwnerLeft)
+        request(.attribute(.members(command: command)), during: .usingRoom) { [self] result in
+            switch result {
+            case .success(.memberAttributesSet(let outcomes)):
+                let done = outcomes.filter(\.isDone)
+                let failed = outcomes.filter { !$0.isDone }.map(\.member.user.rawValue)
+                answer(
+                    call, nil,
+                    detail: "roomID: \(roomID), \(done.map(\.member.user))"
+                        + (failed.isEmpty ? "" : ", errorUserList: \(failed)"),
+                    callback.map { callback in { callback(roomID, done.map { .init($0) }, failed, $0) } })
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal): answer(call, refusal, refused)
+            }
+        }
+    }
+
+    /// Reads attributes of members, at most 100; those without any are left out. At most 5 reads in 30 s, then 6000356.
+    public func queryRoomMembersAttributes(
+        by userIDs: [String], roomID: String, callback: ZIMRoomMembersAttributesQueriedCallback?
+    ) {
+        record("queryRoomMembersAttributes(by: \(userIDs), roomID: \(roomID))")
+        let command = MemberAttributeCommand.fetch(room: RoomID(roomID), users: userIDs.map { UserID($0) })
+        readMembers("queryRoomMembersAttributes", command, count: userIDs.count, in: roomID) { infos, _, error in
+            callback?(roomID, infos, error)
+        }
+    }
+
+    /// Reads a page of members' attributes, by user, at most 100 members. At most 5 reads in 30 s, then 6000356.
+    public func queryRoomMemberAttributesList(
+        by roomID: String, config: ZIMRoomMemberAttributesQueryConfig,
+        callback: ZIMRoomMemberAttributesListQueriedCallback?
+    ) {
+        record("queryRoomMemberAttributesList(by: \(roomID), count: \(config.count))")
+        let command = MemberAttributeCommand.list(
+            room: RoomID(roomID), count: Int(config.count), cursor: UserID(config.nextFlag))
+        readMembers("queryRoomMemberAttributesList", command, count: Int(config.count), in: roomID) {
+            infos, next, error in
+            callback?(roomID, infos, next, error)
+        }
+    }
+
+    private func readMembers(
+        _ call: String, _ command: MemberAttributeCommand, count: Int, in roomID: String,
+        _ done: @escaping ([ZIMRoomMemberAttributesInfo], String, ZIMError) -> Void
+    ) {
+        let facts = ZEGO.profile.sdk
+        let maximum = ZEGO.profile.memberAttribute.maximumUsersPerQuery.value
+        guard (1...maximum).contains(count) else {
+            let refusal = Refusal(.commonModuleParamsInvalid, "\(count) members are asked for, not 1...\(maximum)")
+            return answer(call, refusal) { done([], "", $0) }
+        }
+        let now = device.now
+        let isAdmitted = state.withLock { state in
+            state.attributeReads.admits(
+                at: now, maximum: facts.memberAttributeReads.value,
+                window: .seconds(facts.memberAttributeReadWindowSeconds.value))
+        }
+        guard isAdmitted else {
+            let refusal = Refusal(
+                ZIMErrorCode(rawValue: 6_000_356),
+                "more than \(facts.memberAttributeReads.value) reads in \(facts.memberAttributeReadWindowSeconds.value) s"
+            )
+            return answer(call, refusal) { done([], "", $0) }
+        }
+        request(.attribute(.members(command: command)), during: .usingRoom) { [self] result in
+            switch result {
+            case .success(.memberAttributes(let members, let next)):
+                answer(call, nil, detail: "roomID: \(roomID), \(members.map(\.user))") {
+                    done(members.map { .init($0) }, next.rawValue, $0)
+                }
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal): answer(call, refusal) { done([], "", $0) }
+            }
+        }
+    }
+}
+
+extension ZIMRoomMemberAttributesInfo {
+    convenience init(_ member: MemberAttributes) {
+        self.init()
+        userID = member.user.rawValue
+        attributes = Dictionary(member.attributes.map { ($0.key, $0.value) }) { _, last in last }
+    }
+}
+
+extension ZIMRoomMemberAttributesOperatedInfo {
+    convenience init(_ outcome: MemberAttributesOutcome) {
+        self.init()
+        attributesInfo = ZIMRoomMemberAttributesInfo(outcome.member)
+        errorKeys = outcome.refusedKeys
+    }
+}

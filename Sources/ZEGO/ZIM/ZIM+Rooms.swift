@@ -1,0 +1,280 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+
+/// How far the user is in one room.
+struct RoomStay: Hashable {
+    var state: ZIMRoomState
+}
+
+extension ZIM.State {
+    /// The connection is gone: the rooms the user was in, by id.
+    mutating func interruptRooms() -> [RoomID] { move(from: .connected, to: .connecting) }
+
+    /// The connection is back: the rooms the user is in again, by id.
+    mutating func resumeRooms() -> [RoomID] { move(from: .connecting, to: .connected) }
+
+    private mutating func move(from old: ZIMRoomState, to new: ZIMRoomState) -> [RoomID] {
+        let moved = rooms.keys.filter { rooms[$0]?.state == old }.sorted()
+        for room in moved { rooms[room]?.state = new }
+        return moved
+    }
+}
+
+extension ZIM {
+    /// Makes a room and enters it.
+    ///
+    /// Fails with 6000323 when the room exists, 6000320 when the user is in it, 6000324 and 6000325 beyond the quotas,
+    /// 6000326 while it is being entered. `roomStateChanged` says `connecting`, then `connected` or `disconnected`
+    /// before the callback.
+    public func createRoom(with roomInfo: ZIMRoomInfo, callback: ZIMRoomCreatedCallback?) {
+        createRoom(roomInfo, config: nil, callback)
+    }
+
+    /// Makes a room with first attributes and enters it; see ``createRoom(with:callback:)``.
+    public func createRoom(
+        with roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig, callback: ZIMRoomCreatedCallback?
+    ) {
+        createRoom(roomInfo, config: config, callback)
+    }
+
+    /// Makes a room with first attributes and enters it; the label of old SDKs.
+    public func createRoom(
+        _ roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, callback: ZIMRoomCreatedCallback?
+    ) {
+        createRoom(roomInfo, config: config, callback)
+    }
+
+    private func createRoom(
+        _ info: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, _ callback: ZIMRoomCreatedCallback?
+    ) {
+        record("createRoom(with: \(info.roomID))")
+        enter("createRoom", Entry(info, config, .create), callback)
+    }
+
+    /// Enters a room that exists. Fails with 6000322 when it does not, 6000320 when the user is in it.
+    public func joinRoom(by roomID: String, callback: ZIMRoomJoinedCallback?) {
+        record("joinRoom(by: \(roomID))")
+        let info = ZIMRoomInfo()
+        info.roomID = roomID
+        enter("joinRoom", Entry(info, nil, .join), callback)
+    }
+
+    /// Enters a room that exists; the label of old SDKs.
+    public func joinRoom(_ roomID: String, callback: ZIMRoomJoinedCallback?) {
+        joinRoom(by: roomID, callback: callback)
+    }
+
+    /// Enters a room, which comes to be if it is not there. Name and config count only then.
+    ///
+    /// `roomStateChanged` says `connecting`, then `connected` or `disconnected` before the callback. When the room has
+    /// attributes, `roomAttributesUpdated` gives all of them after the callback.
+    public func enterRoom(
+        with roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, callback: ZIMRoomEnteredCallback?
+    ) {
+        record("enterRoom(with: \(roomInfo.roomID))")
+        enter("enterRoom", Entry(roomInfo, config, .createOrJoin), callback)
+    }
+
+    /// Enters a room and leaves another in one step; refused, the user stays where they were.
+    public func switchRoom(
+        fromRoomID: String, toRoomInfo: ZIMRoomInfo, isCreateWhenRoomNotExisted: Bool,
+        config: ZIMRoomAdvancedConfig?, callback: ZIMRoomSwitchedCallback?
+    ) {
+        record("switchRoom(fromRoomID: \(fromRoomID), toRoomInfo: \(toRoomInfo.roomID))")
+        var entry = Entry(toRoomInfo, config, isCreateWhenRoomNotExisted ? .createOrJoin : .join)
+        entry.source = RoomID(fromRoomID)
+        enter("switchRoom", entry, callback)
+    }
+
+    /// Enters a room and leaves another in one step; the other label this is known by.
+    public func switchRoom(
+        from fromRoomID: String, toRoomInfo: ZIMRoomInfo, isCreateWhenRoomNotExisted: Bool,
+        config: ZIMRoomAdvancedConfig?, callback: ZIMRoomSwitchedCallback?
+    ) {
+        switchRoom(
+            fromRoomID: fromRoomID, toRoomInfo: toRoomInfo, isCreateWhenRoomNotExisted: isCreateWhenRoomNotExisted,
+            config: config, callback: callback)
+    }
+
+    /// A room to be entered.
+    private struct Entry: Sendable {
+        var room: RoomID
+        var name: String
+        var entry: RoomEntry
+        /// The room that is left for it.
+        var source: RoomID?
+
+        init(_ info: ZIMRoomInfo, _ config: ZIMRoomAdvancedConfig?, _ mode: RoomEntryMode) {
+            room = RoomID(info.roomID)
+            name = info.roomName
+            let attributes = (config?.roomAttributes ?? [:]).sorted { $0.key < $1.key }
+            entry = RoomEntry(
+                mode: mode, description: RoomDescription(name: info.roomName),
+                attributes: attributes.map { Attribute(key: $0.key, value: $0.value) },
+                emptySeconds: Int(config?.roomDestroyDelayTime ?? 0))
+        }
+
+        var command: RoomCommand {
+            if let source {
+                .move(from: source, to: room, kind: ZEGO.roomKind, entry: entry)
+            } else {
+                .enter(room: room, kind: ZEGO.roomKind, entry: entry)
+            }
+        }
+
+        var began: ZIMRoomEvent { source != nil ? .activeSwitch : entry.mode == .create ? .activeCreate : .activeEnter }
+        var failed: ZIMRoomEvent {
+            source != nil ? .switchFailed : entry.mode == .create ? .createFailed : .enterFailed
+        }
+
+        /// The room as the app names it.
+        func info(name: String) -> ZIMRoomFullInfo {
+            let info = ZIMRoomFullInfo()
+            info.baseInfo.roomID = room.rawValue
+            info.baseInfo.roomName = name
+            return info
+        }
+    }
+
+    private func enter(_ call: String, _ entry: Entry, _ callback: ((ZIMRoomFullInfo, ZIMError) -> Void)?) {
+        let refused = callback.map { callback in { (error: ZIMError) in callback(entry.info(name: entry.name), error) }
+        }
+        let link: any Link
+        let attempt: Int
+        do throws(Refusal) {
+            if let refusal = Check.room(entry.room.rawValue, name: entry.name) { throw refusal }
+            link = try loggedInLink()
+            attempt = try begin(entry)
+        } catch {
+            return answer(call, error, detail: "roomID: \(entry.room)", refused)
+        }
+        tell(.room(.connecting, entry.began, entry.room))
+        send(.room(entry.command), over: link) { [self] result in
+            switch result {
+            case .success(.entered(_, let description, _, let attributes, _)):
+                guard settle(entry, as: .connected, attempt: attempt) else {
+                    return answer(call, Refusal(EmulatorError.notLoggedIn), refused)
+                }
+                tell(.room(.connected, .success, entry.room))
+                if let source = entry.source { tell(.room(.disconnected, .success, source)) }
+                let name = description.name
+                answer(
+                    call, nil, detail: "roomID: \(entry.room)",
+                    callback.map { callback in { callback(entry.info(name: name), $0) } })
+                if !attributes.isEmpty { tell(.attributes(.set, attributes, entry.room)) }
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let failure):
+                if settle(entry, as: nil, attempt: attempt) { tell(.room(.disconnected, entry.failed, entry.room)) }
+                answer(
+                    call, Refusal(failure, during: .joiningRoom), detail: "roomID: \(entry.room)", refused)
+            }
+        }
+    }
+
+    /// Notes that a room is being entered; the number of the login under which it is.
+    private func begin(_ entry: Entry) throws(Refusal) -> Int {
+        let step = state.withLock { state -> Result<Int, Refusal> in
+            if let stay = state.rooms[entry.room] {
+                return stay.state == .connected
+                    ? .failure(Refusal(EmulatorError.alreadyMember(room: entry.room)))
+                    : .failure(.connecting(entry.room))
+            }
+            if let source = entry.source {
+                guard let stay = state.rooms[source] else {
+                    let user = state.login.account?.user ?? ""
+                    return .failure(Refusal(EmulatorError.notMember(room: source, user: user)))
+                }
+                guard stay.state == .connected else { return .failure(.connecting(source)) }
+            }
+            state.rooms[entry.room] = RoomStay(state: .connecting)
+            return .success(state.attempt)
+        }
+        return try step.get()
+    }
+
+    /// Notes how entering a room ended; false when the login it belonged to is over.
+    private func settle(_ entry: Entry, as result: ZIMRoomState?, attempt: Int) -> Bool {
+        let (isCurrent, batch) = state.withLock { state -> (Bool, AttributeBatch?) in
+            guard state.attempt == attempt else { return (false, nil) }
+            state.rooms[entry.room] = result.map { RoomStay(state: $0) }
+            guard result != nil, let source = entry.source else { return (true, nil) }
+            state.rooms[source] = nil
+            return (true, state.batches.removeValue(forKey: source))
+        }
+        if let batch { discard(batch, because: "the room was left") }
+        return isCurrent
+    }
+
+    // MARK: Leaving
+
+    /// Leaves a room. Fails with 6000321 when the user is not in it. `roomStateChanged` says `disconnected` after the
+    /// callback.
+    public func leaveRoom(by roomID: String, callback: ZIMRoomLeftCallback?) {
+        record("leaveRoom(by: \(roomID))")
+        let room = RoomID(roomID)
+        let done = callback.map { callback in { (error: ZIMError) in callback(roomID, error) } }
+        leave(room) { [self] refusal in
+            answer("leaveRoom", refusal, detail: "roomID: \(roomID)", done)
+            if refusal == nil { tell(.room(.disconnected, .success, room)) }
+        }
+    }
+
+    /// Leaves a room; the label of old SDKs.
+    public func leaveRoom(_ roomID: String, callback: ZIMRoomLeftCallback?) {
+        leaveRoom(by: roomID, callback: callback)
+    }
+
+    /// Leaves every room; the callback has their ids. `roomStateChanged` says `disconnected` for each before it.
+    public func leaveAllRoom(_ callback: ZIMRoomAllLeftCallback?) {
+        record("leaveAllRoom()")
+        do throws(Refusal) {
+            _ = try loggedInLink()
+        } catch {
+            return answer("leaveAllRoom", error, callback.map { callback in { callback([], $0) } })
+        }
+        let rooms = state.withLock { state in state.rooms.keys.filter { state.rooms[$0]?.state == .connected }.sorted()
+        }
+        leaveNext(of: rooms, left: [], failure: nil, callback)
+    }
+
+    private func leaveNext(
+        of rooms: [RoomID], left: [String], failure: Refusal?, _ callback: ZIMRoomAllLeftCallback?
+    ) {
+        guard let room = rooms.first else {
+            return answer(
+                "leaveAllRoom", failure, detail: "\(left)", callback.map { callback in { callback(left, $0) } })
+        }
+        leave(room) { [self] refusal in
+            if refusal == nil { tell(.room(.disconnected, .success, room)) }
+            leaveNext(
+                of: Array(rooms.dropFirst()), left: left + (refusal == nil ? [room.rawValue] : []),
+                failure: failure ?? refusal, callback)
+        }
+    }
+
+    private func leave(_ room: RoomID, _ done: @escaping (Refusal?) -> Void) {
+        let isEntering = state.withLock { $0.login.isLoggedIn && $0.rooms[room]?.state == .connecting }
+        guard !isEntering else { return done(.connecting(room)) }
+        if let refusal = Check.room(room.rawValue, name: "") { return done(refusal) }
+        request(.room(.leave(room: room)), during: .leavingRoom) { [self] result in
+            guard case .failure(let refusal) = result else {
+                let batch = state.withLock { state in
+                    state.rooms[room] = nil
+                    return state.batches.removeValue(forKey: room)
+                }
+                if let batch { discard(batch, because: "the room was left") }
+                return done(nil)
+            }
+            done(refusal)
+        }
+    }
+}
+
+extension Refusal {
+    /// A call that has to wait until a room is entered, or back.
+    fileprivate static func connecting(_ room: RoomID) -> Refusal {
+        Refusal(.roomModuleTheRoomIsConnecting, "room \(room) is being entered")
+    }
+}

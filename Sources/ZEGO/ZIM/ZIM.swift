@@ -1,0 +1,176 @@
+import Devices
+public import Dispatch
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+
+/// In-app chat of the current device: login, users, rooms, room attributes, messages and calls.
+///
+/// Methods may be called from any thread. Callbacks come later, on the main queue or the queue of
+/// ``setCustomDispatchQueue(_:)``, in the cloud's order: a call's callback comes before the notices that the call caused.
+/// Every callback is called once, with a code other than 0 and a message that says what to do when something is wrong.
+public final class ZIM: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+    unowned let device: Device
+    let state = Mutex(State())
+    let outlet: DelegateOutlet<any ZIMEventHandler>
+    let app: AppID
+    let appSign: String
+
+    /// What the SDK on one device knows.
+    struct State {
+        /// The session; nil where no tenant has the app, and after ``ZIM/destroy()``.
+        var link: (any Link)?
+        var isDestroyed = false
+        var login = LoginState.loggedOut
+        /// Numbers logins, so that the answer to one that was overtaken is told from the current one's.
+        var attempt = 0
+        /// What was sent to the user before is a message of the time when they were away.
+        var loggedInAtUnixMilliseconds: Int64 = 0
+        var connection = ZIMConnectionState.disconnected
+        /// The rooms the user is in or on the way into, by id.
+        var rooms: [RoomID: RoomStay] = [:]
+        /// Batches that were begun and not ended.
+        var batches: [RoomID: AttributeBatch] = [:]
+        /// Numbers batches, so that a reminder of one that is gone says nothing.
+        var lastBatch = 0
+        var messagePace = MessagePace()
+        var lookups = CallWindow()
+        var attributeReads = CallWindow()
+        var lastLocalMessage: Int64 = 0
+        /// Calls of the user, as far as later callbacks need them.
+        var calls: [InvitationID: CallNote] = [:]
+        /// Requests that await their reply, by number. Whatever happens, each is answered once.
+        var pending: [Int: Handover<(Result<Reply, CallFailure>) -> Void>] = [:]
+        var lastRequest = 0
+        /// Changes of the own profile whose event is still to come.
+        var ownProfileChanges = 0
+    }
+
+    init(device: Device, app: AppID, appSign: String) {
+        self.device = device
+        self.app = app
+        self.appSign = appSign
+        outlet = DelegateOutlet(device: device)
+        super.init()
+        outlet.queue = device.object(ZIMSettings.self) { _ in ZIMSettings() }.queue
+    }
+
+    // MARK: The instance
+
+    /// Makes the device's instance; nil when there is one. Ask ``shared()`` for it, or ``destroy()`` it first.
+    ///
+    /// An app that no tenant has shows at login, as 6000101.
+    @discardableResult
+    public class func create(with config: ZIMAppConfig) -> ZIM? {
+        make(app: config.appID, appSign: config.appSign ?? "")
+    }
+
+    /// Makes the device's instance for logins with tokens; deprecated by the vendor.
+    @discardableResult
+    public class func create(withAppID appID: UInt32) -> ZIM? { make(app: appID, appSign: "") }
+
+    private class func make(app: UInt32, appSign: String) -> ZIM? {
+        let device = Device.current
+        device.record(.call, "ZIM.create(appID: \(app))")
+        guard device.existingObject(ZIM.self) == nil else {
+            device.record(.note, "ZIM.create returns nil: this device has an instance; use ZIM.shared(), or destroy it")
+            return nil
+        }
+        let made = ZIM(device: device, app: ZEGO.app(app), appSign: appSign)
+        // Of two made at once the device keeps the first.
+        guard device.object(ZIM.self, make: { _ in made }) === made else { return nil }
+        made.connect()
+        return made
+    }
+
+    /// The device's instance; nil before ``create(with:)`` and after ``destroy()``.
+    public class func shared() -> ZIM? { Device.current.existingObject(ZIM.self) }
+
+    /// The same as ``shared()``, as old SDKs call it.
+    public class func getInstance() -> ZIM? { shared() }
+
+    /// Lets the instance go. The user is logged out as if the app had ended, and every later call fails with 6000002.
+    public func destroy() {
+        record("destroy()")
+        let (link, batches, pending) = state.withLock { state in
+            let link = state.link
+            let batches = state.takeBatches()
+            let pending = state.pending.sorted { $0.key < $1.key }.map(\.value)
+            let attempt = state.attempt
+            state = State()
+            state.attempt = attempt + 1
+            state.isDestroyed = true
+            return (link, batches, pending)
+        }
+        link?.close()
+        for answer in pending { answer.value(.failure(.lost(.closed(reason: "this ZIM was destroyed")))) }
+        for batch in batches { discard(batch, because: "ZIM was destroyed") }
+        if device.existingObject(ZIM.self) === self { device.forgetObject(ZIM.self) }
+    }
+
+    private func connect() {
+        let link = device.connect(to: app)
+        state.withLock { $0.link = link }
+        link?.listen { [weak self] input in self?.receive(input) }
+    }
+
+    /// The version of the interface this stands for.
+    public class func getVersion() -> String { "2.18.0" }
+
+    // MARK: Settings
+
+    /// Sets who is told of what happens by itself. There is one handler; a later one replaces it, nil takes it away.
+    /// It is held weakly.
+    public func setEventHandler(_ handler: (any ZIMEventHandler)?) {
+        outlet.set(handler) { [weak handler] in handler }
+    }
+
+    /// Sets where callbacks of the next instance come. Without it they come on the main queue.
+    public class func setCustomDispatchQueue(_ queue: DispatchQueue) {
+        Device.current.object(ZIMSettings.self) { _ in ZIMSettings() }.queue = queue
+    }
+
+    /// Does nothing: no log is written. The world's trace says what an app called and was told.
+    public class func setLogConfig(_ config: ZIMLogConfig) { note("setLogConfig", "no log is written") }
+
+    /// Does nothing: no messages are kept on the device.
+    public class func setCacheConfig(_ config: ZIMCacheConfig) { note("setCacheConfig", "nothing is kept") }
+
+    /// Does nothing: the vendor's advanced settings are not emulated.
+    public class func setAdvancedConfig(key: String, value: String) {
+        note("setAdvancedConfig", "\(key) is not emulated")
+    }
+
+    /// Does nothing, and says so: there is one server.
+    @discardableResult
+    public class func setGeofencingConfig(with areaList: [NSNumber], type: ZIMGeofencingType) -> Bool {
+        note("setGeofencingConfig", "areas are not emulated")
+        return false
+    }
+
+    private class func note(_ call: String, _ text: String) {
+        Device.current.record(.note, "ZIM.\(call) does nothing: \(text)")
+    }
+
+    /// Answers 0: there is no log to upload.
+    public func uploadLog(with callback: ZIMLogUploadedCallback?) {
+        record("uploadLog()")
+        answer("uploadLog", nil, callback.map { callback in { callback($0) } })
+    }
+
+    /// Answers 0: there is no log to upload; the label of old SDKs.
+    public func uploadLog(_ callback: ZIMLogUploadedCallback?) { uploadLog(with: callback) }
+}
+
+/// What an app set before there was an instance.
+final class ZIMSettings: Sendable {
+    private let chosen = Mutex<DispatchQueue?>(nil)
+
+    /// Where callbacks come; nil is the main queue.
+    var queue: DispatchQueue? {
+        get { chosen.withLock { $0 } }
+        set { chosen.withLock { $0 = newValue } }
+    }
+}

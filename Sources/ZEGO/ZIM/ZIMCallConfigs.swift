@@ -1,0 +1,89 @@
+public import Foundation
+
+/// How a call is made.
+public final class ZIMCallInviteConfig: NSObject {
+    /// How long the invitation stays open, in whole seconds, 1...600.
+    public var timeout: UInt32 = 90
+    /// Who may do what in it.
+    public var mode: ZIMCallInvitationMode = .general
+    /// For the invitees, at most 2 KB.
+    public var extendedData: String = ""
+    /// Whether to be told who was not reached within 5 s.
+    public var enableNotReceivedCheck: Bool = false
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+
+    public override init() { super.init() }
+}
+
+/// How more users are invited into a call.
+public final class ZIMCallingInviteConfig: NSObject {
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+
+    public override init() { super.init() }
+}
+
+/// How a call is accepted.
+public final class ZIMCallAcceptConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How a call is rejected.
+public final class ZIMCallRejectConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How a call is joined.
+public final class ZIMCallJoinConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How a call is cancelled.
+public final class ZIMCallCancelConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+
+    public override init() { super.init() }
+}
+
+/// How a call is left.
+public final class ZIMCallQuitConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+
+    public override init() { super.init() }
+}
+
+/// How a call is ended.
+public final class ZIMCallEndConfig: NSObject {
+    /// For the others.
+    public var extendedData: String = ""
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+
+    public override init() { super.init() }
+}
+
+/// Which page of the user's calls.
+public final class ZIMCallInvitationQueryConfig: NSObject {
+    /// How many, at most 100.
+    public var count: UInt32 = 0
+    /// 0 for the first page, then what the page before said.
+    public var nextFlag: Int64 = 0
+
+    public override init() { super.init() }
+}

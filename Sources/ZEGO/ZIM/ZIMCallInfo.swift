@@ -1,0 +1,197 @@
+public import Foundation
+
+/// A user in a call.
+public final class ZIMCallUserInfo: NSObject {
+    /// Who.
+    public var userID: String = ""
+    /// Where they stand.
+    public var state: ZIMCallUserState = .unknown
+    /// What they said with it.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// What became of an invitation.
+public final class ZIMCallInvitationSentInfo: NSObject {
+    /// How long it stays open, in seconds.
+    public var timeout: UInt32 = 0
+    /// Who could not be invited.
+    public var errorUserList: [ZIMErrorUserInfo] = []
+    /// The same, as SDKs before 2.13 say it.
+    public var errorInvitees: [ZIMCallUserInfo] = []
+
+    public override init() { super.init() }
+}
+
+/// What became of an invitation into a call that goes on.
+public final class ZIMCallingInvitationSentInfo: NSObject {
+    /// Who could not be invited.
+    public var errorUserList: [ZIMErrorUserInfo] = []
+
+    public override init() { super.init() }
+}
+
+/// The call that was joined.
+public final class ZIMCallJoinSentInfo: NSObject {
+    /// Of the invitation.
+    public var extendedData: String = ""
+    /// When the call was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// When it was joined, in Unix milliseconds.
+    public var joinTime: Int64 = 0
+    /// Everybody in it.
+    public var callUserList: [ZIMCallUserInfo] = []
+
+    public override init() { super.init() }
+}
+
+/// The call that was left.
+public final class ZIMCallQuitSentInfo: NSObject {
+    /// When the call was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// When this user accepted it, in Unix milliseconds.
+    public var acceptTime: Int64 = 0
+    /// When it was left, in Unix milliseconds.
+    public var quitTime: Int64 = 0
+
+    public override init() { super.init() }
+}
+
+/// The call that was ended.
+public final class ZIMCallEndedSentInfo: NSObject {
+    /// When the call was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// When this user accepted it, in Unix milliseconds.
+    public var acceptTime: Int64 = 0
+    /// When it was ended, in Unix milliseconds.
+    public var endTime: Int64 = 0
+
+    public override init() { super.init() }
+}
+
+/// An invitation that came.
+public final class ZIMCallInvitationReceivedInfo: NSObject {
+    /// Who may do what in the call.
+    public var mode: ZIMCallInvitationMode = .unknown
+    /// How long it stays open, in seconds.
+    public var timeout: UInt32 = 0
+    /// Who made the call.
+    public var caller: String = ""
+    /// Who invited this user.
+    public var inviter: String = ""
+    /// When the call was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// Everybody in the call.
+    public var callUserList: [ZIMCallUserInfo] = []
+    /// What the caller said with it.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A call that this user made.
+public final class ZIMCallInvitationCreatedInfo: NSObject {
+    /// Who may do what in it.
+    public var mode: ZIMCallInvitationMode = .unknown
+    /// Who made it.
+    public var caller: String = ""
+    /// What the caller said with it.
+    public var extendedData: String = ""
+    /// How long the invitations stay open, in seconds.
+    public var timeout: UInt32 = 0
+    /// When it was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// Everybody in it.
+    public var callUserList: [ZIMCallUserInfo] = []
+
+    public override init() { super.init() }
+}
+
+/// An invitation that was taken back.
+public final class ZIMCallInvitationCancelledInfo: NSObject {
+    /// Who took it back.
+    public var inviter: String = ""
+    /// Who might do what in the call.
+    public var mode: ZIMCallInvitationMode = .unknown
+    /// What they said with it.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// An invitation that was accepted.
+public final class ZIMCallInvitationAcceptedInfo: NSObject {
+    /// By whom.
+    public var invitee: String = ""
+    /// What they said with it.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// An invitation that was rejected.
+public final class ZIMCallInvitationRejectedInfo: NSObject {
+    /// By whom.
+    public var invitee: String = ""
+    /// What they said with it.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A call that was ended.
+public final class ZIMCallInvitationEndedInfo: NSObject {
+    /// Who made it.
+    public var caller: String = ""
+    /// Who ended it.
+    public var operatedUserID: String = ""
+    /// What they said with it.
+    public var extendedData: String = ""
+    /// Who might do what in it.
+    public var mode: ZIMCallInvitationMode = .unknown
+    /// When, in Unix milliseconds.
+    public var endTime: Int64 = 0
+
+    public override init() { super.init() }
+}
+
+/// An invitation that was not answered in time.
+public final class ZIMCallInvitationTimeoutInfo: NSObject {
+    /// Who might do what in the call.
+    public var mode: ZIMCallInvitationMode = .unknown
+
+    public override init() { super.init() }
+}
+
+/// Where users of a call stand.
+public final class ZIMCallUserStateChangeInfo: NSObject {
+    /// Those who changed, and nobody else.
+    public var callUserList: [ZIMCallUserInfo] = []
+
+    public override init() { super.init() }
+}
+
+/// A call of the user's.
+public final class ZIMCallInfo: NSObject {
+    /// Its id.
+    public var callID: String = ""
+    /// Who made it.
+    public var caller: String = ""
+    /// Who invited this user.
+    public var inviter: String = ""
+    /// When it was made, in Unix milliseconds.
+    public var createTime: Int64 = 0
+    /// When it was ended, in Unix milliseconds; 0 while it goes on.
+    public var endTime: Int64 = 0
+    /// Whether it goes on.
+    public var state: ZIMCallState = .unknown
+    /// Who may do what in it.
+    public var mode: ZIMCallInvitationMode = .unknown
+    /// What the caller said with it.
+    public var extendedData: String = ""
+    /// Everybody in it.
+    public var callUserList: [ZIMCallUserInfo] = []
+
+    public override init() { super.init() }
+}

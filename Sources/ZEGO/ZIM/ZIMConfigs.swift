@@ -1,0 +1,83 @@
+public import Foundation
+
+/// Which app an instance is for.
+public final class ZIMAppConfig: NSObject {
+    /// The number of the console; 0 is none.
+    public var appID: UInt32 = 0
+    /// 64 hexadecimal characters of the console. Empty or nil means that logins bring a token.
+    public var appSign: String! = ""
+
+    public override init() { super.init() }
+}
+
+/// Where the SDK would write its log. Nothing is written here.
+public final class ZIMLogConfig: NSObject {
+    /// A folder.
+    public var logPath: String = ""
+    /// In bytes.
+    public var logSize: UInt64 = 0
+
+    public override init() { super.init() }
+}
+
+/// Where the SDK would keep messages. Nothing is kept here.
+public final class ZIMCacheConfig: NSObject {
+    /// A folder.
+    public var cachePath: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How a user logs in.
+public final class ZIMLoginConfig: NSObject {
+    /// How others see the user, at most 256 bytes; empty keeps the name of before.
+    public var userName: String = ""
+    /// Made by the app's server; empty means the AppSign.
+    public var token: String = ""
+    /// Logging in without the network, which is not emulated.
+    public var isOfflineLogin: Bool = false
+    /// A text of the user's own.
+    public var customStatus: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How users are looked up.
+public final class ZIMUsersInfoQueryConfig: NSObject {
+    /// Whether what the device remembers will do. Here it is always the server that is asked.
+    public var isQueryFromServer: Bool = false
+
+    public override init() { super.init() }
+}
+
+/// What a push notification would show. Nothing is pushed here.
+public final class ZIMPushConfig: NSObject {
+    /// The headline.
+    public var title: String = ""
+    /// The text.
+    public var content: String = ""
+    /// For the app.
+    public var payload: String = ""
+    /// Which template.
+    public var resourcesID: String = ""
+    /// Which notifications belong together.
+    public var threadID: String = ""
+    /// Whether the badge counts.
+    public var enableBadge: Bool = false
+    /// By how much.
+    public var badgeIncrement: Int32 = 0
+    /// For calls through the system.
+    public var voIPConfig: ZIMVoIPConfig?
+
+    public override init() { super.init() }
+}
+
+/// What the system shows of a call.
+public final class ZIMVoIPConfig: NSObject {
+    /// Who calls.
+    public var iOSVoIPHandleValue: String = ""
+    /// Whether with video.
+    public var iOSVoIPHasVideo: Bool = false
+
+    public override init() { super.init() }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+// Conversations are not emulated. Their types are here so that what names them compiles.
+
+/// Messages with one user, room or group.
+public final class ZIMConversation: NSObject {
+    /// Whose.
+    public var conversationID: String = ""
+    /// Its name.
+    public var conversationName: String = ""
+    /// Its picture.
+    public var conversationAvatarUrl: String = ""
+    /// What it is.
+    public var type: ZIMConversationType = .unknown
+    /// Whether it notifies.
+    public var notificationStatus: ZIMConversationNotificationStatus = .notify
+    /// How many are unread.
+    public var unreadMessageCount: UInt32 = 0
+    /// The newest.
+    public var lastMessage: ZIMMessage?
+    /// Grows with each message.
+    public var orderKey: Int64 = 0
+    /// Whether it stays on top.
+    public var isPinned: Bool = false
+
+    public override init() { super.init() }
+}
+
+/// What happened to a conversation.
+public final class ZIMConversationChangeInfo: NSObject {
+    /// What.
+    public var event: ZIMConversationEvent = .added
+    /// To which.
+    public var conversation: ZIMConversation?
+
+    public override init() { super.init() }
+}
+
+/// Which conversations.
+public final class ZIMConversationQueryConfig: NSObject {
+    /// From which on.
+    public var nextConversation: ZIMConversation?
+    /// How many.
+    public var count: UInt32 = 0
+
+    public override init() { super.init() }
+}
+
+/// How a conversation is deleted.
+public final class ZIMConversationDeleteConfig: NSObject {
+    /// Whether in the cloud too.
+    public var isAlsoDeleteServerConversation: Bool = false
+
+    public override init() { super.init() }
+}

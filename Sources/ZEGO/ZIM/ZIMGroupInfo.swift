@@ -1,0 +1,85 @@
+public import Foundation
+
+// Groups are not emulated. Their types are here so that what names them compiles.
+
+/// A group's id and name.
+public final class ZIMGroupInfo: NSObject {
+    /// Its id.
+    public var groupID: String = ""
+    /// Its name.
+    public var groupName: String = ""
+    /// Its picture.
+    public var groupAvatarUrl: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A group with everything the cloud keeps.
+public final class ZIMGroupFullInfo: NSObject {
+    /// Id and name.
+    public var baseInfo: ZIMGroupInfo = ZIMGroupInfo()
+    /// What it says to members.
+    public var groupNotice: String = ""
+    /// Its attributes.
+    public var groupAttributes: [String: String] = [:]
+    /// Whether it notifies.
+    public var notificationStatus: ZIMConversationNotificationStatus = .notify
+
+    public override init() { super.init() }
+}
+
+/// What a group starts with.
+public final class ZIMGroupAdvancedConfig: NSObject {
+    /// What it says to members.
+    public var groupNotice: String = ""
+    /// Its attributes.
+    public var groupAttributes: [String: String] = [:]
+
+    public override init() { super.init() }
+}
+
+/// A user in a group.
+public final class ZIMGroupMemberInfo: ZIMUserInfo {
+    /// How they are called there.
+    public var memberNickname: String = ""
+    /// 1 is the owner, 3 a member.
+    public var memberRole: Int32 = 3
+    /// Their picture.
+    public var memberAvatarUrl: String = ""
+
+    public override init() { super.init() }
+}
+
+/// Who did something in a group.
+public final class ZIMGroupOperatedInfo: NSObject {
+    /// Who.
+    public var userID: String = ""
+    /// Their name.
+    public var userName: String = ""
+    /// How they are called there.
+    public var memberNickname: String = ""
+    /// 1 is the owner, 3 a member.
+    public var memberRole: Int32 = 3
+
+    public override init() { super.init() }
+}
+
+/// What was done to a group's attributes.
+public final class ZIMGroupAttributesUpdateInfo: NSObject {
+    /// Whether they were set or deleted.
+    public var action: ZIMGroupAttributesUpdateAction = .set
+    /// Which.
+    public var groupAttributes: [String: String] = [:]
+
+    public override init() { super.init() }
+}
+
+/// Which page of a group's members.
+public final class ZIMGroupMemberQueryConfig: NSObject {
+    /// 0 for the first page.
+    public var nextFlag: UInt32 = 0
+    /// How many.
+    public var count: UInt32 = 0
+
+    public override init() { super.init() }
+}

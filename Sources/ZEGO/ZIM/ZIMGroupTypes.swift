@@ -1,0 +1,47 @@
+// Groups are not emulated. Their types are here so that what names them compiles.
+
+/// Whether the user is in a group.
+public enum ZIMGroupState: UInt, Sendable, CaseIterable {
+    case quit = 0
+    case enter = 1
+}
+
+/// Why a group's state changed.
+public enum ZIMGroupEvent: UInt, Sendable, CaseIterable {
+    /// It was made.
+    case created = 1
+    /// It was ended.
+    case dismissed = 2
+    /// The user joined.
+    case joined = 3
+    /// The user was added.
+    case invited = 4
+    /// The user left.
+    case left = 5
+    /// The user was removed.
+    case kickedOut = 6
+}
+
+/// Whether a member is in a group.
+public enum ZIMGroupMemberState: UInt, Sendable, CaseIterable {
+    case quit = 0
+    case enter = 1
+}
+
+/// Why a member's state changed.
+public enum ZIMGroupMemberEvent: UInt, Sendable, CaseIterable {
+    /// They joined.
+    case joined = 1
+    /// They left.
+    case left = 2
+    /// They were removed.
+    case kickedOut = 4
+    /// They were added.
+    case invited = 5
+}
+
+/// What was done to a group's attributes.
+public enum ZIMGroupAttributesUpdateAction: UInt, Sendable, CaseIterable {
+    case set = 0
+    case delete = 1
+}

@@ -1,0 +1,228 @@
+public import Foundation
+
+/// A file. Files are not emulated: sending fails with 6000013.
+public class ZIMMediaMessage: ZIMMessage {
+    /// Where it is on the device.
+    public var fileLocalPath: String = ""
+    /// Where it would be in the cloud.
+    public var fileDownloadUrl: String = ""
+    /// Its id.
+    public var fileUID: String = ""
+    /// Its name.
+    public var fileName: String = ""
+    /// In bytes.
+    public var fileSize: Int64 = 0
+
+    public override init() { super.init() }
+}
+
+/// A picture. Files are not emulated: sending fails with 6000013.
+public final class ZIMImageMessage: ZIMMediaMessage {
+    /// Makes a message of a file.
+    public convenience init(fileLocalPath: String) {
+        self.init()
+        self.fileLocalPath = fileLocalPath
+    }
+
+    public override init() {
+        super.init()
+        type = .image
+    }
+}
+
+/// A file of any kind. Files are not emulated: sending fails with 6000013.
+public final class ZIMFileMessage: ZIMMediaMessage {
+    /// Makes a message of a file.
+    public convenience init(fileLocalPath: String) {
+        self.init()
+        self.fileLocalPath = fileLocalPath
+    }
+
+    public override init() {
+        super.init()
+        type = .file
+    }
+}
+
+/// A recording. Files are not emulated: sending fails with 6000013.
+public final class ZIMAudioMessage: ZIMMediaMessage {
+    /// How long it is, in seconds.
+    public var audioDuration: UInt32 = 0
+
+    /// Makes a message of a file.
+    public convenience init(fileLocalPath: String, audioDuration: UInt32) {
+        self.init()
+        self.fileLocalPath = fileLocalPath
+        self.audioDuration = audioDuration
+    }
+
+    public override init() {
+        super.init()
+        type = .audio
+    }
+}
+
+/// A film. Files are not emulated: sending fails with 6000013.
+public final class ZIMVideoMessage: ZIMMediaMessage {
+    /// How long it is, in seconds.
+    public var videoDuration: UInt32 = 0
+
+    /// Makes a message of a file.
+    public convenience init(fileLocalPath: String, videoDuration: UInt32) {
+        self.init()
+        self.fileLocalPath = fileLocalPath
+        self.videoDuration = videoDuration
+    }
+
+    public override init() {
+        super.init()
+        type = .video
+    }
+}
+
+/// What takes the place of a message that was taken back. None arrives: taking back is not emulated.
+public final class ZIMRevokeMessage: ZIMMessage {
+    /// For whom it was taken back.
+    public var revokeType: ZIMRevokeType = .unknown
+    /// When, in Unix milliseconds.
+    public var revokeTimestamp: UInt64 = 0
+    /// By whom.
+    public var operatedUserID: String = ""
+    /// What the message had carried.
+    public var originalMessageType: ZIMMessageType = .unknown
+    /// The text it had.
+    public var originalTextMessageContent: String = ""
+    /// What was said with it.
+    public var revokeExtendedData: String = ""
+    /// Who took it back.
+    public var revokeStatus: ZIMMessageRevokeStatus = .unknown
+
+    public override init() {
+        super.init()
+        type = .revoke
+    }
+}
+
+/// A line of the server's. Not emulated: sending fails with 6000013.
+public final class ZIMTipsMessage: ZIMMessage {
+    public override init() {
+        super.init()
+        type = .tips
+    }
+}
+
+/// Several messages in one. Not emulated: sending fails with 6000013.
+public final class ZIMCombineMessage: ZIMMessage {
+    public override init() {
+        super.init()
+        type = .combine
+    }
+}
+
+/// A message of several parts. Not emulated: sending fails with 6000013.
+public final class ZIMMultipleMessage: ZIMMessage {
+    public override init() {
+        super.init()
+        type = .multiple
+    }
+}
+
+/// A reaction to a message. Not emulated.
+public final class ZIMMessageReaction: NSObject {
+    /// The app's own kind.
+    public var reactionType: String = ""
+    /// How many reacted.
+    public var totalCount: UInt32 = 0
+    /// Where.
+    public var conversationID: String = ""
+    /// Whether a room's or a user's.
+    public var conversationType: ZIMConversationType = .unknown
+    /// To which message.
+    public var messageID: Int64 = 0
+
+    public override init() { super.init() }
+}
+
+/// The message that another answers. Not emulated.
+public final class ZIMMessageRepliedInfo: NSObject {
+    /// Its id.
+    public var messageID: Int64 = 0
+    /// Who sent it.
+    public var senderUserID: String = ""
+
+    public override init() { super.init() }
+}
+
+/// Which messages of a conversation.
+public final class ZIMMessageQueryConfig: NSObject {
+    /// From which on.
+    public var nextMessage: ZIMMessage?
+    /// How many.
+    public var count: UInt32 = 0
+    /// Whether the newest come first.
+    public var reverse: Bool = false
+
+    public override init() { super.init() }
+}
+
+/// How messages are deleted.
+public final class ZIMMessageDeleteConfig: NSObject {
+    /// Whether in the cloud too.
+    public var isAlsoDeleteServerMessage: Bool = false
+
+    public override init() { super.init() }
+}
+
+/// How a message is taken back.
+public final class ZIMMessageRevokeConfig: NSObject {
+    /// Not used.
+    public var pushConfig: ZIMPushConfig?
+    /// For the others.
+    public var revokeExtendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// How far a message got.
+public final class ZIMMessageSentStatusChangeInfo: NSObject {
+    /// How far.
+    public var status: ZIMMessageSentStatus = .sending
+    /// Which.
+    public var message: ZIMMessage?
+    /// Why it failed.
+    public var reason: String = ""
+
+    public override init() { super.init() }
+}
+
+/// Who read a message. Not emulated.
+public final class ZIMMessageReceiptInfo: NSObject {
+    /// How far.
+    public var status: ZIMMessageReceiptStatus = .none
+    /// Which.
+    public var messageID: Int64 = 0
+    /// Where.
+    public var conversationID: String = ""
+    /// Whether a room's or a user's.
+    public var conversationType: ZIMConversationType = .unknown
+    /// How many read it.
+    public var readMemberCount: UInt32 = 0
+    /// How many did not.
+    public var unreadMemberCount: UInt32 = 0
+
+    public override init() { super.init() }
+}
+
+/// Messages that were deleted. Not emulated.
+public final class ZIMMessageDeletedInfo: NSObject {
+    /// Where.
+    public var conversationID: String = ""
+    /// Whether a room's or a user's.
+    public var conversationType: ZIMConversationType = .unknown
+    /// Whether all of them.
+    public var isDeleteConversationAllMessage: Bool = false
+    /// Which.
+    public var messageList: [ZIMMessage] = []
+
+    public override init() { super.init() }
+}

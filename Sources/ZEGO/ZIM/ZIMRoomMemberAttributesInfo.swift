@@ -1,0 +1,55 @@
+public import Foundation
+
+/// The attributes of one member.
+public final class ZIMRoomMemberAttributesInfo: NSObject {
+    /// Whose.
+    public var userID: String = ""
+    /// By key.
+    public var attributes: [String: String] = [:]
+
+    public override init() { super.init() }
+}
+
+/// What became of one member's attributes.
+public final class ZIMRoomMemberAttributesOperatedInfo: NSObject {
+    /// What was set.
+    public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
+    /// What was not.
+    public var errorKeys: [String] = []
+
+    public override init() { super.init() }
+}
+
+/// What was set for one member.
+public final class ZIMRoomMemberAttributesUpdateInfo: NSObject {
+    /// What was set.
+    public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
+
+    public override init() { super.init() }
+}
+
+/// How members' attributes are set.
+public final class ZIMRoomMemberAttributesSetConfig: NSObject {
+    /// Whether they go when the member leaves.
+    public var isDeleteAfterOwnerLeft: Bool = true
+
+    public override init() { super.init() }
+}
+
+/// Which page of members' attributes.
+public final class ZIMRoomMemberAttributesQueryConfig: NSObject {
+    /// Empty for the first page, then what the page before said.
+    public var nextFlag: String = ""
+    /// How many members, at most 100.
+    public var count: UInt32 = 0
+
+    public override init() { super.init() }
+}
+
+/// Who did something in a room.
+public final class ZIMRoomOperatedInfo: NSObject {
+    /// Who.
+    public var userID: String = ""
+
+    public override init() { super.init() }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// What became of a call.
+public final class ZIMError: NSObject {
+    /// 0 is success.
+    public var code: ZIMErrorCode = .success
+    /// Says what went wrong, with the values involved, and what to do about it.
+    public var message: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A user as others see them.
+public class ZIMUserInfo: NSObject {
+    /// At most 32 bytes.
+    public var userID: String = ""
+    /// At most 256 bytes.
+    public var userName: String = ""
+    /// At most 500 bytes.
+    public var userAvatarUrl: String = ""
+    /// A text of the app.
+    public var userExtendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A user with everything the cloud keeps.
+public final class ZIMUserFullInfo: NSObject {
+    /// Id and name.
+    public var baseInfo: ZIMUserInfo = ZIMUserInfo()
+    /// At most 500 bytes.
+    public var userAvatarUrl: String = ""
+    /// A text of the app.
+    public var extendedData: String = ""
+
+    public override init() { super.init() }
+}
+
+/// A user of whom something could not be done.
+public final class ZIMErrorUserInfo: NSObject {
+    /// Who.
+    public var userID: String = ""
+    /// Why, as the server numbers it.
+    public var reason: UInt32 = 0
+
+    public override init() { super.init() }
+}
+
+/// Whether a user can be reached.
+public final class ZIMUserStatus: NSObject {
+    /// Who.
+    public var userID: String = ""
+    /// Whether they are there.
+    public var onlineStatus: ZIMUserOnlineStatus = .unknown
+    /// On which kinds of device.
+    public var onlinePlatforms: [NSNumber] = []
+    /// When it changed, in Unix milliseconds.
+    public var lastUpdateTime: Int64 = 0
+    /// The user's own text.
+    public var userCustomStatus: String = ""
+
+    public override init() { super.init() }
+}
+
+/// The user who is logged in, with everything the cloud keeps.
+public final class ZIMSelfUserInfo: NSObject {
+    /// The user as others see them.
+    public var userFullInfo: ZIMUserFullInfo = ZIMUserFullInfo()
+    /// Whether the user can be reached.
+    public var userStatus: ZIMUserStatus = ZIMUserStatus()
+
+    public override init() { super.init() }
+}

@@ -1,0 +1,56 @@
+import EmulatorAPI
+import Testing
+
+@testable import ZIM
+
+/// Which of the vendor's calls an event leads to, as values.
+struct NoticeTests {
+    private let bob = Member(profile: UserProfile(user: "bob"), role: .member, joinedAtUnixMilliseconds: 0)
+    private let reader = Notice.Reader(user: "alice", isInRoom: true)
+
+    @Test func `what was done to attributes decides the call, not how`() {
+        let one = Attribute(key: "1", value: "a")
+        let two = Attribute(key: "2", value: "b")
+        func notices(_ set: [Attribute], _ removed: [Attribute]) -> [Notice] {
+            Notice.notices(
+                for: .attribute(.changed(room: "r", set: set, removed: removed, all: nil, revision: 1, by: "bob")),
+                to: reader)
+        }
+        #expect(notices([one], []) == [.attributes(.set, [one], "r")])
+        #expect(notices([], [one]) == [.attributes(.delete, [one], "r")])
+        #expect(notices([one], [two]) == [.attributesBatch(set: [one], removed: [two], "r")])
+        #expect(notices([], []) == [])
+    }
+
+    @Test func `departures are of others, or the end of one's own stay`() {
+        let alice = Member(profile: UserProfile(user: "alice"), role: .member, joinedAtUnixMilliseconds: 0)
+        func notices(_ member: Member, _ reason: LeaveReason) -> [Notice] {
+            Notice.notices(for: .room(.memberLeft(room: "r", member: member, reason: reason)), to: reader)
+        }
+        #expect(notices(bob, .left) == [.membersLeft([bob.profile], "r")])
+        #expect(notices(bob, .disconnected) == [.membersLeft([bob.profile], "r")])
+        #expect(notices(alice, .removedByAdministrator(reason: "")) == [.room(.disconnected, .kickedOut, "r")])
+        #expect(notices(alice, .disconnected) == [.room(.disconnected, .networkDisconnected, "r")])
+    }
+
+    @Test func `what this vendor does not have says nothing`() {
+        let events: [Event] = [
+            .identity(.loggedIn(user: "alice", terminal: .phone)), .identity(.loggedOut(user: "alice")),
+            .room(.created(room: "r")), .room(.memberChanged(room: "r", member: bob, by: nil)),
+            .room(.ownerChanged(room: "r", owner: "bob")), .room(.allMuted(room: "r", isMuted: true)),
+            .room(.counterChanged(room: "r", counter: Counter(key: "k", value: 1))),
+            .signaling(.accepted(id: "i", invitee: "bob", data: "")),
+            .rtc(.participantJoined(channel: "c", user: "bob")),
+        ]
+        for event in events { #expect(Notice.notices(for: event, to: reader).isEmpty, "\(event)") }
+    }
+
+    @Test func `a state of a call has the vendor's name`() {
+        let pairs: [(CallUserState, ZIMCallUserState)] = [
+            (.inviting, .inviting), (.received, .received), (.accepted, .accepted), (.rejected, .rejected),
+            (.cancelled, .cancelled), (.timedOut, .timeout), (.quit, .quit), (.notYetReceived, .notYetReceived),
+        ]
+        #expect(pairs.count == CallUserState.allCases.count)
+        for (state, expected) in pairs { #expect(ZIMCallUserState(state) == expected) }
+    }
+}
