@@ -98,6 +98,7 @@ let package = Package(
             name: "SoundTouchLibrary", path: "Sources/System/SoundTouchLibrary", pkgConfig: "soundtouch",
             providers: [.apt(["libsoundtouch-dev"]), .brew(["sound-touch"])]),
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
+        .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(
             name: "CSoundTouchShims", dependencies: ["SoundTouchLibrary"], path: "Sources/System/CSoundTouchShims",
             linkerSettings: [.linkedLibrary("SoundTouch")]),
@@ -120,7 +121,10 @@ let package = Package(
         emulator("EmulatorWire", ["EmulatorAPI", "COpenSSL"]),
         emulator(
             "EmulatorServer",
-            ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT"]
+            [
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
+                "CDatagramShims",
+            ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(
             name: "parlor",
@@ -131,7 +135,7 @@ let package = Package(
             path: "Emulators/ParlorCommand", swiftSettings: settings),
 
         // What apps and tests link
-        library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "RTCEmulator"]),
+        library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", deque]),
         library("EmulatorClient", ["EmulatorAPI", "EmulatorWire", deque] + nio),
         library("OpusAudio", ["COpus", "CAudioShims"]),
         library("VoiceEngine", ["OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims"]),
@@ -163,7 +167,7 @@ let package = Package(
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
                 "CAudioShims",
                 "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom",
-                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine",
+                "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine", "CDatagramShims",
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
 
@@ -183,7 +187,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", grdb, logging, lifecycle,
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),
         tests(
@@ -194,10 +199,13 @@ let package = Package(
             ],
             exclude: ["Texts", "Golden"]),
         tests(
-            "ParlorCommandTests", ["EmulatorAPI", "EmulatorServer", "VendorDialects", "parlor"], exclude: ["Golden"]),
+            "ParlorCommandTests",
+            ["EmulatorAPI", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor", argumentParser, logging],
+            exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
-        tests("DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "VendorDialects"], exclude: ["Golden"]),
+        tests(
+            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"], exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",

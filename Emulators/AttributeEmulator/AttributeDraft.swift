@@ -1,7 +1,7 @@
 import EmulatorAPI
 
 /// An attribute as a room keeps it.
-struct HeldAttribute: Hashable, Sendable {
+struct HeldAttribute: Hashable, Codable, Sendable {
     let key: String
     var value: String
     /// Whose it is; nobody's under ``AttributeConflictPolicy/expectRevision`` and after an administrator made it.

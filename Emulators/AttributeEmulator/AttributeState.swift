@@ -4,8 +4,8 @@ package import EmulatorAPI
 ///
 /// It does not know which rooms exist or who is in them: the suite checks membership before a command, and says when a
 /// holder left and when a room is gone.
-package struct AttributeState: Hashable, Sendable {
-    private var rooms: [RoomID: RoomAttributes] = [:]
+package struct AttributeState: Hashable, Codable, Sendable {
+    @SortedByKey private var rooms: [RoomID: RoomAttributes] = [:]
 
     package init() {}
 

@@ -3,7 +3,7 @@ import EmulatorAPI
 /// One room's attributes.
 ///
 /// A room has tens of attributes, not thousands: a sorted array beats a dictionary, and is in output order already.
-struct RoomAttributes: Hashable, Sendable {
+struct RoomAttributes: Hashable, Codable, Sendable {
     /// Sorted by key.
     private var held: [HeldAttribute] = []
     private(set) var revision: UInt64 = 0
@@ -13,7 +13,7 @@ struct RoomAttributes: Hashable, Sendable {
     private var recentWrites: [RecentWrite] = []
 
     /// When somebody wrote.
-    private struct RecentWrite: Hashable, Sendable {
+    private struct RecentWrite: Hashable, Codable, Sendable {
         let user: UserID
         let at: Instant
     }

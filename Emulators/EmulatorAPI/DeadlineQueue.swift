@@ -1,8 +1,8 @@
 /// What lapses when: keys with their deadlines, earliest first, ties by key.
 ///
 /// Inserting and removing finds its place by halving; taking the earliest moves no other entry.
-package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Hashable, Sendable {
-    private struct Entry: Hashable, Comparable {
+package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable {
+    private struct Entry: Hashable, Comparable, Codable {
         var deadline: Instant
         var key: Key
 

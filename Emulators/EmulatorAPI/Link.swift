@@ -17,6 +17,14 @@ package protocol Link: Sendable {
 
     /// Ends the session. Nothing arrives afterwards.
     func close()
+
+    /// What the emulator missed of this session's audio packets of about the last second, in a million; nil where nobody
+    /// told. A link that stays in the process loses only what its conditions say.
+    var uplinkLossPerMillion: Int? { get }
+}
+
+extension Link {
+    package var uplinkLossPerMillion: Int? { nil }
 }
 
 /// What arrives over a link by itself.

@@ -2,24 +2,72 @@ package import EmulatorAPI
 
 /// Where a host's time comes from.
 package struct HostClock: Sendable {
-    /// The moment it is, counted from the host's beginning. Never goes back.
+    /// What makes a clock move.
+    package enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Time passes by itself.
+        case live
+        /// Time passes when somebody says so.
+        case manual
+    }
+
+    /// The moment it is, counted from the tenant's beginning. Never goes back.
     package var now: @Sendable () -> Instant
     /// Returns when it is that moment; throws when the task is cancelled.
     package var sleep: @Sendable (_ until: Instant) async throws -> Void
+    /// Moves it to a later moment; absent in a clock that moves by itself.
+    package var move: (@Sendable (_ to: Instant) -> Void)?
 
     package init(
-        now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (_ until: Instant) async throws -> Void
+        now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (_ until: Instant) async throws -> Void,
+        move: (@Sendable (_ to: Instant) -> Void)? = nil
     ) {
         self.now = now
         self.sleep = sleep
+        self.move = move
     }
 
-    /// The machine's monotonic clock, from the moment of this call.
-    package static func live() -> HostClock {
+    /// Whether it moves by itself.
+    package var mode: Mode { move == nil ? .live : .manual }
+
+    /// The machine's monotonic clock, which shows `start` at this call.
+    package static func live(from start: Instant = .start) -> HostClock {
         let clock = ContinuousClock()
-        let start = clock.now
+        let beginning = clock.now
         return HostClock(
-            now: { Instant(start.duration(to: clock.now)) },
-            sleep: { try await clock.sleep(until: start.advanced(by: $0.sinceStart)) })
+            now: { start.advanced(by: beginning.duration(to: clock.now)) },
+            sleep: { try await clock.sleep(until: beginning.advanced(by: start.duration(to: $0))) })
     }
+
+    /// A clock that shows `start` until it is moved. Who sleeps is woken in the order of the moments slept until.
+    package static func manual(from start: Instant = .start) -> HostClock {
+        let time = ManualTime(start)
+        return HostClock(
+            now: { time.now }, sleep: { try await time.sleep(until: $0) }, move: { time.move(to: $0) })
+    }
+
+    /// Moves a manual clock on; the moment it shows then.
+    ///
+    /// Throws and stays where it is: if it is live, if `span` is negative, or if it would leave the range of moments.
+    @discardableResult
+    package func advance(by span: Duration) throws(ClockFault) -> Instant {
+        let target = try target(after: span)
+        move?(target)
+        return target
+    }
+
+    /// Where ``advance(by:)`` would lead.
+    func target(after span: Duration) throws(ClockFault) -> Instant {
+        guard mode == .manual else { throw .live }
+        let (nanoseconds, isBeyond) = now().nanoseconds.addingReportingOverflow(span.nanoseconds)
+        guard span >= .zero, !isBeyond else { throw .outOfRange(span) }
+        return Instant(nanoseconds: nanoseconds)
+    }
+}
+
+/// Why a clock does not move.
+package enum ClockFault: Error, Hashable, Sendable {
+    /// It is live, and moves by itself.
+    case live
+    /// Clocks go forward, and not beyond the 292nd year of a tenant.
+    case outOfRange(Duration)
 }

@@ -54,6 +54,7 @@ extension TenantHost {
             let steps = intake.take()
             if steps.isEmpty { return }
             for step in steps { step(self) }
+            await keepUp()
             await Task.yield()
         }
     }

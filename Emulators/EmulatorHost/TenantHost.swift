@@ -1,88 +1,285 @@
+import DequeModule
 package import EmulatorAPI
 import EmulatorSuite
+import RTCEmulator
 
 /// Owns one tenant and takes its inputs one at a time.
 ///
 /// Each step reads the clock, advances the tenant, applies the input and fills outboxes without giving way in between, so
-/// what a session is told is in the tenant's order, a reply ahead of the events it caused.
+/// what a session is told is in the tenant's order, a reply ahead of the events it caused. With a journal, what a step
+/// leads to waits, in the same order, until the journal has the step: nobody is told what a crash could undo.
 package actor TenantHost {
     private var state: TenantState
     private let setup: TenantSetup
     private let clock: HostClock
+    private let journal: Journal?
     private var outboxes: [SessionID: Outbox] = [:]
-    private var lastSession: UInt64 = 0
+    /// Those the tenant gave up and whose last words wait for the journal: nothing is taken from them any more.
+    private var ended: Set<SessionID> = []
+    private var lastSession: UInt64
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
+
+    /// The last entry given to the journal, and the last that it has.
+    private var position: UInt64
+    private var durablePosition: UInt64
+    /// What follows from steps the journal has not got yet, in order.
+    private var waiting: Deque<(position: UInt64, Consequence)> = []
+    private var waiters: [(position: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+    private var stopReason: String?
+    private var acceptedCommandCount: UInt64 = 0
+    private var refusedCommandCount: UInt64 = 0
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
     /// Carries what connections ask for.
     nonisolated let intake = Intake()
 
-    package init(setup: TenantSetup, clock: HostClock = .live()) {
+    /// What clients name when they connect.
+    package nonisolated var app: AppID { setup.app }
+
+    /// Makes the host of a tenant with nobody in it, or of one that was recovered: sessions that were open then are
+    /// interrupted, so that their grace time runs out for them.
+    ///
+    /// - Parameter recovered: the tenant after the last entry of `journal`, whose moment `clock` has reached.
+    package init(
+        setup: TenantSetup, clock: HostClock = .live(), journal: Journal? = nil, recovered: TenantSnapshot? = nil
+    ) {
         self.setup = setup
         self.clock = clock
-        state = TenantState(setup)
+        self.journal = journal
+        var snapshot = recovered ?? TenantSnapshot(setup)
+        durablePosition = snapshot.position
+        var entries: [JournalEntry] = []
+        if recovered != nil {
+            // Nobody is there to be told what follows.
+            let now = max(clock.now(), snapshot.state.now)
+            if let deadline = snapshot.state.nextDeadline, deadline <= now {
+                entries.append(JournalEntry(position: snapshot.position + 1, at: now, input: nil))
+            }
+            _ = snapshot.state.advance(to: now)
+            for session in snapshot.state.connectedSessions {
+                let number = snapshot.position + UInt64(entries.count) + 1
+                let input = Input.interrupted(session: session)
+                entries.append(JournalEntry(position: number, at: now, input: input))
+                _ = snapshot.state.accept(input, at: now)
+            }
+            snapshot.position += UInt64(entries.count)
+        }
+        position = snapshot.position
+        lastSession = snapshot.lastSession
+        state = snapshot.state
+        journal?.listen { [weak self] report in
+            guard let self else { return }
+            // Positions are cumulative and a failure is final, so it does not matter which of two reports comes first.
+            Task { await self.take(report) }
+        }
+        for entry in entries { journal?.append(entry) }
+        if recovered != nil {
+            Task { [weak self] in await self?.catchUp() }
+        }
     }
 
     deinit { timer?.task.cancel() }
 
-    /// Opens a session that is told things through `outbox`; nil, with the outbox ended, where the tenant has no room for it.
-    package func open(_ outbox: Outbox) -> SessionID? {
+    // MARK: Inputs
+
+    /// Opens a session that is told things through `outbox`, once the journal has it; nil, with the outbox ended, where the
+    /// tenant has no room for it or has stopped.
+    package func open(_ outbox: Outbox) async -> SessionID? {
+        guard let session = admit(outbox) else { return nil }
+        await becomesDurable(position)
+        return stopReason == nil ? session : nil
+    }
+
+    /// Does what ``open(_:)`` does without waiting for the journal, for connections: nobody can be told anything of the
+    /// session before the journal has it.
+    package func admit(_ outbox: Outbox) -> SessionID? {
+        if let stopReason {
+            outbox.end(reason: stopReason)
+            return nil
+        }
         lastSession += 1
         let session = SessionID(lastSession)
-        let now = advance()
-        let (reply, outcome) = state.accept(.opened(session: session), at: now)
-        if case .failure(let error) = reply {
+        outboxes[session] = outbox
+        if case .failure(let error) = step(.opened(session: session)) {
+            outboxes[session] = nil
             outbox.end(reason: "\(error)")
             return nil
         }
-        outboxes[session] = outbox
         media.attach(outbox, to: session)
-        perform(outcome.effects)
         return session
     }
 
     /// Takes an input; the reply to a command goes to its session's outbox as `request`.
     ///
-    /// What a connection had under way when its session was given up is ignored: nobody is there to be replied to.
+    /// What a connection had under way when its session was given up is ignored: nobody is there to be replied to. What is
+    /// returned for a command may not be durable yet, what goes to the outbox is; for an administrator's input this
+    /// returns when the journal has it. nil where there is nothing to say, and from a tenant that has stopped.
     @discardableResult
-    package func submit(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
-        if let session = input.session, outboxes[session] == nil { return nil }
-        let now = advance()
-        let (reply, outcome) = state.accept(setup.read(input), at: now)
-        if case .command(let session, _) = input, let reply {
-            append(.reply(request: request, reply), to: session)
+    package func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
+        let reply = take(input, request: request)
+        guard journal != nil, stopReason == nil else { return reply }
+        if case .administered = input {
+            await becomesDurable(position)
+            return stopReason == nil ? reply : nil
+        }
+        await keepUp()
+        return reply
+    }
+
+    /// Does what ``submit(_:request:)`` does without waiting for the journal; who carries many steps calls ``keepUp()``
+    /// now and then.
+    @discardableResult
+    package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
+        guard stopReason == nil else { return nil }
+        if let session = input.session, outboxes[session] == nil || ended.contains(session) { return nil }
+        return step(setup.read(input), request: request)
+    }
+
+    /// Returns when no more steps wait for the journal than may.
+    package func keepUp() async {
+        if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
+    }
+
+    /// Fires what is due.
+    package func catchUp() { step(nil) }
+
+    /// Moves a manual clock on and fires what is due on the way, each deadline at its own moment; the moment it is then,
+    /// once the journal has it.
+    @discardableResult
+    package func advanceClock(by span: Duration) async throws(ClockFault) -> Instant {
+        let target = try clock.advance(by: span)
+        step(nil, isEntry: true)
+        await becomesDurable(position)
+        return target
+    }
+
+    /// Ends every session and takes nothing any more. What waits for the journal is told to nobody.
+    package func stop(reason: String) {
+        guard stopReason == nil else { return }
+        stopReason = reason
+        timer?.task.cancel()
+        timer = nil
+        waiting.removeAll()
+        ended.removeAll()
+        for (session, outbox) in outboxes.sorted(by: { $0.key < $1.key }) {
+            outbox.end(reason: reason)
+            media.detach(session)
+        }
+        outboxes.removeAll()
+        for waiter in waiters { waiter.continuation.resume() }
+        waiters.removeAll()
+    }
+
+    /// Returns when everybody was told what followed from the inputs so far, or the tenant has stopped.
+    package func settle() async { await becomesDurable(position) }
+
+    /// What the tenant uses.
+    package var usage: TenantUsage {
+        TenantUsage(
+            now: max(clock.now(), state.now), clock: clock.mode, sessionCount: state.sessionCount,
+            userCount: state.userCount, roomCount: state.roomCount, channelCount: state.channelCount,
+            acceptedCommandCount: acceptedCommandCount, refusedCommandCount: refusedCommandCount,
+            journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
+    }
+
+    /// The tenant as it is; what it is made of may not be durable yet.
+    package var snapshot: TenantSnapshot {
+        TenantSnapshot(position: position, lastSession: lastSession, state: state)
+    }
+
+    // MARK: Steps
+
+    /// Brings the tenant up to the clock, then applies the input, if there is one, all in one stretch.
+    ///
+    /// - Parameter isEntry: whether the passing of time is journaled even where nothing was due.
+    @discardableResult
+    private func step(_ input: Input?, request: UInt64 = 0, isEntry: Bool = false) -> Result<Reply, EmulatorError>? {
+        guard stopReason == nil else { return nil }
+        let now = max(clock.now(), state.now)
+        let isDue = state.nextDeadline.map { $0 <= now } ?? false
+        let passing = state.advance(to: now).effects
+        var input = input
+        // What was due may have ended the session whose input this is.
+        if case .opened = input {} else if let session = input?.session, !state.isOpen(session) { input = nil }
+        var reply: Result<Reply, EmulatorError>?
+        var effects: [Effect] = []
+        if let input {
+            let (answer, outcome) = state.accept(input, at: now)
+            (reply, effects) = (answer, outcome.effects)
+        }
+        if input != nil || isDue || isEntry { record(input, at: now) }
+        carryOut(passing)
+        if let reply, case .command(let session, _) = input {
+            count(reply)
+            carryOut(.reply(reply, request: request, to: session))
         }
         if case .closed(let session) = input { forget(session) }
-        perform(outcome.effects)
+        carryOut(effects)
         arm()
         return reply
     }
 
-    /// Fires what is due.
-    package func catchUp() {
-        _ = advance()
-        arm()
+    private func count(_ reply: Result<Reply, EmulatorError>) {
+        switch reply {
+        case .success: acceptedCommandCount += 1
+        case .failure: refusedCommandCount += 1
+        }
     }
 
-    private func advance() -> Instant {
-        let now = max(clock.now(), state.now)
-        perform(state.advance(to: now).effects)
-        return now
+    /// Journals the step that was just made.
+    private func record(_ input: Input?, at now: Instant) {
+        guard let journal else { return }
+        position += 1
+        journal.append(JournalEntry(position: position, at: now, input: input))
+        if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
-    private func perform(_ effects: [Effect]) {
+    // MARK: Consequences
+
+    private enum Consequence {
+        case reply(Result<Reply, EmulatorError>, request: UInt64, to: SessionID)
+        case deliver(Event, to: [SessionID])
+        case end(SessionID, reason: String)
+        case reroute(ChannelID, ForwardingTable)
+    }
+
+    private func carryOut(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
             case .deliver(let event, let sessions):
-                let announcement = Announcement(event)
-                for session in sessions { append(.event(announcement), to: session) }
+                carryOut(.deliver(event, to: sessions))
             case .end(let session, let reason):
-                outboxes[session]?.end(reason: reason)
-                forget(session)
+                if outboxes[session] != nil { ended.insert(session) }
+                carryOut(.end(session, reason: reason))
             case .reroute(let channel):
-                media.replace(state.forwardingTable(of: channel), of: channel)
+                // Who hears whom after this step, not when the journal gets there.
+                carryOut(.reroute(channel, state.forwardingTable(of: channel)))
             }
+        }
+    }
+
+    /// Does it, at once or when the journal has the step.
+    private func carryOut(_ consequence: Consequence) {
+        if journal == nil {
+            perform(consequence)
+        } else {
+            waiting.append((position, consequence))
+        }
+    }
+
+    private func perform(_ consequence: Consequence) {
+        switch consequence {
+        case .reply(let reply, let request, let session):
+            append(.reply(request: request, reply), to: session)
+        case .deliver(let event, let sessions):
+            let announcement = Announcement(event)
+            for session in sessions { append(.event(announcement), to: session) }
+        case .end(let session, let reason):
+            outboxes[session]?.end(reason: reason)
+            forget(session)
+        case .reroute(let channel, let table):
+            media.replace(table, of: channel)
         }
     }
 
@@ -91,24 +288,48 @@ package actor TenantHost {
         outbox.end(reason: "more than \(outbox.limit) replies and events were waiting")
         forget(session)
         // In a step of its own, because this one is still handing out what it caused.
-        Task { close(session) }
-    }
-
-    /// Closes a session whose outbox is gone.
-    private func close(_ session: SessionID) {
-        let now = advance()
-        perform(state.accept(.closed(session: session), at: now).outcome.effects)
-        arm()
+        Task { step(.closed(session: session)) }
     }
 
     private func forget(_ session: SessionID) {
         outboxes[session] = nil
+        ended.remove(session)
         media.detach(session)
     }
 
+    // MARK: The journal
+
+    private func take(_ report: Journal.Report) {
+        switch report {
+        case .durable(let through):
+            durablePosition = max(durablePosition, through)
+            while let first = waiting.first, first.position <= durablePosition {
+                waiting.removeFirst()
+                perform(first.1)
+            }
+            resumeWaiters()
+        case .failed(let reason):
+            stop(reason: "the journal cannot be written: \(reason)")
+        }
+    }
+
+    private func becomesDurable(_ position: UInt64) async {
+        guard journal != nil, stopReason == nil, position > durablePosition else { return }
+        await withCheckedContinuation { waiters.append((position, $0)) }
+    }
+
+    private func resumeWaiters() {
+        guard !waiters.isEmpty else { return }
+        let ready = waiters.filter { $0.position <= durablePosition }
+        waiters.removeAll { $0.position <= durablePosition }
+        for waiter in ready { waiter.continuation.resume() }
+    }
+
+    // MARK: The timer
+
     /// Keeps exactly one timer, for the next deadline.
     private func arm() {
-        guard let deadline = state.nextDeadline else { return }
+        guard stopReason == nil, let deadline = state.nextDeadline else { return }
         if let timer, timer.deadline <= deadline { return }
         timer?.task.cancel()
         let clock = clock
@@ -124,17 +345,5 @@ package actor TenantHost {
     private func timerFired() {
         timer = nil
         catchUp()
-    }
-}
-
-extension Input {
-    /// Whose input it is; nil for the back end's.
-    fileprivate var session: SessionID? {
-        switch self {
-        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
-            .closed(let session):
-            session
-        case .administered: nil
-        }
     }
 }

@@ -15,6 +15,9 @@ package final class TenantRegistry: Sendable {
         return host
     }
 
+    /// Adds a tenant that has its host already; one with the same app is replaced.
+    package func add(_ host: TenantHost) { hosts.withLock { $0[host.app] = host } }
+
     /// Removes a tenant.
     package func remove(_ app: AppID) { hosts.withLock { _ = $0.removeValue(forKey: app) } }
 

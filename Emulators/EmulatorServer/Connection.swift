@@ -219,7 +219,7 @@ final class Connection: ChannelInboundHandler {
         let limit = surroundings.limits.itemsWaiting
         host.enqueue { host in
             let outbox = Outbox(limit: limit)
-            let session = host.open(outbox)
+            let session = host.admit(outbox)
             loop.execute { bound.value.opened(session, outbox) }
         }
     }
@@ -227,7 +227,7 @@ final class Connection: ChannelInboundHandler {
     private func opened(_ id: SessionID?, _ outbox: Outbox) {
         guard case .opening(let backlog) = phase, let context else {
             // The client has gone in the meantime, and cannot know that there was a session.
-            if let id { host.enqueue { host in host.submit(.closed(session: id)) } }
+            if let id { host.enqueue { host in host.take(.closed(session: id)) } }
             outbox.discard()
             return
         }

@@ -15,6 +15,10 @@ package struct MediaOpening: Sendable {
 
 /// What connections need of the server's media socket.
 package struct MediaDesk: Sendable {
+    /// The UDP port.
+    package var port: Int
+    /// What the socket has done so far.
+    package var counters: @Sendable () async -> MediaCounters
     /// Lets a session send and hear, and allows its address to be bound anew. Called at each welcome, on any thread.
     package var admit: @Sendable (SessionID, TenantHost) -> MediaAccess
     /// Forgets a session that ended.
@@ -23,11 +27,26 @@ package struct MediaDesk: Sendable {
     package var close: @Sendable () async -> Void
 
     package init(
+        port: Int, counters: @escaping @Sendable () async -> MediaCounters,
         admit: @escaping @Sendable (SessionID, TenantHost) -> MediaAccess,
         dismiss: @escaping @Sendable (SessionID, TenantHost) -> Void, close: @escaping @Sendable () async -> Void
     ) {
+        self.port = port
+        self.counters = counters
         self.admit = admit
         self.dismiss = dismiss
         self.close = close
+    }
+}
+
+extension MediaDesk {
+    /// Opens the server's media socket.
+    package static func open(_ opening: MediaOpening) async throws -> MediaDesk {
+        let media = try await MediaServer.start(
+            host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
+        return MediaDesk(
+            port: media.port, counters: { await media.counters() },
+            admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
+            close: { await media.stop() })
     }
 }

@@ -48,7 +48,7 @@ final class ServedSession: Sendable {
             }
             defer { state.connection = (connection, drainer) }
             // Under the lock, so that the host hears of interruptions and resumptions in their order.
-            if isResumption { host.enqueue { [id] host in host.submit(.resumed(session: id)) } }
+            if isResumption { host.enqueue { [id] host in host.take(.resumed(session: id)) } }
             return (drainer, state.connection?.bound)
         }
         if let previous { previous.eventLoop.execute { previous.value.lose() } }
@@ -61,7 +61,7 @@ final class ServedSession: Sendable {
             guard state.connection?.drainer == drainer else { return false }
             state.connection = nil
             outbox.detach(drainer, onEnd: onEnd)
-            host.enqueue { [id] host in host.submit(.interrupted(session: id)) }
+            host.enqueue { [id] host in host.take(.interrupted(session: id)) }
             return true
         }
     }
@@ -73,7 +73,7 @@ final class ServedSession: Sendable {
             state.connection = nil
             outbox.detach(drainer) {}
             outbox.discard()
-            host.enqueue { [id] host in host.submit(.closed(session: id)) }
+            host.enqueue { [id] host in host.take(.closed(session: id)) }
             return true
         }
     }
@@ -90,7 +90,7 @@ final class ServedSession: Sendable {
             host.enqueue { [self] host in
                 // Ahead of the reply, which makes the connection look whether it may go on reading.
                 underWay.wrappingSubtract(1, ordering: .relaxed)
-                host.submit(.command(session: id, command: command), request: request)
+                host.take(.command(session: id, command: command), request: request)
             }
             return .taken
         }

@@ -47,6 +47,11 @@ package final class Server: Service {
         state.withLock { if case .serving(let running) = $0 { running.port } else { nil } }
     }
 
+    /// The media socket, while the server serves; nil where it has none.
+    package var media: MediaDesk? {
+        state.withLock { if case .serving(let running) = $0 { running.media } else { nil } }
+    }
+
     /// Whether requests are welcome: not while the server starts or stops.
     package var isReady: Bool { port != nil }
 

@@ -28,7 +28,7 @@ package struct ServerConfiguration: Sendable {
         logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
         limits: ServerLimits = ServerLimits(),
         routes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in },
-        openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)? = nil,
+        openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)? = MediaDesk.open,
         eventLoops: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     ) {
         self.host = host

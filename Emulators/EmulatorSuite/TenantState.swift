@@ -9,7 +9,7 @@ import SignalingEmulator
 ///
 /// No IO, no clock, no threads. Whoever calls ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
 /// moment before; deadlines are state, and the shell keeps one timer for ``nextDeadline``.
-package struct TenantState: Sendable {
+package struct TenantState: Hashable, Codable, Sendable {
     var identity: IdentityState
     var rooms: RoomState
     var attributes = AttributeState()
@@ -111,6 +111,30 @@ package struct TenantState: Sendable {
     package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
         rtc.forwardingTable(of: channel)
     }
+
+    /// The sessions whose connections are there, as far as this state was told; ascending.
+    package var connectedSessions: [SessionID] { identity.connectedSessions }
+
+    /// Whether the session is held, logged in or not, silent or not.
+    package func isOpen(_ session: SessionID) -> Bool { identity.isOpen(session) }
+
+    /// How many sessions are open, logged in or not, silent ones too until they are given up.
+    package var sessionCount: Int { identity.openSessionCount }
+
+    /// How many users the tenant knows, online or not.
+    package var userCount: Int { identity.userCount }
+
+    /// How many rooms there are.
+    package var roomCount: Int { rooms.count }
+
+    /// How many channels somebody is in.
+    package var channelCount: Int { rtc.channelCount }
+
+    /// A room's attributes, sorted by key; none where nobody ever wrote.
+    package func attributes(of room: RoomID) -> [Attribute] { attributes.attributes(of: room) }
+
+    /// How many changes a room's attributes have seen.
+    package func attributeRevision(of room: RoomID) -> UInt64 { attributes.revision(of: room) }
 
     /// Traps if a service's state contradicts itself.
     package func checkInvariants() {

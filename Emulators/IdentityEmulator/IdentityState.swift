@@ -4,13 +4,13 @@ import OrderedCollections
 /// Who is there: connections, logins, users with their profiles, and until when a token is good.
 ///
 /// Callers bring time up to date first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
-package struct IdentityState: Hashable, Sendable {
+package struct IdentityState: Hashable, Codable, Sendable {
     /// The app that tokens must be made for.
     package let app: AppID
     /// When the tenant began, in Unix milliseconds; not negative.
     package let bornAtUnixMilliseconds: Int64
 
-    var sessions: [SessionID: Session] = [:]
+    @SortedByKey var sessions: [SessionID: Session] = [:]
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
 
@@ -109,6 +109,12 @@ extension IdentityState {
 
     /// How many connections are open, logged in or not.
     package var openSessionCount: Int { sessions.count }
+
+    /// The sessions whose connections are not silent; ascending.
+    package var connectedSessions: [SessionID] { sessions.keys.filter { !isInterrupted($0) }.sorted() }
+
+    /// How many users the tenant knows.
+    package var userCount: Int { users.count }
 
     /// Everybody the tenant knows, in the order they were registered.
     package var registeredUsers: [UserID] { Array(users.keys) }

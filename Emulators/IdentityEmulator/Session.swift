@@ -1,18 +1,18 @@
 import EmulatorAPI
 
 /// One connection that is open.
-struct Session: Hashable, Sendable {
+struct Session: Hashable, Codable, Sendable {
     var connection: Connection = .alive
     var login: Login?
 
-    enum Connection: Hashable, Sendable {
+    enum Connection: Hashable, Codable, Sendable {
         case alive
         /// Silent; given up at `until`.
         case interrupted(until: Instant)
     }
 
     /// Who a session belongs to.
-    struct Login: Hashable, Sendable {
+    struct Login: Hashable, Codable, Sendable {
         var user: UserID
         var terminal: Terminal
         /// The first instant at which the token is past its time; nil when no clock of ours gets there.
@@ -21,7 +21,7 @@ struct Session: Hashable, Sendable {
 }
 
 /// Somebody the tenant knows.
-struct RegisteredUser: Hashable, Sendable {
+struct RegisteredUser: Hashable, Codable, Sendable {
     var profile: UserProfile
     /// Those logged in, sorted.
     var sessions: [SessionID] = []
@@ -32,8 +32,8 @@ struct RegisteredUser: Hashable, Sendable {
 }
 
 /// What lapses for one session; of two at the same instant, the token comes first.
-struct SessionDeadline: Hashable, Comparable, Sendable {
-    enum Kind: Int, Hashable, Sendable {
+struct SessionDeadline: Hashable, Comparable, Codable, Sendable {
+    enum Kind: Int, Hashable, Codable, Sendable {
         case tokenExpires, graceEnds
     }
 

@@ -2,7 +2,7 @@ import EmulatorAPI
 import OrderedCollections
 
 /// A channel that exists, which is to say: somebody is in it.
-struct Channel: Hashable, Sendable {
+struct Channel: Hashable, Codable, Sendable {
     let id: ChannelID
     /// The first participant's.
     let scene: ChannelScene
@@ -35,7 +35,7 @@ struct Channel: Hashable, Sendable {
 }
 
 /// A user in a channel.
-struct Participant: Hashable, Sendable {
+struct Participant: Hashable, Codable, Sendable {
     let session: SessionID
     /// Always a speaker in a call.
     var role: ChannelRole
@@ -57,7 +57,7 @@ struct Participant: Hashable, Sendable {
 }
 
 /// Whether a session can be reached, and if not, until when that is borne.
-enum Connection: Hashable, Sendable {
+enum Connection: Hashable, Codable, Sendable {
     case connected
     /// May come back.
     case interrupted(until: Instant)
@@ -77,10 +77,10 @@ enum Connection: Hashable, Sendable {
 }
 
 /// Whom a participant wants to hear; everybody at first.
-struct Subscription: Hashable, Sendable {
+struct Subscription: Hashable, Codable, Sendable {
     private var includesAll = true
     /// What was said of one publisher, there or not. Looked up by key only.
-    private(set) var exceptions: [UserID: Bool] = [:]
+    @SortedByKey private(set) var exceptions: [UserID: Bool] = [:]
 
     func includes(_ publisher: UserID) -> Bool {
         exceptions.isEmpty ? includesAll : exceptions[publisher] ?? includesAll

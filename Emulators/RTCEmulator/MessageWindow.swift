@@ -3,8 +3,8 @@ import EmulatorAPI
 /// The channel messages one participant sent within the last second, to know when they are too many.
 ///
 /// The window slides: a message stops counting exactly one second after it was sent.
-struct MessageWindow: Hashable, Sendable {
-    private struct Sent: Hashable, Sendable {
+struct MessageWindow: Hashable, Codable, Sendable {
+    private struct Sent: Hashable, Codable, Sendable {
         let at: Instant
         let bytes: Int
     }

@@ -2,7 +2,7 @@ package import EmulatorAPI
 import OrderedCollections
 
 /// When a session that is not connected is given up.
-struct Timeout: Hashable, Comparable, Sendable {
+struct Timeout: Hashable, Comparable, Codable, Sendable {
     let deadline: Instant
     let session: SessionID
 

@@ -4,11 +4,11 @@ import OrderedCollections
 /// The channels of one tenant: who is in them, who speaks and who hears whom.
 ///
 /// Decides only; carries no audio. See the article <doc:RTCEmulator>.
-package struct RTCState: Hashable, Sendable {
+package struct RTCState: Hashable, Codable, Sendable {
     /// Looked up by key only.
-    var channels: [ChannelID: Channel] = [:]
+    @SortedByKey var channels: [ChannelID: Channel] = [:]
     /// As whom each session is in which channels, in the order in which it joined them. No session without a channel.
-    var sessions: [SessionID: OrderedDictionary<ChannelID, UserID>] = [:]
+    @SortedByKey var sessions: [SessionID: OrderedDictionary<ChannelID, UserID>] = [:]
     /// When sessions that are not connected are given up; ascending, then by session.
     var timeouts: [Timeout] = []
 
@@ -58,6 +58,9 @@ package struct RTCState: Hashable, Sendable {
     package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
         channels[channel]?.forwardingTable ?? ForwardingTable(channel: channel, routes: [])
     }
+
+    /// How many channels somebody is in.
+    package var channelCount: Int { channels.count }
 
     /// The channels `session` is in, in the order in which it joined them.
     package func channels(of session: SessionID) -> [ChannelID] {

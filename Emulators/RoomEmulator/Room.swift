@@ -5,7 +5,7 @@ import OrderedCollections
 ///
 /// Members are kept in order of joining. Joining, sending and looking up cost the same at any size; leaving from the
 /// middle costs a move of those who joined later, which at a thousand members is microseconds.
-struct Room: Hashable, Sendable {
+struct Room: Hashable, Codable, Sendable {
     let id: RoomID
     let kind: RoomKind
     var description: RoomDescription
@@ -17,9 +17,9 @@ struct Room: Hashable, Sendable {
     /// How many memberships there have been.
     var lastMembershipNumber: UInt64 = 0
     /// Until when users may not send. Kept when they leave, or leaving and coming back would lift it.
-    var mutes: [UserID: Deadline] = [:]
+    @SortedByKey var mutes: [UserID: Deadline] = [:]
     /// Until when removed users may not come back.
-    var bans: [UserID: Deadline] = [:]
+    @SortedByKey var bans: [UserID: Deadline] = [:]
     /// The number of the last message that was taken.
     var lastSequence: UInt64 = 0
     /// When the last messages were passed on, oldest first; no more of them than the rate looks back to.
@@ -39,7 +39,7 @@ struct Room: Hashable, Sendable {
 }
 
 /// A user's stay in a room.
-struct Membership: Hashable, Sendable {
+struct Membership: Hashable, Codable, Sendable {
     /// Counts the room's memberships from 1; pages of the member list name their place by it.
     let number: UInt64
     let joinedAtUnixMilliseconds: Int64
@@ -63,7 +63,7 @@ struct Moment {
 }
 
 /// When something lapses. Compared when it matters; nothing happens at the moment itself.
-struct Deadline: Hashable, Sendable {
+struct Deadline: Hashable, Codable, Sendable {
     let instant: Instant
     let unixMilliseconds: Int64
 

@@ -4,10 +4,10 @@ import OrderedCollections
 /// A tenant's rooms: who is in them, who may do what, messages and counters.
 ///
 /// It does not know sessions or profiles; the suite says who calls, what others see of a user, and who is connected.
-package struct RoomState: Hashable, Sendable {
-    var rooms: [RoomID: Room] = [:]
+package struct RoomState: Hashable, Codable, Sendable {
+    @SortedByKey var rooms: [RoomID: Room] = [:]
     /// Each user's rooms in order of joining; users in no room have no entry.
-    var joined: [UserID: OrderedSet<RoomID>] = [:]
+    @SortedByKey var joined: [UserID: OrderedSet<RoomID>] = [:]
     /// Where ids of rooms come from whose makers named none.
     var random: RandomStream
 
@@ -127,6 +127,9 @@ package struct RoomState: Hashable, Sendable {
 // MARK: - What the suite asks
 
 extension RoomState {
+    /// How many rooms there are.
+    package var count: Int { rooms.count }
+
     /// Whether there is such a room.
     package func contains(_ room: RoomID) -> Bool { rooms[room] != nil }
 

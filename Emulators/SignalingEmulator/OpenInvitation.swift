@@ -1,14 +1,14 @@
 import EmulatorAPI
 
 /// An invitation that somebody may still answer.
-struct OpenInvitation: Hashable, Sendable {
+struct OpenInvitation: Hashable, Codable, Sendable {
     var invitation: Invitation
     /// When it expires; nil never.
     var deadline: Instant?
     /// How far each invitee is, in the order of the invitation's invitees.
     var standings: [Standing]
 
-    enum Standing: Hashable, Sendable {
+    enum Standing: Hashable, Codable, Sendable {
         /// Was offline when invited, and has not been told.
         case unreached
         /// Was told, and has not answered.
@@ -42,7 +42,7 @@ struct OpenInvitation: Hashable, Sendable {
 }
 
 /// What a user who is offline gets when they log in.
-enum Arrival: Hashable, Sendable {
+enum Arrival: Hashable, Codable, Sendable {
     case invitation(id: InvitationID)
     case message(event: SignalingEvent)
 
@@ -53,7 +53,22 @@ enum Arrival: Hashable, Sendable {
 }
 
 /// Who writes to whom.
-struct Correspondence: Hashable, Sendable {
+struct Correspondence: Hashable, Comparable, Codable, Sendable {
     var sender: UserID
     var receiver: UserID
+
+    static func < (left: Correspondence, right: Correspondence) -> Bool {
+        (left.sender, left.receiver) < (right.sender, right.receiver)
+    }
+}
+
+/// Who watches one user's presence. Encoded in order, so that equal ones have equal encodings.
+struct Watchers: Hashable, Codable, Sendable {
+    var users: Set<UserID> = []
+
+    init() {}
+
+    init(from decoder: any Decoder) throws { users = Set(try [UserID](from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try users.sorted().encode(to: encoder) }
 }

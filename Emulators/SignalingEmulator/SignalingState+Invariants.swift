@@ -18,11 +18,12 @@ extension SignalingState {
         for (user, watched) in subscriptions {
             precondition(!watched.isEmpty, "\(user) has an empty list of subscriptions")
             for other in watched {
-                precondition(subscribers[other]?.contains(user) == true, "\(other) does not know that \(user) watches")
+                precondition(
+                    subscribers[other]?.users.contains(user) == true, "\(other) does not know that \(user) watches")
             }
         }
         precondition(
-            subscriptions.values.reduce(0) { $0 + $1.count } == subscribers.values.reduce(0) { $0 + $1.count },
+            subscriptions.values.reduce(0) { $0 + $1.count } == subscribers.values.reduce(0) { $0 + $1.users.count },
             "somebody is watched by nobody")
     }
 

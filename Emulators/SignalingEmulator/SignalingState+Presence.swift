@@ -17,7 +17,7 @@ extension SignalingState {
         for user in users {
             subscriptions[caller, default: []].remove(user)
             subscriptions[caller, default: []].append(user)
-            subscribers[user, default: []].insert(caller)
+            subscribers[user, default: Watchers()].users.insert(caller)
         }
         while let oldest = subscriptions[caller]?.first,
             subscriptions[caller]?.count ?? 0 > rules.maximumPresenceSubscriptions
@@ -63,14 +63,14 @@ extension SignalingState {
     private mutating func endSubscription(of caller: UserID, to user: UserID) {
         subscriptions[caller]?.remove(user)
         if subscriptions[caller]?.isEmpty == true { subscriptions[caller] = nil }
-        subscribers[user]?.remove(caller)
-        if subscribers[user]?.isEmpty == true { subscribers[user] = nil }
+        subscribers[user]?.users.remove(caller)
+        if subscribers[user]?.users.isEmpty == true { subscribers[user] = nil }
     }
 
     private func presenceNotices(of user: UserID, in state: PresenceState) -> [SignalingNotice] {
         guard let watching = subscribers[user] else { return [] }
         let presence = Presence(user: user, state: state, status: status(of: user))
-        return [SignalingNotice(event: .presenceChanged(presence: presence), users: watching.sorted())]
+        return [SignalingNotice(event: .presenceChanged(presence: presence), users: watching.users.sorted())]
     }
 
     private func checkPresenceQuery(_ users: [UserID], rules: SignalingRules) throws(EmulatorError) {

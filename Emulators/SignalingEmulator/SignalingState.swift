@@ -4,21 +4,21 @@ import OrderedCollections
 /// Invitations that await an answer, messages between two users, and who watches whose presence.
 ///
 /// Callers bring time up to date first: methods that take `now` expect that ``advance(to:)`` ran for it.
-package struct SignalingState: Hashable, Sendable {
+package struct SignalingState: Hashable, Codable, Sendable {
     /// Only open ones: a finished invitation is forgotten, so that its id may be used again.
-    var invitations: [InvitationID: OpenInvitation] = [:]
-    var openInvitationCounts: [UserID: Int] = [:]
+    @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
+    @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
     var deadlines = DeadlineQueue<InvitationID>()
     /// What waits for users who are offline, oldest first.
-    var arrivals: [UserID: [Arrival]] = [:]
+    @SortedByKey var arrivals: [UserID: [Arrival]] = [:]
     /// The last number given to a message, by sender and receiver. At most one entry for each pair of users.
-    var sequences: [Correspondence: UInt64] = [:]
+    @SortedByKey var sequences: [Correspondence: UInt64] = [:]
     /// Whose presence a user watches, oldest first.
-    var subscriptions: [UserID: OrderedSet<UserID>] = [:]
+    @SortedByKey var subscriptions: [UserID: OrderedSet<UserID>] = [:]
     /// The same the other way round.
-    var subscribers: [UserID: Set<UserID>] = [:]
+    @SortedByKey var subscribers: [UserID: Watchers] = [:]
     /// Status texts that are not empty.
-    var statuses: [UserID: String] = [:]
+    @SortedByKey var statuses: [UserID: String] = [:]
 
     package init() {}
 

@@ -1,6 +1,5 @@
 import DequeModule
 package import EmulatorAPI
-import RTCEmulator
 import Synchronization
 
 /// A link over a simulated network: what is sent arrives as late, and as whole, as the conditions say.
@@ -18,36 +17,21 @@ package final class SimulatedLink: Link {
     private struct State {
         var session: SessionID
         var conditions = LinkConditions()
-        var isOpen = true
-        /// The emulator gave the session up while the network was away.
-        var isExpired = false
-        /// From when the network goes until what was kept is handed over, so that nothing overtakes it.
-        var isHolding = false
+        var life = LinkLife<Waiter>(keptLimit: SimulatedLink.outboxLimit)
         var onInput: (@Sendable (LinkInput) -> Void)?
         /// What arrived before anybody listened.
         var unheard: [LinkInput] = []
-        var nextRequest: UInt64 = 0
-        var pending: [UInt64: @Sendable (Result<Reply, CallFailure>) -> Void] = [:]
         /// What the emulator sent that is under way, in order.
-        var inFlight: Deque<Arrival> = []
-        /// What the emulator sent while the network was away.
-        var outbox: [Arrival] = []
+        var inFlight: Deque<LinkLife<Waiter>.Item> = []
         var lastUp = Instant.start
         var lastDown = Instant.start
-        /// Grows when the network goes away, so that what was under way is lost.
+        /// Grows when the network goes away, and with each session, so that what was under way is lost.
         var era: UInt64 = 0
         var up: ImpairedPath
         var down: ImpairedPath
     }
 
-    private enum Arrival: Sendable {
-        case reply(request: UInt64, Result<Reply, EmulatorError>)
-        case event(Event)
-
-        var isEvent: Bool {
-            if case .event = self { true } else { false }
-        }
-    }
+    private typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
     init(cloud: SimulatedCloud, app: AppID, session: SessionID, random: RandomStream) {
         self.cloud = cloud
@@ -71,29 +55,27 @@ package final class SimulatedLink: Link {
         }
         guard isFirst else { return }
         cloud.schedule(after: .zero) { [self] in
-            let (isOpen, unheard) = state.withLock { state in
+            let (deliveries, unheard) = state.withLock { state in
                 defer { state.unheard = [] }
-                return (state.isOpen && state.conditions.isConnected, state.unheard)
+                return (state.life.isAway ? [] : state.life.connected(), state.unheard)
             }
-            if isOpen { hand(.state(.connected)) }
+            hand(deliveries)
             for input in unheard { hand(input) }
         }
     }
 
     package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         let now = cloud.now
-        let step = state.withLock { state -> Result<(Instant, UInt64, UInt64), LinkError> in
-            guard state.isOpen else { return .failure(.closed(reason: "the link is closed")) }
-            guard state.conditions.isConnected, !state.isExpired else { return .failure(.notConnected) }
-            state.nextRequest += 1
-            state.pending[state.nextRequest] = reply
-            let arrival = now.advanced(by: state.up.controlDelay(of: state.conditions.uplink))
-            state.lastUp = max(state.lastUp, arrival)
-            return .success((state.lastUp, state.nextRequest, state.era))
+        let step = state.withLock { state -> Result<(Instant, UInt64, UInt64), CallFailure> in
+            state.life.send(reply).map { request in
+                let arrival = now.advanced(by: state.up.controlDelay(of: state.conditions.uplink))
+                state.lastUp = max(state.lastUp, arrival)
+                return (state.lastUp, request, state.era)
+            }
         }
         switch step {
-        case .failure(let error):
-            cloud.schedule(after: .zero) { reply(.failure(.lost(error))) }
+        case .failure(let failure):
+            cloud.schedule(after: .zero) { reply(.failure(failure)) }
         case .success(let (arrival, request, era)):
             cloud.schedule(at: arrival) { [self] in arrive(command, request: request, era: era) }
         }
@@ -101,7 +83,7 @@ package final class SimulatedLink: Link {
 
     package func send(_ packet: MediaPacket) {
         let arrivals = state.withLock { state -> [Duration] in
-            guard state.isOpen, state.conditions.isConnected, !state.isExpired else { return [] }
+            guard state.life.isOpen, state.conditions.isConnected, !state.life.isGivenUp else { return [] }
             return state.up.arrivals(of: state.conditions.uplink)
         }
         for delay in arrivals {
@@ -112,10 +94,11 @@ package final class SimulatedLink: Link {
     package func apply(_ conditions: LinkConditions) {
         let (before, isOpen) = state.withLock { state in
             defer { state.conditions = conditions }
-            return (state.conditions, state.isOpen)
+            return (state.conditions, state.life.isOpen)
         }
         guard isOpen, before.isConnected != conditions.isConnected else { return }
         if conditions.isConnected {
+            state.withLock { $0.life.networkReturned() }
             let roundTrip = conditions.uplink.delay + conditions.downlink.delay
             cloud.schedule(after: roundTrip) { [self] in resume() }
         } else {
@@ -125,11 +108,11 @@ package final class SimulatedLink: Link {
 
     package func close() {
         let session = state.withLock { state -> SessionID? in
-            guard state.isOpen else { return nil }
-            state.isOpen = false
+            guard state.life.isOpen else { return nil }
+            let isGivenUp = state.life.isGivenUp
+            state.life.close()
             state.onInput = nil
-            state.pending = [:]
-            return state.isExpired ? nil : state.session
+            return isGivenUp ? nil : state.session
         }
         guard let session else { return }
         cloud.accept(.closed(session: session), app: app)
@@ -139,7 +122,7 @@ package final class SimulatedLink: Link {
     // MARK: On the way
 
     private func arrive(_ command: Command, request: UInt64, era: UInt64) {
-        let session = state.withLock { state in state.isOpen && state.era == era ? state.session : nil }
+        let session = state.withLock { state in state.life.isOpen && state.era == era ? state.session : nil }
         guard let session else { return }
         cloud.accept(.command(session: session, command: command), app: app, request: request)
     }
@@ -152,53 +135,36 @@ package final class SimulatedLink: Link {
     }
 
     private func interrupt() {
-        let (session, lost) = state.withLock { state in
+        let (session, deliveries) = state.withLock { state in
             state.era += 1
-            state.isHolding = true
+            let isGivenUp = state.life.isGivenUp
+            let deliveries = state.life.interrupt()
             // Events that were under way wait with those to come; replies are lost with their requests.
-            state.outbox += state.inFlight.filter { $0.isEvent }
+            for item in state.inFlight { _ = state.life.receive(item) }
             state.inFlight = []
-            let lost = state.pending.sorted { $0.key < $1.key }.map(\.value)
-            state.pending = [:]
-            return (state.isExpired ? nil : state.session, lost)
+            return (isGivenUp ? nil : state.session, deliveries)
         }
         if let session { cloud.accept(.interrupted(session: session), app: app) }
-        cloud.schedule(after: .zero) { [self] in
-            hand(.state(.connecting))
-            for reply in lost { reply(.failure(.lost(.connectionLost))) }
-        }
+        cloud.schedule(after: .zero) { [self] in hand(deliveries) }
     }
 
     private func resume() {
-        let step = state.withLock { state -> (session: SessionID, isExpired: Bool)? in
-            guard state.isOpen, state.conditions.isConnected else { return nil }
-            return (state.session, state.isExpired)
+        let step = state.withLock { state -> (session: SessionID, isGivenUp: Bool)? in
+            state.life.isReturning ? (state.session, state.life.isGivenUp) : nil
         }
         guard let step else { return }
-        if step.isExpired {
+        if step.isGivenUp {
             let session = cloud.newSession()
-            // Commands that were sent while the network came back were for the session that is no more.
-            let lost = state.withLock { state in
+            let deliveries = state.withLock { state in
                 state.session = session
-                state.isExpired = false
-                state.isHolding = false
-                state.outbox = []
                 state.era += 1
-                defer { state.pending = [:] }
-                return state.pending.sorted { $0.key < $1.key }.map(\.value)
+                return state.life.reopened()
             }
             cloud.open(self)
-            hand(.state(.expired))
-            for reply in lost { reply(.failure(.lost(.connectionLost))) }
+            hand(deliveries)
         } else {
             cloud.accept(.resumed(session: step.session), app: app)
-            hand(.state(.connected))
-            let kept = state.withLock { state in
-                defer { state.outbox = [] }
-                state.isHolding = false
-                return state.outbox
-            }
-            for arrival in kept { deliver(arrival) }
+            hand(state.withLock { $0.life.connected() })
         }
     }
 
@@ -212,7 +178,7 @@ package final class SimulatedLink: Link {
 
     func take(_ packet: MediaPacket) {
         let (arrivals, era) = state.withLock { state -> ([Duration], UInt64) in
-            guard state.isOpen, state.conditions.isConnected else { return ([], 0) }
+            guard state.life.isOpen, state.conditions.isConnected else { return ([], 0) }
             return (state.down.arrivals(of: state.conditions.downlink), state.era)
         }
         for delay in arrivals {
@@ -225,43 +191,32 @@ package final class SimulatedLink: Link {
 
     /// The emulator gave the session up.
     func end(reason: String) {
-        let isTold = state.withLock { state -> Bool in
-            guard state.isOpen else { return false }
-            guard !state.isHolding else {
-                state.isExpired = true
-                state.outbox = []
-                return false
-            }
-            state.isOpen = false
-            return true
-        }
-        guard isTold else { return }
+        guard state.withLock({ $0.life.end() }) == .tell else { return }
         cloud.schedule(after: .zero) { [self] in
-            let (pending, onInput) = state.withLock { state in
-                defer {
-                    state.pending = [:]
-                    state.onInput = nil
-                }
-                return (state.pending.sorted { $0.key < $1.key }.map(\.value), state.onInput)
+            let (deliveries, onInput) = state.withLock { state in
+                defer { state.onInput = nil }
+                return (state.life.shut(reason: reason), state.onInput)
             }
-            for reply in pending { reply(.failure(.lost(.closed(reason: reason)))) }
-            onInput?(.state(.closed(reason: reason)))
+            for delivery in deliveries {
+                switch delivery {
+                case .answer(let reply, let result): reply(result)
+                case .input(let input): onInput?(input)
+                }
+            }
         }
     }
 
-    private func send(_ arrival: Arrival) {
+    private func send(_ item: LinkLife<Waiter>.Item) {
         let now = cloud.now
         let step = state.withLock { state -> (at: Instant, era: UInt64)?? in
-            guard state.isOpen, !state.isExpired else { return .some(nil) }
-            guard !state.isHolding else {
-                guard state.outbox.count < Self.outboxLimit else { return nil }
-                // A reply without a network is one to a request that was lost.
-                if arrival.isEvent || state.conditions.isConnected { state.outbox.append(arrival) }
+            guard state.life.isOpen else { return .some(nil) }
+            guard !state.life.isAway else {
+                if case .overflow = state.life.receive(item) { return nil }
                 return .some(nil)
             }
             let at = now.advanced(by: state.down.controlDelay(of: state.conditions.downlink))
             state.lastDown = max(state.lastDown, at)
-            state.inFlight.append(arrival)
+            state.inFlight.append(item)
             return (state.lastDown, state.era)
         }
         switch step {
@@ -269,8 +224,11 @@ package final class SimulatedLink: Link {
         case .some(.none): break
         case .some(.some(let (at, era))):
             cloud.schedule(at: at) { [self] in
-                let arrival = state.withLock { $0.era == era ? $0.inFlight.popFirst() : nil }
-                if let arrival { deliver(arrival) }
+                let receipt = state.withLock { state -> LinkLife<Waiter>.Receipt in
+                    guard state.era == era, let item = state.inFlight.popFirst() else { return .late }
+                    return state.life.receive(item)
+                }
+                if case .deliver(let delivery) = receipt { hand([delivery]) }
             }
         }
     }
@@ -285,18 +243,18 @@ package final class SimulatedLink: Link {
         }
     }
 
-    private func deliver(_ arrival: Arrival) {
-        switch arrival {
-        case .event(let event): hand(.event(event))
-        case .reply(let request, let result):
-            let reply = state.withLock { $0.pending.removeValue(forKey: request) }
-            reply?(result.mapError { .rejected($0) })
+    private func hand(_ deliveries: [LinkLife<Waiter>.Delivery]) {
+        for delivery in deliveries {
+            switch delivery {
+            case .answer(let reply, let result): reply(result)
+            case .input(let input): hand(input)
+            }
         }
     }
 
     private func hand(_ input: LinkInput) {
         let onInput = state.withLock { state in
-            if state.onInput == nil, state.isOpen { state.unheard.append(input) }
+            if state.onInput == nil, state.life.isOpen { state.unheard.append(input) }
             return state.onInput
         }
         onInput?(input)

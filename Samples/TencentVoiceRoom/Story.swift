@@ -5,12 +5,25 @@ import ParlorTesting
 import TRTCVoiceRoom
 import VoiceEngine
 
-/// An evening in a voice room: one owner, five guests, six phones.
+/// An evening in a voice room: one owner, five guests, six phones. Or one person's part in a live room of two.
 @main
-struct Story: ParsableCommand {
+struct Story: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "TencentVoiceRoom",
-        abstract: "Plays a Tencent-style voice room in a simulated world and shows what everybody saw and heard.")
+        abstract: "Plays a Tencent-style voice room in a simulated world and shows what everybody saw and heard.",
+        discussion: """
+            With --as it plays one person's part live instead, on the emulator that PARLOR_EMULATOR_HOST names: run it as the \
+            owner in one terminal and as the listener in another, and they hear each other.
+            """)
+
+    @Option(name: .customLong("as"), help: "Whose part to play live: owner or listener.")
+    var part: LivePart.Role?
+
+    @Option(help: "The live room's number.")
+    var room: Int32 = 20_001
+
+    @Option(help: "How long the two in a live room talk, in seconds.")
+    var seconds = 8
 
     @Option(help: "Everything left to chance follows from it.")
     var seed: UInt64 = 7
@@ -21,9 +34,14 @@ struct Story: ParsableCommand {
     @Flag(help: "Print only what went wrong.")
     var check = false
 
-    func run() throws {
+    func run() async throws {
         let folder = URL(fileURLWithPath: output, isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let part {
+            let live = LivePart(role: part, roomID: room, seconds: seconds, speech: Speech(folder: folder))
+            guard await live.play() else { throw ExitCode.failure }
+            return
+        }
         var evening = Evening(seed: seed, speech: Speech(folder: folder), isQuiet: check)
         try evening.play()
         let report = try evening.finish(folder: folder)

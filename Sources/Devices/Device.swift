@@ -44,7 +44,10 @@ public final class Device: Sendable {
         inherited ?? DispatchQueue.getSpecific(key: LiveEnvironment.deviceKey)?.device ?? LiveEnvironment.defaultDevice
     }
 
-    /// The device of code that names none: a live one, on the emulator embedded in this process.
+    /// The device of code that names none: a live one, on the server that the environment variable `PARLOR_EMULATOR_HOST`
+    /// names as `host:port`, else on the emulator embedded in this process.
+    ///
+    /// The variable is read once; a value that is no address ends the process, with a message that names it.
     public static var `default`: Device { LiveEnvironment.defaultDevice }
 
     /// Runs `body` with this device current. Tasks that the body starts inherit it.

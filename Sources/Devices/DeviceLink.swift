@@ -24,6 +24,8 @@ final class DeviceLink: Link {
         }
     }
 
+    var uplinkLossPerMillion: Int? { link.uplinkLossPerMillion }
+
     func apply(_ conditions: LinkConditions) { link.apply(conditions) }
 
     func close() {

@@ -1,35 +1,27 @@
 import EmulatorAPI
 import EmulatorHost
-import Foundation
 import InProcessLink
-import Synchronization
 
 /// The emulator inside this process, in real time.
 ///
-/// It has the public demo tenants; others are added by naming them. Devices made by ``makeDevice(_:)``, and the default
-/// device, talk to ``shared``.
+/// It has the public demo tenants; others are added by naming them. Devices made by ``makeDevice(_:)`` talk to it, and the
+/// default device to ``shared``, unless the environment names a server.
 public final class EmbeddedEmulator: Sendable {
     /// The one that the default device talks to.
     public static let shared = EmbeddedEmulator()
 
-    private struct State {
-        var trace: [TraceEntry] = []
-        var random = SystemRandomNumberGenerator()
-        var onTrace: (@Sendable (TraceEntry) -> Void)?
-    }
-
     /// Most lines of the trace that are kept; older ones go first.
-    public static let traceLimit = 100_000
+    public static let traceLimit = LiveTrace.limit
 
     private let registry = TenantRegistry()
-    private let state = Mutex(State())
+    private let lines = LiveTrace()
 
     init() { for tenant in Tenant.demos { add(tenant) } }
 
     /// Adds a tenant; one with the same app is replaced.
     public func add(_ tenant: Tenant) {
-        let seed = state.withLock { $0.random.next() }
-        registry.add(tenant.setup(seed: seed, bornAtUnixMilliseconds: Self.unixMilliseconds()))
+        registry.add(
+            tenant.setup(seed: LiveEnvironment.drawSeed(), bornAtUnixMilliseconds: LiveEnvironment.unixMilliseconds()))
     }
 
     /// Removes a tenant; connections that exist live on.
@@ -37,29 +29,20 @@ public final class EmbeddedEmulator: Sendable {
 
     /// Makes a device in real time.
     public func makeDevice(_ name: String) -> Device {
-        Device(name: name, environment: LiveEnvironment.make(emulator: self))
+        Device(name: name, environment: environment)
     }
 
     /// What apps called and were told, in order.
-    public var trace: [TraceEntry] { state.withLock { $0.trace } }
+    public var trace: [TraceEntry] { lines.entries }
 
     /// Sets who is told of each line of the trace as it comes, on whatever thread it comes.
-    public func onTrace(_ receiver: (@Sendable (TraceEntry) -> Void)?) { state.withLock { $0.onTrace = receiver } }
+    public func onTrace(_ receiver: (@Sendable (TraceEntry) -> Void)?) { lines.tell(receiver) }
 
-    func connect(to app: AppID) -> (any Link)? {
-        guard let host = registry.host(of: app) else { return nil }
-        let seed = state.withLock { $0.random.next() }
-        return InProcessLink(host: host, random: RandomStream(state: seed))
-    }
-
-    func record(_ entry: TraceEntry) {
-        let receiver = state.withLock { state in
-            state.trace.append(entry)
-            if state.trace.count > Self.traceLimit { state.trace.removeFirst(Self.traceLimit / 10) }
-            return state.onTrace
+    var environment: DeviceEnvironment {
+        LiveEnvironment.make(trace: lines) { [registry] app in
+            registry.host(of: app).map {
+                InProcessLink(host: $0, random: RandomStream(state: LiveEnvironment.drawSeed()))
+            }
         }
-        receiver?(entry)
     }
-
-    static func unixMilliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 }

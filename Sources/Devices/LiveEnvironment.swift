@@ -1,8 +1,25 @@
 import Dispatch
 import EmulatorAPI
+package import EmulatorClient
+import Foundation
 import Synchronization
 
-/// Devices in real time: the machine's clock, real queues, the emulator embedded in this process.
+/// Which emulator the default device talks to.
+package enum EmulatorChoice: Hashable, Sendable {
+    case embedded
+    case remote(EmulatorAddress)
+
+    /// The server that the environment names, else the emulator in this process.
+    package init(environment: [String: String]) throws(EmulatorAddressError) {
+        if let address = try EmulatorAddress.named(in: environment) {
+            self = .remote(address)
+        } else {
+            self = .embedded
+        }
+    }
+}
+
+/// Devices in real time: the machine's clock, real queues, and an emulator in this process or elsewhere.
 enum LiveEnvironment {
     /// A device that a queue belongs to, held without keeping it.
     final class DeviceReference: Sendable {
@@ -14,7 +31,19 @@ enum LiveEnvironment {
 
     static let deviceKey = DispatchSpecificKey<DeviceReference>()
 
-    static let defaultDevice = Device(name: "default", environment: make(emulator: .shared))
+    static let defaultDevice = Device(name: "default", environment: defaultEnvironment)
+
+    private static var defaultEnvironment: DeviceEnvironment {
+        do {
+            switch try EmulatorChoice(environment: ProcessInfo.processInfo.environment) {
+            case .embedded: return EmbeddedEmulator.shared.environment
+            case .remote(let address): return RemoteEmulator(address).environment
+            }
+        } catch {
+            // Going on with another emulator than the one that was named would only puzzle.
+            fatalError("\(EmulatorAddress.environmentVariable): \(error)")
+        }
+    }
 
     /// The device's own queue: an object of the device, so that it lives and goes with it.
     private final class DeviceQueue: Sendable {
@@ -25,11 +54,14 @@ enum LiveEnvironment {
         }
     }
 
-    static func make(emulator: EmbeddedEmulator) -> DeviceEnvironment {
+    /// Devices whose links `connect` opens and whose lines `trace` takes.
+    static func make(
+        trace: LiveTrace, connect: @escaping @Sendable (_ app: AppID) -> (any Link)?
+    ) -> DeviceEnvironment {
         let clock = ContinuousClock()
         let start = clock.now
         return DeviceEnvironment(
-            connect: { emulator.connect(to: $0) },
+            connect: connect,
             perform: { device, queue, work in
                 let queue = queue ?? device.object(DeviceQueue.self, make: DeviceQueue.init).queue
                 queue.async { device.run(work) }
@@ -44,14 +76,16 @@ enum LiveEnvironment {
                 return Cancellation { item.value.cancel() }
             },
             now: { start.duration(to: clock.now) },
-            unixMilliseconds: { EmbeddedEmulator.unixMilliseconds() },
-            record: { emulator.record($0) },
-            seed: SystemRandomNumberGenerator.seed())
+            unixMilliseconds: { Self.unixMilliseconds() },
+            record: { trace.record($0) },
+            seed: drawSeed())
     }
-}
 
-extension SystemRandomNumberGenerator {
-    fileprivate static func seed() -> UInt64 {
+    /// The wall clock.
+    static func unixMilliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+    /// A number from the system's own chance, which live devices are left to.
+    static func drawSeed() -> UInt64 {
         var generator = SystemRandomNumberGenerator()
         return generator.next()
     }

@@ -1,6 +1,6 @@
+import DequeModule
 package import EmulatorAPI
 package import EmulatorHost
-import RTCEmulator
 import Synchronization
 
 /// A link straight into a host in the same process: an app's tests without a server.
@@ -12,19 +12,18 @@ package final class InProcessLink: Link {
     private let steps: AsyncStream<Step>
     private let continuation: AsyncStream<Step>.Continuation
 
+    private typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
+
     private struct State {
         var conditions = LinkConditions()
-        var isOpen = true
-        var isExpired = false
-        /// From when the network goes until what was held is handed over, so that nothing overtakes it.
-        var isHolding = false
+        /// Keeps what the emulator told while the network was away; beyond an outbox's measure the session ends.
+        var life = LinkLife<Waiter>(keptLimit: Outbox.itemLimit)
+        /// What the client is to be given, in order. Filled with the decision that causes it, drained by ``handOver()``.
+        var deliveries: Deque<LinkLife<Waiter>.Delivery> = []
+        var isHandingOver = false
         var session: SessionID?
         var outbox: Outbox?
         var onInput: (@Sendable (LinkInput) -> Void)?
-        var nextRequest: UInt64 = 0
-        var pending: [UInt64: @Sendable (Result<Reply, CallFailure>) -> Void] = [:]
-        /// What the emulator told while the network was away. Bounded by the outbox: beyond it the session ends.
-        var held: [Event] = []
         var up: ImpairedPath
         var down: ImpairedPath
     }
@@ -32,8 +31,8 @@ package final class InProcessLink: Link {
     private enum Step: Sendable {
         case start
         case command(Command, request: UInt64, delay: Duration)
-        case interrupt(lost: [@Sendable (Result<Reply, CallFailure>) -> Void])
-        case resume
+        case interrupt
+        case resume(interruption: UInt64)
         case close
     }
 
@@ -52,7 +51,7 @@ package final class InProcessLink: Link {
     package func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
         let isFirst = state.withLock { state in
             defer { state.onInput = onInput }
-            return state.onInput == nil && state.isOpen
+            return state.onInput == nil && state.life.isOpen
         }
         guard isFirst else { return }
         continuation.yield(.start)
@@ -62,25 +61,26 @@ package final class InProcessLink: Link {
     }
 
     package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
-        let refusal = state.withLock { state -> LinkError? in
-            guard state.isOpen else { return .closed(reason: "the link is closed") }
-            guard state.conditions.isConnected, !state.isExpired else { return .notConnected }
-            state.nextRequest += 1
-            state.pending[state.nextRequest] = reply
-            // Yielded under the lock, so that the order of numbers is the order of steps.
-            continuation.yield(
-                .command(
-                    command, request: state.nextRequest, delay: state.up.controlDelay(of: state.conditions.uplink)))
-            return nil
+        let isRefused = state.withLock { state -> Bool in
+            switch state.life.send(reply) {
+            case .success(let request):
+                // Yielded under the lock, so that the order of numbers is the order of steps.
+                continuation.yield(
+                    .command(command, request: request, delay: state.up.controlDelay(of: state.conditions.uplink)))
+                return false
+            case .failure(let failure):
+                state.deliveries.append(.answer(reply, .failure(failure)))
+                return true
+            }
         }
-        if let refusal {
-            Task { reply(.failure(.lost(refusal))) }
+        if isRefused {
+            Task { handOver() }
         }
     }
 
     package func send(_ packet: MediaPacket) {
         let (session, arrivals) = state.withLock { state -> (SessionID?, [Duration]) in
-            guard state.isOpen, state.conditions.isConnected, !state.isExpired else { return (nil, []) }
+            guard state.life.isOpen, state.conditions.isConnected, !state.life.isGivenUp else { return (nil, []) }
             return (state.session, state.up.arrivals(of: state.conditions.uplink))
         }
         guard let session else { return }
@@ -93,23 +93,24 @@ package final class InProcessLink: Link {
         state.withLock { state in
             let before = state.conditions
             state.conditions = conditions
-            guard state.isOpen, before.isConnected != conditions.isConnected else { return }
-            guard !conditions.isConnected else {
-                continuation.yield(.resume)
-                return
+            guard state.life.isOpen, before.isConnected != conditions.isConnected else { return }
+            if conditions.isConnected {
+                state.life.networkReturned()
+                continuation.yield(.resume(interruption: state.life.interruptions))
+            } else {
+                state.deliveries += state.life.interrupt()
+                continuation.yield(.interrupt)
             }
-            // The client is told in the step, so that a network which is back at once is gone before it is back.
-            continuation.yield(.interrupt(lost: state.pending.sorted { $0.key < $1.key }.map(\.value)))
-            state.pending = [:]
-            state.isHolding = true
         }
     }
 
     package func close() {
         let outbox = state.withLock { state in
-            state.isOpen = false
+            let isGivenUp = state.life.isGivenUp
+            state.life.close()
+            state.deliveries = []
             state.onInput = nil
-            state.pending = [:]
+            if isGivenUp { state.session = nil }
             return state.outbox
         }
         outbox?.discard()
@@ -122,58 +123,41 @@ package final class InProcessLink: Link {
     private func carryOut(_ step: Step) async {
         switch step {
         case .start:
-            await open(.connected)
+            guard await open() != nil else { return }
+            tell { $0.life.isAway ? [] : $0.life.connected() }
         case .command(let command, let request, let delay):
             if delay > .zero { try? await Task.sleep(for: delay) }
-            guard let session = state.withLock({ $0.pending[request] == nil ? nil : $0.session }) else { return }
+            guard let session = state.withLock({ $0.life.awaits(request) ? $0.session : nil }) else { return }
             await host.submit(.command(session: session, command: command), request: request)
-        case .interrupt(let lost):
-            hand(.state(.connecting))
-            for reply in lost { reply(.failure(.lost(.connectionLost))) }
-            guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
+        case .interrupt:
+            handOver()
+            guard let session = state.withLock({ $0.life.isGivenUp ? nil : $0.session }) else { return }
             await host.submit(.interrupted(session: session))
-        case .resume:
-            let (session, isExpired) = state.withLock { ($0.session, $0.isExpired) }
-            if isExpired {
-                state.withLock { state in
-                    state.isExpired = false
-                    state.isHolding = !state.conditions.isConnected
-                    state.held = []
-                }
-                await open(.expired)
-            } else if let session {
+        case .resume(let interruption):
+            if let session = state.withLock({ $0.life.isGivenUp ? nil : $0.session }) {
                 await host.submit(.resumed(session: session))
-                hand(.state(.connected))
-                handOverHeld()
+                tell { state in
+                    // The network may have gone again, or the session with it, while the host was told.
+                    guard state.life.interruptions == interruption, !state.life.isGivenUp else { return [] }
+                    return state.life.connected()
+                }
             }
+            guard state.withLock({ $0.life.isReturning && $0.life.isGivenUp }), await open() != nil else { return }
+            tell { $0.life.reopened() }
         case .close:
-            guard let session = state.withLock({ $0.isExpired ? nil : $0.session }) else { return }
+            guard let session = state.withLock({ $0.session }) else { return }
             await host.submit(.closed(session: session))
         }
     }
 
-    /// Hands over what was held, also what comes while it does; what is held again since stays.
-    private func handOverHeld() {
-        while true {
-            let held = state.withLock { state in
-                guard state.conditions.isConnected else { return [] as [Event] }
-                if state.held.isEmpty { state.isHolding = false }
-                defer { state.held = [] }
-                return state.held
-            }
-            if held.isEmpty { return }
-            for event in held { hand(.event(event)) }
-        }
-    }
-
-    private func open(_ linkState: LinkState) async {
+    /// Opens a session; nil where the host has no room for it, which its outbox tells.
+    private func open() async -> SessionID? {
         let outbox = Outbox()
         let session = await host.open(outbox)
         state.withLock { state in
             state.session = session
             state.outbox = outbox
         }
-        if session != nil { hand(.state(linkState)) }
         Task {
             while true {
                 let items = await outbox.next()
@@ -181,6 +165,7 @@ package final class InProcessLink: Link {
                 for item in items { await take(item) }
             }
         }
+        return session
     }
 
     // MARK: From the host
@@ -189,41 +174,44 @@ package final class InProcessLink: Link {
         switch item {
         case .reply(let request, let result):
             await waitForDownlink()
-            let reply = state.withLock { $0.pending.removeValue(forKey: request) }
-            reply?(result.mapError { .rejected($0) })
+            receive(.reply(request: request, result))
         case .event(let announcement):
             await waitForDownlink()
-            let event = announcement.event
-            let isHeld = state.withLock { state in
-                guard state.isHolding else { return false }
-                state.held.append(event)
-                return true
-            }
-            if !isHeld { hand(.event(event)) }
+            receive(.event(announcement.event))
         case .media(let packet):
             let arrivals = state.withLock { state in
                 state.conditions.isConnected ? state.down.arrivals(of: state.conditions.downlink) : []
             }
             for delay in arrivals {
-                after(delay) { $0.hand(.media(packet)) }
+                after(delay) { link in
+                    let onInput = link.state.withLock { $0.onInput }
+                    onInput?(.media(packet))
+                }
             }
         case .ended(let reason):
-            let pending = state.withLock { state -> [@Sendable (Result<Reply, CallFailure>) -> Void]? in
-                state.held = []
-                state.isHolding = false
-                guard state.conditions.isConnected else {
-                    state.isExpired = true
-                    return nil
-                }
-                state.isOpen = false
-                defer { state.pending = [:] }
-                return state.pending.sorted { $0.key < $1.key }.map(\.value)
+            tell { state in
+                // Without a session it is the answer to opening one.
+                guard state.session == nil || state.life.end() == .tell else { return [] }
+                return state.life.shut(reason: reason)
             }
-            guard let pending else { return }
-            for reply in pending { reply(.failure(.lost(.closed(reason: reason)))) }
-            hand(.state(.closed(reason: reason)))
-            continuation.finish()
+            if state.withLock({ !$0.life.isOpen }) { continuation.finish() }
         }
+    }
+
+    private func receive(_ item: LinkLife<Waiter>.Item) {
+        var isOverflowing = false
+        tell { state in
+            switch state.life.receive(item) {
+            case .deliver(let delivery): return [delivery]
+            case .kept, .late: return []
+            case .overflow:
+                _ = state.life.end()
+                isOverflowing = true
+                return []
+            }
+        }
+        guard isOverflowing, let session = state.withLock({ $0.session }) else { return }
+        Task { [host] in await host.submit(.closed(session: session)) }
     }
 
     private func waitForDownlink() async {
@@ -239,8 +227,35 @@ package final class InProcessLink: Link {
         }
     }
 
-    private func hand(_ input: LinkInput) {
-        let onInput = state.withLock { $0.onInput }
-        onInput?(input)
+    // MARK: To the client
+
+    /// Decides, and hands over what follows.
+    private func tell(_ decide: (inout State) -> [LinkLife<Waiter>.Delivery]) {
+        state.withLock { state in
+            let deliveries = decide(&state)
+            state.deliveries += deliveries
+        }
+        handOver()
+    }
+
+    /// Hands over what waits, one thing at a time, in order: whoever comes while that is being done leaves theirs to it.
+    private func handOver() {
+        let isFirst = state.withLock { state in
+            defer { state.isHandingOver = true }
+            return !state.isHandingOver
+        }
+        guard isFirst else { return }
+        while true {
+            let (delivery, onInput) = state.withLock { state in
+                let delivery = state.deliveries.popFirst()
+                if delivery == nil { state.isHandingOver = false }
+                return (delivery, state.onInput)
+            }
+            switch delivery {
+            case nil: return
+            case .answer(let reply, let result): reply(result)
+            case .input(let input): onInput?(input)
+            }
+        }
     }
 }

@@ -31,15 +31,15 @@ private let importTable: [String: Set<String>] = {
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-            "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "GRDB", "Logging",
-            "ServiceLifecycle",
+            "CDatagramShims", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "GRDB",
+            "Logging", "ServiceLifecycle",
         ]),
         "ParlorCommand": platform.union(mathematics).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
             "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking",
         ]),
         // What apps and tests link.
-        "InProcessLink": ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "RTCEmulator", "Synchronization"],
+        "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorWire",
         ]),

@@ -119,7 +119,7 @@ extension TRTCCloud {
                     blockedMilliseconds: stream.concealed * 20,
                     blockedPercent: Self.percent(min(concealed, seconds * 50), of: seconds * 50)))
         }
-        let upLoss = Double(network.uplink.lossPerMillion) / 10_000
+        let upLoss = Double(room.link.uplinkLossPerMillion ?? network.uplink.lossPerMillion) / 10_000
         let downLoss = Self.percent(missing, of: expected)
         let rate = state.withLock { $0.quality } == .speech ? 16_000 : 48_000
         let sent = base.sentBytes - base.reportedSentBytes

@@ -1,5 +1,3 @@
-package import EmulatorAPI
-
 /// What a network does, one way, to what is sent over it: chance with a memory of how often it was asked.
 ///
 /// Every packet takes the same number of draws whatever the conditions are, and commands and events draw from a stream

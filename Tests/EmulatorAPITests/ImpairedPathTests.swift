@@ -1,5 +1,4 @@
 import EmulatorAPI
-import RTCEmulator
 import Testing
 
 struct ImpairedPathTests {

@@ -1,0 +1,246 @@
+/// A link's life as its client sees it: what awaits a reply, what is kept while the network is away, and what a change of the
+/// connection means for both.
+///
+/// Every kind of link drives one of these and hands over what it answers, in order, outside any call of its client's.
+/// `Waiter` is what a reply is given to. It knows nothing of sessions, delays and sockets.
+package struct LinkLife<Waiter: Sendable>: Sendable {
+    /// Something the client is given. The order of deliveries is the order in which they were answered.
+    package enum Delivery: Sendable {
+        case answer(Waiter, Result<Reply, CallFailure>)
+        case input(LinkInput)
+    }
+
+    /// Something the emulator sends.
+    package enum Item: Sendable {
+        case reply(request: UInt64, Result<Reply, EmulatorError>)
+        case event(Event)
+    }
+
+    /// What became of an item.
+    package enum Receipt: Sendable {
+        case deliver(Delivery)
+        /// It is told when the connection is back.
+        case kept
+        /// A reply that nobody awaits any more, or a word to a link that is over: harmless, and told to nobody.
+        case late
+        /// More would be kept than the limit allows: the session is to be given up, see ``LinkLife/end()``.
+        case overflow
+    }
+
+    /// What the end of the session means.
+    package enum End: Hashable, Sendable {
+        /// The client is to be told, by ``LinkLife/shut(reason:)``, behind what is on its way.
+        case tell
+        /// The client learns when its network is back: ``LinkLife/isGivenUp`` is true until ``LinkLife/reopened()``.
+        case later
+        /// The link is over already.
+        case late
+    }
+
+    private enum Phase: Hashable {
+        /// Nothing was told yet. Commands are taken.
+        case opening
+        case connected
+        /// There is no network. Commands are refused.
+        case away(isGivenUp: Bool)
+        /// There is a network, and the session is not taken up yet. Commands are taken while there is a session for them.
+        case returning(isGivenUp: Bool)
+        /// The emulator ended the session, and the client is about to be told.
+        case ending
+        case shut
+        /// No session will ever be: every command is refused with this.
+        case refused(EmulatorError)
+    }
+
+    private var phase = Phase.opening
+    private var lastRequest: UInt64 = 0
+    private var pending: [UInt64: Waiter] = [:]
+    private var kept: [Item] = []
+    private let keptLimit: Int
+
+    /// How often the network went away. What was under way belongs to the number it was sent in.
+    package private(set) var interruptions: UInt64 = 0
+
+    /// Keeps at most `keptLimit` items while the network is away.
+    package init(keptLimit: Int) { self.keptLimit = keptLimit }
+
+    // MARK: What is so
+
+    /// Whether the link may still tell its client something by itself.
+    package var isOpen: Bool {
+        switch phase {
+        case .opening, .connected, .away, .returning: true
+        case .ending, .shut, .refused: false
+        }
+    }
+
+    /// Whether the client was told that it is connected, and nothing else since.
+    package var isConnected: Bool { phase == .connected }
+
+    /// Whether the client waits for its network, or for the session to be taken up.
+    package var isAway: Bool {
+        switch phase {
+        case .away, .returning: true
+        case .opening, .connected, .ending, .shut, .refused: false
+        }
+    }
+
+    /// Whether the network is back and the session is to be taken up.
+    package var isReturning: Bool {
+        if case .returning = phase { true } else { false }
+    }
+
+    /// Whether the emulator gave the session up while the network was away.
+    package var isGivenUp: Bool {
+        switch phase {
+        case .away(let isGivenUp), .returning(let isGivenUp): isGivenUp
+        case .opening, .connected, .ending, .shut, .refused: false
+        }
+    }
+
+    /// Whether a reply to this request is still awaited.
+    package func awaits(_ request: UInt64) -> Bool { pending[request] != nil }
+
+    // MARK: From the client
+
+    /// Numbers a command and keeps who awaits its reply; or says at once why it cannot be sent.
+    package mutating func send(_ waiter: Waiter) -> Result<UInt64, CallFailure> {
+        switch phase {
+        case .opening, .connected, .returning(isGivenUp: false):
+            lastRequest += 1
+            pending[lastRequest] = waiter
+            return .success(lastRequest)
+        case .away, .returning(isGivenUp: true): return .failure(.lost(.notConnected))
+        case .ending, .shut: return .failure(.lost(.closed(reason: "the link is closed")))
+        case .refused(let error): return .failure(.rejected(error))
+        }
+    }
+
+    /// The client ends it. Nothing is delivered any more.
+    package mutating func close() {
+        phase = .shut
+        pending = [:]
+        kept = []
+    }
+
+    // MARK: From the connection
+
+    /// The connection is gone: the client is told once, and whoever awaits a reply is told `error`.
+    package mutating func interrupt(_ error: LinkError = .connectionLost) -> [Delivery] {
+        switch phase {
+        case .opening, .connected:
+            phase = .away(isGivenUp: false)
+            interruptions += 1
+            return [.input(.state(.connecting))] + failPending(error)
+        case .returning(let isGivenUp):
+            phase = .away(isGivenUp: isGivenUp)
+            interruptions += 1
+            return failPending(error)
+        case .away, .ending, .shut, .refused: return []
+        }
+    }
+
+    /// The network is back; the session is not yet.
+    package mutating func networkReturned() {
+        guard case .away(let isGivenUp) = phase else { return }
+        phase = .returning(isGivenUp: isGivenUp)
+    }
+
+    /// The session is there, or there again: the client is told, and then what was kept.
+    package mutating func connected() -> [Delivery] {
+        switch phase {
+        case .opening, .away, .returning:
+            precondition(!isGivenUp, "a session that was given up is opened anew, not taken up")
+            phase = .connected
+            var deliveries: [Delivery] = [.input(.state(.connected))]
+            for item in kept {
+                if case .deliver(let delivery) = receive(item) { deliveries.append(delivery) }
+            }
+            kept = []
+            return deliveries
+        case .connected, .ending, .shut, .refused: return []
+        }
+    }
+
+    /// A session was opened in the place of one that was given up. Commands that were sent since the network came back
+    /// were for the session that is no more.
+    package mutating func reopened() -> [Delivery] {
+        switch phase {
+        case .opening, .away, .returning, .connected:
+            phase = .connected
+            kept = []
+            return [.input(.state(.expired))] + failPending(.connectionLost)
+        case .ending, .shut, .refused: return []
+        }
+    }
+
+    /// Something arrived from the emulator.
+    package mutating func receive(_ item: Item) -> Receipt {
+        switch phase {
+        case .away, .returning:
+            guard !isGivenUp else { return .late }
+            if case .reply(let request, _) = item, pending[request] == nil { return .late }
+            guard kept.count < keptLimit else { return .overflow }
+            kept.append(item)
+            return .kept
+        case .opening, .connected, .ending:
+            switch item {
+            case .event(let event): return .deliver(.input(.event(event)))
+            case .reply(let request, let result):
+                guard let waiter = pending.removeValue(forKey: request) else { return .late }
+                return .deliver(.answer(waiter, result.mapError { .rejected($0) }))
+            }
+        case .shut, .refused: return .late
+        }
+    }
+
+    /// The emulator gave the session up.
+    package mutating func end() -> End {
+        switch phase {
+        case .away:
+            phase = .away(isGivenUp: true)
+            kept = []
+            return .later
+        case .returning:
+            phase = .returning(isGivenUp: true)
+            kept = []
+            return .later
+        case .opening, .connected:
+            phase = .ending
+            return .tell
+        case .ending, .shut, .refused: return .late
+        }
+    }
+
+    /// The link is over, whatever it was: whoever awaits a reply is told, then the client. Nothing follows.
+    package mutating func shut(reason: String) -> [Delivery] {
+        switch phase {
+        case .shut, .refused: return []
+        case .opening, .connected, .away, .returning, .ending:
+            phase = .shut
+            kept = []
+            return failPending(.closed(reason: reason)) + [.input(.state(.closed(reason: reason)))]
+        }
+    }
+
+    /// There will never be a session: what awaits a reply, and every later command, is refused.
+    package mutating func refuse(_ error: EmulatorError) -> [Delivery] {
+        switch phase {
+        case .shut, .refused: return []
+        case .opening, .connected, .away, .returning, .ending:
+            phase = .refused(error)
+            kept = []
+            return takePending().map { .answer($0, .failure(.rejected(error))) }
+        }
+    }
+
+    private mutating func failPending(_ error: LinkError) -> [Delivery] {
+        takePending().map { .answer($0, .failure(.lost(error))) }
+    }
+
+    /// Who awaits a reply, in the order of their requests.
+    private mutating func takePending() -> [Waiter] {
+        defer { pending = [:] }
+        return pending.sorted { $0.key < $1.key }.map(\.value)
+    }
+}

@@ -1,0 +1,36 @@
+/// A dictionary that is encoded in the order of its keys, so that equal values have equal encodings in every process.
+///
+/// Only encoding sorts; in memory it is the dictionary itself. A key that comes twice is a decoding error.
+@propertyWrapper
+package struct SortedByKey<Key: Hashable & Comparable & Codable & Sendable, Value: Codable & Sendable>: Codable,
+    Sendable
+{
+    package var wrappedValue: [Key: Value]
+
+    package init(wrappedValue: [Key: Value]) { self.wrappedValue = wrappedValue }
+
+    /// Keys and values in turn.
+    package init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        wrappedValue = [:]
+        if let count = container.count { wrappedValue.reserveCapacity(count / 2) }
+        while !container.isAtEnd {
+            let key = try container.decode(Key.self)
+            let value = try container.decode(Value.self)
+            guard wrappedValue.updateValue(value, forKey: key) == nil else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(key) is there twice")
+            }
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for (key, value) in wrappedValue.sorted(by: { $0.key < $1.key }) {
+            try container.encode(key)
+            try container.encode(value)
+        }
+    }
+}
+
+extension SortedByKey: Equatable where Value: Equatable {}
+extension SortedByKey: Hashable where Value: Hashable {}

@@ -1,0 +1,122 @@
+package import EmulatorAPI
+package import EmulatorSuite
+
+/// One step of a tenant, as a journal keeps it. Replaying the entries from the tenant's seed leads to the same state.
+package struct JournalEntry: Hashable, Codable, Sendable {
+    /// Counts the tenant's entries, from 1, without a gap.
+    package var position: UInt64
+    /// The moment of the step. Never before the entry ahead of it.
+    package var at: Instant
+    /// What reached the core, with its tokens read; absent where only time passed and something was due.
+    package var input: Input?
+
+    package init(position: UInt64, at: Instant, input: Input?) {
+        self.position = position
+        self.at = at
+        self.input = input
+    }
+}
+
+/// A tenant after a journal entry: where a replay may begin.
+package struct TenantSnapshot: Hashable, Codable, Sendable {
+    /// The last entry that is in ``state``; 0 before the first.
+    package var position: UInt64
+    /// The highest session number that was given out; 0 before the first.
+    package var lastSession: UInt64
+    package var state: TenantState
+
+    package init(position: UInt64, lastSession: UInt64, state: TenantState) {
+        self.position = position
+        self.lastSession = lastSession
+        self.state = state
+    }
+
+    /// The latest moment the tenant was told of.
+    package var at: Instant { state.now }
+
+    /// The tenant before its first entry.
+    package init(_ setup: TenantSetup) { self.init(position: 0, lastSession: 0, state: TenantState(setup)) }
+
+    /// Takes the next entry, as the host did when it was written.
+    ///
+    /// Throws where no host can have written it there; nothing but time has passed then.
+    @discardableResult
+    package mutating func replay(
+        _ entry: JournalEntry
+    ) throws(ReplayFault) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
+        guard entry.position == position + 1 else {
+            throw .positionOutOfOrder(expected: position + 1, actual: entry.position)
+        }
+        guard entry.at >= state.now else { throw .timeWentBack(from: state.now, to: entry.at) }
+        var outcome = state.advance(to: entry.at)
+        if let input = entry.input { try check(input) }
+        position = entry.position
+        guard let input = entry.input else { return (nil, outcome) }
+        if case .opened(let session) = input { lastSession = session.rawValue }
+        let (reply, caused) = state.accept(input, at: entry.at)
+        outcome += caused
+        return (reply, outcome)
+    }
+
+    /// Refuses what would trap in the core.
+    private func check(_ input: Input) throws(ReplayFault) {
+        guard !input.hasUnreadToken else { throw .unreadToken }
+        if case .opened(let session) = input {
+            guard session.rawValue > lastSession else { throw .sessionReused(session) }
+        } else if let session = input.session {
+            guard state.isOpen(session) else { throw .sessionNotOpen(session) }
+        }
+    }
+}
+
+/// Why an entry cannot follow the ones before it.
+package enum ReplayFault: Error, Hashable, Sendable {
+    /// Positions have no gap, and none comes twice.
+    case positionOutOfOrder(expected: UInt64, actual: UInt64)
+    /// An entry is not before the one ahead of it.
+    case timeWentBack(from: Instant, to: Instant)
+    /// Sessions are numbered upwards.
+    case sessionReused(SessionID)
+    /// Only what is open can be heard of.
+    case sessionNotOpen(SessionID)
+    /// Journals hold what tokens said, never tokens.
+    case unreadToken
+}
+
+/// Where a host writes its steps before anybody hears what followed from them.
+///
+/// The host calls ``listen`` once, then ``append`` in the order of positions, from one step at a time.
+package struct Journal: Sendable {
+    /// Says how far the writing got.
+    package enum Report: Hashable, Sendable {
+        /// Everything up to and including this position outlives a crash.
+        case durable(through: UInt64)
+        /// Nothing more will be written. What was not reported durable may be there or not.
+        case failed(reason: String)
+    }
+
+    /// Most entries that wait to be written while a client's inputs are still taken at once; beyond it each connection
+    /// waits with its next input until fewer do.
+    package static let waitingLimit: UInt64 = 4096
+
+    /// Sets who is told of reports. Reports of positions grow; none follows a failure.
+    package var listen: @Sendable (_ report: @escaping @Sendable (Report) -> Void) -> Void
+    /// Takes an entry and returns at once.
+    package var append: @Sendable (JournalEntry) -> Void
+    /// Takes a snapshot, made after an entry that was appended, and returns at once. Losing one loses nothing but time.
+    package var keep: @Sendable (TenantSnapshot) -> Void
+    /// How many entries there are from one snapshot to the next.
+    package var snapshotInterval: UInt64
+
+    package init(
+        listen: @escaping @Sendable (_ report: @escaping @Sendable (Report) -> Void) -> Void,
+        append: @escaping @Sendable (JournalEntry) -> Void, keep: @escaping @Sendable (TenantSnapshot) -> Void,
+        snapshotInterval: UInt64
+    ) {
+        precondition(snapshotInterval > 0, "a snapshot after every \(snapshotInterval) entries")
+        self.listen = listen
+        self.append = append
+        self.keep = keep
+        self.snapshotInterval = snapshotInterval
+    }
+}

@@ -1,0 +1,60 @@
+import EmulatorAPI
+import Synchronization
+
+/// Time that passes when somebody says so, with those who wait for it.
+final class ManualTime: Sendable {
+    private struct State {
+        var now: Instant
+        var lastSleeper: UInt64 = 0
+        var sleepers: [UInt64: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        /// Those cancelled before they slept. An entry is taken out by its sleeper.
+        var cancelled: Set<UInt64> = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ start: Instant) { state = Mutex(State(now: start)) }
+
+    var now: Instant { state.withLock { $0.now } }
+
+    /// Wakes those whose moment has come, earliest first, ties in the order in which they went to sleep. An earlier moment
+    /// than now moves nothing.
+    func move(to target: Instant) {
+        let woken = state.withLock { state in
+            state.now = max(state.now, target)
+            let due = state.sleepers.filter { $0.value.until <= state.now }
+            for number in due.keys { state.sleepers[number] = nil }
+            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.continuation)
+        }
+        for continuation in woken { continuation.resume() }
+    }
+
+    func sleep(until: Instant) async throws {
+        let number = state.withLock { state in
+            state.lastSleeper += 1
+            return state.lastSleeper
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let verdict = state.withLock { state -> Result<Void, any Error>? in
+                    if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+                    if until <= state.now { return .success(()) }
+                    state.sleepers[number] = (until, continuation)
+                    return nil
+                }
+                if let verdict { continuation.resume(with: verdict) }
+            }
+        } onCancel: {
+            let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                guard let sleeper = state.sleepers.removeValue(forKey: number) else {
+                    state.cancelled.insert(number)
+                    return nil
+                }
+                return sleeper.continuation
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+        // Cancelled after it woke: nobody else takes the entry out.
+        state.withLock { _ = $0.cancelled.remove(number) }
+    }
+}

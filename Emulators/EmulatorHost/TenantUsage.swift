@@ -1,0 +1,24 @@
+package import EmulatorAPI
+
+/// What a tenant uses of the emulator, for whoever administers it.
+package struct TenantUsage: Hashable, Codable, Sendable {
+    /// What its clock shows.
+    package var now: Instant
+    package var clock: HostClock.Mode
+    /// Sessions that are open, logged in or not, silent ones too until they are given up.
+    package var sessionCount: Int
+    /// Users it knows, online or not.
+    package var userCount: Int
+    package var roomCount: Int
+    package var channelCount: Int
+    /// Commands of clients that were carried out since the host began.
+    package var acceptedCommandCount: UInt64
+    /// Commands of clients that were refused since the host began.
+    package var refusedCommandCount: UInt64
+    /// The position of its last journal entry; 0 where there is no journal.
+    package var journalPosition: UInt64
+    /// How many journal entries are not durable yet.
+    package var waitingEntryCount: UInt64
+    /// Why it takes nothing any more, where that is so.
+    package var stopReason: String?
+}

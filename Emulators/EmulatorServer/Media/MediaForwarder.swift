@@ -1,0 +1,220 @@
+import CDatagramShims
+import EmulatorAPI
+import EmulatorHost
+import EmulatorWire
+import Logging
+import NIOCore
+import RTCEmulator
+
+/// Takes datagrams from sessions and sends each on to those who hear it. Belongs to the socket's event loop: no packet
+/// takes a lock or a hop, unless somebody hears it in this process.
+///
+/// Reading is the event loop's, many datagrams a call. Sending goes past it, to all subscribers in one call from one buffer:
+/// an envelope and an address object for each copy would cost more than the datagram's tag.
+final class MediaForwarder: ChannelInboundHandler {
+    typealias InboundIn = AddressedEnvelope<ByteBuffer>
+
+    private var peers: [UInt32: MediaPeer] = [:]
+    private var tallies = MediaCounters()
+    private let logger: Logger
+    private var nextLog = NIODeadline.uptimeNanoseconds(0)
+
+    /// A descriptor of the socket that is this object's own, so that nobody else closes it; nil once it is closed.
+    private var descriptor: CInt?
+    private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: RTP.receiveBufferBytes, alignment: 8)
+
+    init(descriptor: CInt, logger: Logger) {
+        self.descriptor = descriptor
+        self.logger = logger
+    }
+
+    deinit {
+        output.deallocate()
+        if let descriptor { cshim_datagram_close(descriptor) }
+    }
+
+    var counters: MediaCounters {
+        var counters = tallies
+        counters.sessions = peers.count
+        return counters
+    }
+
+    // MARK: Sessions
+
+    func install(_ session: SessionID, source: UInt32, key: [UInt8], of tenant: MediaTenant) {
+        let peer = MediaPeer(session: session, source: source, tenant: tenant, key: RTPKey(key))
+        peers[source] = peer
+        tenant.peers[session] = peer
+        tenant.generation += 1
+    }
+
+    /// Lets the source's next report come from another address.
+    func allowRebind(_ source: UInt32) { peers[source]?.mayRebind = true }
+
+    /// Forgets a session, if it is known.
+    func detach(_ session: SessionID, from tenant: MediaTenant) {
+        tenant.localSources[session] = nil
+        guard let peer = tenant.peers.removeValue(forKey: session) else { return }
+        peers[peer.source] = nil
+        tenant.generation += 1
+    }
+
+    func reroute(_ table: ForwardingTable, of tenant: MediaTenant) {
+        tenant.tables[table.channel] = table.routes.isEmpty ? nil : table
+        tenant.generation += 1
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        shut()
+        context.fireChannelInactive()
+    }
+
+    /// Sends nothing any more and gives the port back. Repeated, it does nothing.
+    func shut() {
+        peers = [:]
+        if let descriptor { cshim_datagram_close(descriptor) }
+        descriptor = nil
+    }
+
+    // MARK: Datagrams
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let envelope = unwrapInboundIn(data)
+        tallies.received += 1
+        do {
+            try envelope.data.withUnsafeReadableBytes { try take($0, from: envelope.remoteAddress) }
+        } catch let fault as RTPFault {
+            drop(MediaDrop(fault), "\(fault)", from: envelope.remoteAddress)
+        } catch let reason as MediaDrop {
+            drop(reason, reason.rawValue, from: envelope.remoteAddress)
+        } catch {
+            preconditionFailure("a datagram is dropped for a reason that is known: \(error)")
+        }
+    }
+
+    /// The system's complaint about one datagram, for example that nobody hears at an address, is not the socket's end.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        logger.debug("the media socket reports an error", metadata: ["error": "\(error)"])
+    }
+
+    private func drop(_ reason: MediaDrop, _ text: @autoclosure () -> String, from address: SocketAddress) {
+        tallies.count(reason)
+        // A line a second at most: a flood must not fill the log.
+        let now = NIODeadline.now()
+        guard now >= nextLog else { return }
+        nextLog = now + .seconds(1)
+        logger.info("a datagram was dropped", metadata: ["reason": "\(text())", "address": "\(address)"])
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer, from address: SocketAddress) throws {
+        switch try RTP.kind(of: bytes) {
+        case .audio:
+            let datagram = try RTPDatagram(reading: bytes, direction: .up)
+            let peer = try admit(bytes, source: datagram.source, index: datagram.index, from: address, isReport: false)
+            tallies.accepted += 1
+            try forward(datagram, bytes, from: peer)
+        case .report:
+            let report = try RTPReport(reading: bytes)
+            let peer = try admit(bytes, source: report.source, index: report.index, from: address, isReport: true)
+            tallies.reports += 1
+            answer(peer)
+        }
+    }
+
+    /// Who sent a datagram, once address, tag and index are right; the first one, or a report after a resumption, says where the
+    /// session is.
+    private func admit(
+        _ bytes: UnsafeRawBufferPointer, source: UInt32, index: UInt32, from address: SocketAddress, isReport: Bool
+    ) throws -> MediaPeer {
+        guard let peer = peers[source] else { throw MediaDrop.unknownSource }
+        let isElsewhere = peer.address != address
+        if isElsewhere, peer.address != nil, !(peer.mayRebind && isReport) { throw MediaDrop.wrongAddress }
+        try peer.key.verify(bytes)
+        try peer.window.take(index)
+        if isElsewhere { peer.bind(to: address) }
+        if isReport { peer.mayRebind = false }
+        return peer
+    }
+
+    private func forward(_ datagram: RTPDatagram, _ bytes: UnsafeRawBufferPointer, from peer: MediaPeer) throws {
+        let sequence = peer.statistics.take(
+            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: Self.arrival)
+        let channel = UnsafeRawBufferPointer(rebasing: bytes[datagram.channel])
+        let route = route(of: peer, in: channel)
+        guard let publisher = route.publisher else { throw MediaDrop.notPublishing }
+        let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
+        if route.addresses.count > 0 {
+            let count = try route.publisherName.withUnsafeBytes { name in
+                try RTPDatagram.write(
+                    RTPDatagram.Content(
+                        source: peer.source, sequence: datagram.sequence, timestamp: datagram.timestamp,
+                        level: datagram.level, channel: channel, publisher: name, payload: payload,
+                        index: peer.tenant.nextIndex()),
+                    key: peer.tenant.key, to: output)
+            }
+            send(count, to: route.addresses)
+        }
+        if !route.local.isEmpty {
+            let packet = MediaPacket(
+                channel: ChannelID(String(decoding: channel, as: UTF8.self)), publisher: publisher, sequence: sequence,
+                timestamp: datagram.timestamp, level: datagram.level, payload: Array(payload))
+            peer.tenant.router.deliver(packet, to: route.local)
+        }
+    }
+
+    private func route(of peer: MediaPeer, in channel: UnsafeRawBufferPointer) -> MediaRoute {
+        if let known = peer.route, known.generation == peer.tenant.generation, known.channel.elementsEqual(channel) {
+            return known
+        }
+        let route = peer.tenant.route(of: peer, in: channel)
+        peer.route = route
+        return route
+    }
+
+    private func send(_ count: Int, to addresses: MediaAddresses) {
+        guard let descriptor else { return }
+        let sent = addresses.send(UnsafeRawBufferPointer(rebasing: output[..<count]), over: descriptor)
+        tallies.sent += UInt64(sent)
+        if sent < addresses.count { tallies.count(.notSent, UInt64(addresses.count - sent)) }
+    }
+
+    /// Tells a session that its report arrived, and what arrived of what it sends.
+    private func answer(_ peer: MediaPeer) {
+        guard let descriptor, let address = peer.address else { return }
+        var addresses = MediaAddresses()
+        addresses.append(address)
+        let blocks = peer.statistics.isEmpty ? [] : [peer.statistics.report(of: peer.source)]
+        let report = RTPReport(source: 0, blocks: blocks, index: peer.tenant.nextIndex())
+        do {
+            let count = try report.write(key: peer.tenant.key, to: output)
+            if addresses.send(UnsafeRawBufferPointer(rebasing: output[..<count]), over: descriptor) == 0 {
+                tallies.count(.notSent)
+            }
+        } catch {
+            preconditionFailure("one block fits into a report: \(error)")
+        }
+    }
+
+    /// Sends on what a session of this process publishes.
+    func forward(_ packet: MediaPacket, from session: SessionID, to subscribers: [SessionID], of tenant: MediaTenant) {
+        var addresses = MediaAddresses()
+        for subscriber in subscribers {
+            if let address = tenant.peers[subscriber]?.address { addresses.append(address) }
+        }
+        guard addresses.count > 0 else { return }
+        let source = tenant.localSources[session] ?? .random(in: 1 ... .max)
+        tenant.localSources[session] = source
+        do {
+            let count = try packet.write(
+                source: source, isPublisherNamed: true, index: tenant.nextIndex(), key: tenant.key, to: output)
+            send(count, to: addresses)
+        } catch {
+            tallies.count(.malformed)
+        }
+    }
+
+    /// The time in samples at 48 kHz.
+    private static var arrival: UInt32 {
+        UInt32(truncatingIfNeeded: NIODeadline.now().uptimeNanoseconds / 1_000 * 48 / 1_000)
+    }
+}

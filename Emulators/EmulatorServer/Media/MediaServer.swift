@@ -1,0 +1,216 @@
+import CDatagramShims
+package import EmulatorAPI
+package import EmulatorHost
+package import EmulatorWire
+import Foundation
+package import Logging
+package import NIOCore
+import NIOPosix
+import Synchronization
+
+/// The server's one UDP socket, for the audio of all tenants.
+///
+/// A session is registered after it was opened and before its welcome; it is forgotten when its tenant gives it up.
+package final class MediaServer: Sendable {
+    /// Where it listens.
+    package let port: Int
+    private let channel: any Channel
+    private let forwarder: NIOLoopBound<MediaForwarder>
+    private let registry = Mutex(Registry())
+
+    /// Bytes the system is asked to keep while the event loop is busy: a burst of some thousand packets.
+    private static let receiveBufferBytes = 4 << 20
+    /// Datagrams read in one call.
+    private static let readCount = 64
+
+    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>) {
+        self.port = port
+        self.channel = channel
+        self.forwarder = forwarder
+    }
+
+    /// Opens the socket, on one event loop of `group`. Port 0 takes a free one. Throws ``MediaServerError``.
+    package static func start(
+        host: String, port: Int, group: any EventLoopGroup = .singletonMultiThreadedEventLoopGroup,
+        logger: Logger = Logger(label: "parlor.media")
+    ) async throws -> MediaServer {
+        let eventLoop = group.next()
+        let (socket, own) = try openSocket(host: host, port: port)
+        let channel: any Channel
+        do {
+            channel = try await DatagramBootstrap(group: eventLoop)
+                .channelOption(.datagramVectorReadMessageCount, value: readCount)
+                .channelOption(
+                    .recvAllocator,
+                    value: FixedSizeRecvByteBufferAllocator(capacity: readCount * RTP.receiveBufferBytes)
+                )
+                .withBoundSocket(socket).get()
+        } catch {
+            cshim_datagram_close(own)
+            throw error
+        }
+        let forwarder = try await eventLoop.submit {
+            let forwarder = MediaForwarder(descriptor: own, logger: logger)
+            try channel.pipeline.syncOperations.addHandler(forwarder)
+            return NIOLoopBound(forwarder, eventLoop: eventLoop)
+        }.get()
+        guard let bound = channel.localAddress?.port else {
+            throw MediaServerError.cannotOpen(host: host, port: port, reason: "the socket has no port")
+        }
+        return MediaServer(port: bound, channel: channel, forwarder: forwarder)
+    }
+
+    /// The socket for the event loop to read from, and a descriptor of it to send by.
+    private static func openSocket(host: String, port: Int) throws -> (socket: CInt, own: CInt) {
+        let address: SocketAddress
+        do {
+            address = try SocketAddress.makeAddressResolvingHost(host, port: port)
+        } catch {
+            throw MediaServerError.cannotOpen(host: host, port: port, reason: "\(error)")
+        }
+        let socket = address.withSockAddr { bytes, length in
+            cshim_datagram_open(bytes, length, CInt(receiveBufferBytes))
+        }
+        guard socket >= 0 else {
+            throw MediaServerError.cannotOpen(host: host, port: port, reason: String(cString: strerror(-socket)))
+        }
+        let own = cshim_datagram_duplicate(socket)
+        guard own >= 0 else {
+            cshim_datagram_close(socket)
+            throw MediaServerError.cannotOpen(host: host, port: port, reason: String(cString: strerror(-own)))
+        }
+        return (socket, own)
+    }
+
+    /// Takes in a session of a tenant. Its audio goes over the socket from here on and no more through its outbox.
+    ///
+    /// Repeated, as when the session was taken up again, it has the same access, and its next report may come from another
+    /// address. A session that its tenant gave up meanwhile gets an access that opens nothing.
+    package func register(_ session: SessionID, host: TenantHost) -> MediaAccess {
+        let router = host.media
+        let id = ObjectIdentifier(router)
+        return registry.withLock { registry in
+            if let access = registry.tenants[id]?.sessions[session] {
+                run { $0.allowRebind(access.source) }
+                return access
+            }
+            let tenant = registry.tenants[id] ?? connect(router)
+            registry.tenants[id] = tenant
+            let key = RTPKey.random()
+            let access = MediaAccess(
+                port: port, source: registry.freshSource(), uplinkKey: Data(key).base64EncodedString(),
+                downlinkKey: tenant.downlinkKey)
+            registry.sources.insert(access.source)
+            registry.tenants[id]?.sessions[session] = access
+            // Ahead of the router's word that the session is over.
+            run { $0.install(session, source: access.source, key: key, of: tenant.state.value) }
+            if !router.divert(session) { run { [self] in end(session, of: router, in: $0) } }
+            return access
+        }
+    }
+
+    /// Forgets a session before its tenant does. Repeated, or after the tenant's, it does nothing.
+    package func unregister(_ session: SessionID, host: TenantHost) {
+        let router = host.media
+        run { [self] in end(session, of: router, in: $0) }
+    }
+
+    /// Makes the socket the router's. The router's words are carried out on the event loop, in their order.
+    private func connect(_ router: MediaRouter) -> Registry.Tenant {
+        let key = RTPKey.random()
+        let state = NIOLoopBoundBox.makeBoxSendingValue(
+            MediaTenant(router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
+        router.connect(
+            MediaOutlet(
+                reroute: { [weak self] table in self?.run { $0.reroute(table, of: state.value) } },
+                forward: { [weak self] packet, session, subscribers in
+                    self?.run { $0.forward(packet, from: session, to: subscribers, of: state.value) }
+                },
+                detach: { [weak self, weak router] session in
+                    guard let self, let router else { return }
+                    run { [self] in end(session, of: router, in: $0) }
+                }))
+        return Registry.Tenant(
+            router: router, state: state, downlinkKey: Data(key).base64EncodedString(), sessions: [:])
+    }
+
+    /// Forgets a session, and with the last one its tenant.
+    private func end(_ session: SessionID, of router: MediaRouter, in forwarder: MediaForwarder) {
+        let id = ObjectIdentifier(router)
+        let tenant = registry.withLock { registry in
+            let tenant = registry.tenants[id]
+            if let access = registry.tenants[id]?.sessions.removeValue(forKey: session) {
+                registry.sources.remove(access.source)
+            }
+            if registry.tenants[id]?.sessions.isEmpty == true {
+                registry.tenants[id] = nil
+                router.disconnect()
+            }
+            return tenant
+        }
+        if let tenant { forwarder.detach(session, from: tenant.state.value) }
+    }
+
+    private func run(_ body: @escaping @Sendable (MediaForwarder) -> Void) {
+        let forwarder = forwarder
+        channel.eventLoop.execute { body(forwarder.value) }
+    }
+
+    /// What it has done so far.
+    package func counters() async -> MediaCounters {
+        let forwarder = forwarder
+        do {
+            return try await channel.eventLoop.submit { forwarder.value.counters }.get()
+        } catch {
+            preconditionFailure("an event loop outlives its socket: \(error)")
+        }
+    }
+
+    /// Closes the socket. Sessions go on without audio. Repeated, it does nothing.
+    package func stop() async {
+        registry.withLock { registry in
+            for tenant in registry.tenants.values { tenant.router.disconnect() }
+            registry = Registry()
+        }
+        do { try await channel.close() } catch { /* It was closed already. */  }
+        let forwarder = forwarder
+        do { try await channel.eventLoop.submit { forwarder.value.shut() }.get() } catch {
+            preconditionFailure("an event loop outlives its socket: \(error)")
+        }
+    }
+}
+
+/// Who was given access to the socket. Looked up once a session, never for a packet.
+private struct Registry {
+    struct Tenant {
+        let router: MediaRouter
+        let state: NIOLoopBoundBox<MediaTenant>
+        /// Base64.
+        let downlinkKey: String
+        var sessions: [SessionID: MediaAccess]
+    }
+
+    var tenants: [ObjectIdentifier: Tenant] = [:]
+    /// The sources that are taken.
+    var sources: Set<UInt32> = []
+
+    /// A source nobody has; 0 is the server.
+    func freshSource() -> UInt32 {
+        while true {
+            let source = UInt32.random(in: 1 ... .max)
+            if !sources.contains(source) { return source }
+        }
+    }
+}
+
+/// Why there is no media socket.
+package enum MediaServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The system refused the address; the reason is its own.
+    case cannotOpen(host: String, port: Int, reason: String)
+
+    package var description: String {
+        switch self {
+        case .cannotOpen(let host, let port, let reason): "cannot open UDP \(host):\(port) for media: \(reason)"
+        }
+    }
+}

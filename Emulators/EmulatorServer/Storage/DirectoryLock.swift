@@ -1,0 +1,51 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Keeps a data directory to one process. The kernel lets go of it however the process ends.
+final class DirectoryLock: Sendable {
+    static let fileName = "parlor.lock"
+
+    private let descriptor: Int32
+
+    /// Makes the directory where it is not there, and takes its lock.
+    static func make(_ directory: String) throws(StorageError) -> DirectoryLock {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: Store.folder(of: directory), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .directoryUnusable(path: directory, reason: TenantFile.reason(error))
+        }
+        return try DirectoryLock(directory)
+    }
+
+    /// Takes the lock, or says who has it.
+    init(_ directory: String) throws(StorageError) {
+        let path = directory + "/" + Self.fileName
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .directoryUnusable(path: directory, reason: String(cString: strerror(errno)))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isTaken = errno == EWOULDBLOCK
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            guard isTaken else { throw .directoryUnusable(path: directory, reason: reason) }
+            let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            throw .directoryInUse(path: directory, holder: holder.isEmpty ? "another process" : holder)
+        }
+        self.descriptor = descriptor
+        let holder = "process \(getpid())"
+        ftruncate(descriptor, 0)
+        _ = holder.withCString { write(descriptor, $0, strlen($0)) }
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,73 @@
+import EmulatorHost
+import Foundation
+
+/// The form of an exported journal: JSON lines.
+///
+/// A header with the tenant, a line for each entry, and an end with the number of entries and the checksum of everything
+/// before it, so that a file that was cut or changed is found out.
+enum ExportedJournal {
+    /// Raised when a version of Parlor writes what older ones cannot read.
+    static let schemaVersion = 1
+
+    /// The first line.
+    struct Header: Codable {
+        var parlorJournal: Int
+        var tenant: StoredTenant
+    }
+
+    /// The last line.
+    struct End: Codable {
+        struct Content: Codable {
+            var entryCount: UInt64
+            var checksum: String
+        }
+        var end: Content
+    }
+
+    /// The version alone, which every version's header has.
+    private struct Version: Codable {
+        var parlorJournal: Int
+    }
+
+    /// Reads a whole file; `onTenant` comes first, then each entry. A `body` that throws a ``ReplayFault`` blames its line.
+    static func read(
+        _ path: String, onTenant: (StoredTenant) throws(StorageError) -> Void,
+        onEntry: (JournalEntry) throws(ReplayFault) -> Void
+    ) throws(StorageError) {
+        let coding = JournalCoding()
+        var lines = try LineReader(path)
+        guard let first = try lines.next() else { throw .unreadable(file: path, reason: "it is empty") }
+        guard let version = try? coding.value(Version.self, from: first) else {
+            throw lines.broken("the first line is not the header of a journal")
+        }
+        guard version.parlorJournal <= schemaVersion else {
+            throw .newerSchema(file: path, found: version.parlorJournal, supported: schemaVersion)
+        }
+        var checksum = Checksum()
+        checksum.add(first)
+        try onTenant(try decode(Header.self, first, lines, coding).tenant)
+        var count: UInt64 = 0
+        while let line = try lines.next() {
+            if line.hasPrefix(#"{"end":"#) {
+                let end = try decode(End.self, line, lines, coding).end
+                guard end.entryCount == count else {
+                    throw lines.broken("\(end.entryCount) entries were written, \(count) are there")
+                }
+                guard end.checksum == checksum.text else { throw lines.broken("the checksum does not match") }
+                guard try lines.next() == nil else { throw lines.broken("something follows the end") }
+                return
+            }
+            let entry = try decode(JournalEntry.self, line, lines, coding)
+            do { try onEntry(entry) } catch { throw lines.broken("entry \(entry.position) cannot follow: \(error)") }
+            checksum.add(line)
+            count += 1
+        }
+        throw .brokenLine(file: path, line: lines.line + 1, reason: "the file breaks off after \(count) entries")
+    }
+
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, _ text: String, _ lines: LineReader, _ coding: JournalCoding
+    ) throws(StorageError) -> Value {
+        do { return try coding.value(type, from: text) } catch { throw lines.broken(JournalCoding.reason(error)) }
+    }
+}

@@ -1,0 +1,61 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorSuite
+import Foundation
+
+/// How entries and states are spelled on disk: JSON, readable with any tool, the same text for equal values.
+struct JournalCoding {
+    private let encoder = JSONEncoder()
+    private let decoder = JSONDecoder()
+
+    init() { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
+
+    func text(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+        try decoder.decode(type, from: Data(text.utf8))
+    }
+
+    /// The hash of a state, the same in every process for equal states.
+    func hash(of state: TenantState) throws -> String {
+        var checksum = Checksum()
+        checksum.add(try text(state))
+        return checksum.text
+    }
+
+    /// What an error of decoding says, with the place in the JSON.
+    static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        let (path, reason): ([any CodingKey], String) =
+            switch error {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                (context.codingPath, context.debugDescription)
+            case .keyNotFound(let key, let context): (context.codingPath, "\(key.stringValue) is missing")
+            @unknown default: ([], "\(error)")
+            }
+        let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        return place.isEmpty ? reason : "\(place): \(reason)"
+    }
+}
+
+/// The journal's running checksum: each entry's covers all before it, so that a lost, moved or changed one is found.
+struct JournalChain: Hashable, Sendable {
+    private(set) var value: UInt64
+
+    /// Before the first entry.
+    init() { value = Checksum().value }
+
+    /// Goes on from a value that was kept.
+    init(continuing value: UInt64) { self.value = value }
+
+    /// Goes on by an entry whose input is spelled `text`.
+    mutating func add(position: UInt64, at: Instant, text: String?) {
+        var checksum = Checksum(continuing: value)
+        checksum.add(position)
+        checksum.add(UInt64(bitPattern: at.nanoseconds))
+        checksum.add(text ?? "")
+        value = checksum.value
+    }
+}

@@ -1,0 +1,99 @@
+package import EmulatorAPI
+import EmulatorHost
+import VendorDialects
+
+/// `parlor replay`: re-runs an exported journal.
+package enum Replay {
+    /// What became of a replay.
+    package struct Summary: Hashable, Codable, Sendable {
+        package var tenant: String
+        package var entryCount: UInt64
+        package var commandCount: UInt64
+        package var refusalCount: UInt64
+        package var eventCount: UInt64
+        /// When the last entry was.
+        package var end: Instant
+        /// The hash of the final state, the same in every process that comes to an equal state.
+        package var stateHash: String
+    }
+
+    /// Re-runs the journal in `path` and hands out its trace, a line at a time: each input as `→`, its reply and whom it
+    /// made hear what as `←`, facts nobody was told as `·`. The same file gives the same lines in every process.
+    package static func run(_ path: String, onLine: (String) -> Void) throws(StorageError) -> Summary {
+        let coding = JournalCoding()
+        var snapshot: TenantSnapshot?
+        var summary = Summary(
+            tenant: "", entryCount: 0, commandCount: 0, refusalCount: 0, eventCount: 0, end: .start, stateHash: "")
+        func text(_ value: some Encodable) -> String { (try? coding.text(value)) ?? "\(value)" }
+        try ExportedJournal.read(path) { tenant throws(StorageError) in
+            summary.tenant = tenant.description.name
+            snapshot = TenantSnapshot(try Store.setup(tenant))
+        } onEntry: { entry throws(ReplayFault) in
+            guard let (reply, outcome) = try snapshot?.replay(entry) else { return }
+            summary.entryCount += 1
+            summary.end = entry.at
+            summary.eventCount += UInt64(outcome.events.count)
+            onLine("\(entry.at) \(entry.input?.source ?? "clock") → \(entry.input.map { text($0.content) } ?? "")")
+            if case .command = entry.input { summary.commandCount += 1 }
+            switch reply {
+            case .success(let reply): onLine("\(entry.at) \(entry.input?.source ?? "") ← \(text(reply))")
+            case .failure(let error):
+                summary.refusalCount += 1
+                onLine("\(entry.at) \(entry.input?.source ?? "") ← refused \(text(error))")
+            case nil: break
+            }
+            for line in lines(outcome, text) { onLine("\(entry.at) \(line)") }
+        }
+        guard let snapshot else { return summary }
+        do { summary.stateHash = try coding.hash(of: snapshot.state) } catch {
+            throw .unreadable(file: path, reason: "the final state cannot be encoded: \(error)")
+        }
+        return summary
+    }
+
+    private static func lines(_ outcome: Outcome, _ text: (Event) -> String) -> [String] {
+        var told: Set<Event> = []
+        var lines: [String] = []
+        for effect in outcome.effects {
+            switch effect {
+            case .deliver(let event, let sessions):
+                told.insert(event)
+                lines.append("sessions \(sessions.map { "\($0.rawValue)" }.joined(separator: " ")) ← \(text(event))")
+            case .end(let session, let reason): lines.append("\(session) ended: \(reason)")
+            case .reroute(let channel): lines.append("reroute \(channel)")
+            }
+        }
+        return outcome.events.filter { !told.contains($0) }.map { "· \(text($0))" } + lines
+    }
+}
+
+extension Input {
+    /// Whose input it is.
+    fileprivate var source: String {
+        switch self {
+        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
+            .closed(let session):
+            "\(session)"
+        case .administered: "administrator"
+        }
+    }
+
+    /// What is not said by ``source``.
+    fileprivate var content: Content { Content(input: self) }
+}
+
+/// An input without its session.
+private struct Content: Encodable {
+    var input: Input
+
+    func encode(to encoder: any Encoder) throws {
+        switch input {
+        case .command(_, let command): try command.encode(to: encoder)
+        case .administered(let command): try command.encode(to: encoder)
+        case .opened: try "opened".encode(to: encoder)
+        case .interrupted: try "interrupted".encode(to: encoder)
+        case .resumed: try "resumed".encode(to: encoder)
+        case .closed: try "closed".encode(to: encoder)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import VendorDialects
+
+/// Why stored data cannot be used. Each case names the file or directory, and what was saved where something was.
+package enum StorageError: Error, Hashable, Sendable {
+    /// The directory cannot be made, read or written.
+    case directoryUnusable(path: String, reason: String)
+    /// Another process has the directory open; `holder` is what its lock file says, usually `process 4711`.
+    case directoryInUse(path: String, holder: String)
+    /// The file was written by a later version.
+    case newerSchema(file: String, found: Int, supported: Int)
+    /// The file is no tenant's, or so damaged that nothing in it can be read.
+    case unreadable(file: String, reason: String)
+    /// A part of the file is lost. Entries up to `saved` can be read and replayed; `written` is the last entry that is known
+    /// to have been there, where that can be known. The file is left as it is.
+    case damaged(file: String, saved: UInt64, written: UInt64?, reason: String)
+    /// The file cannot be written.
+    case unwritable(file: String, reason: String)
+    /// An exported journal breaks off or does not hold together. Lines count from 1.
+    case brokenLine(file: String, line: Int, reason: String)
+    /// No file is the tenant's.
+    case tenantNotFound(name: String, directory: String)
+    /// A file is the tenant's, and is left as it is.
+    case tenantExists(name: String, directory: String)
+    /// A host of this process has the tenant open.
+    case tenantInUse(name: String)
+    /// The stored description is not one of a tenant.
+    case invalidTenant(name: String, reason: TenantDescriptionError)
+}
+
+extension StorageError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .directoryUnusable(let path, let reason): "\(path) cannot be used: \(reason)"
+        case .directoryInUse(let path, let holder): "\(path) is in use by \(holder)"
+        case .newerSchema(let file, let found, let supported):
+            "\(file) has schema version \(found); this version of Parlor reads up to \(supported)"
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .damaged(let file, let saved, let written, let reason):
+            "\(file) is damaged: entries up to \(saved) \(written.map { "of \($0) " } ?? "")are safe, then \(reason)"
+        case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
+        case .brokenLine(let file, let line, let reason): "\(file):\(line): \(reason)"
+        case .tenantNotFound(let name, let directory): "\(directory) has no tenant \(name)"
+        case .tenantExists(let name, let directory): "\(directory) has a tenant \(name) already"
+        case .tenantInUse(let name): "tenant \(name) is open already"
+        case .invalidTenant(let name, let reason): "tenant \(name): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import EmulatorAPI
+package import EmulatorHost
+package import VendorDialects
+
+/// What a tenant is made from, as a data directory and an exported journal keep it.
+package struct StoredTenant: Hashable, Codable, Sendable {
+    package var description: TenantDescription
+    /// Kept beside the description, so that a later version with other rules replays the journal to the same state.
+    package var rules: TenantRules
+    package var seed: UInt64
+    /// The wall clock at the tenant's beginning, in Unix milliseconds.
+    package var bornAtUnixMilliseconds: Int64
+    package var clock: HostClock.Mode
+
+    package init(
+        description: TenantDescription, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64,
+        clock: HostClock.Mode
+    ) {
+        self.description = description
+        self.rules = rules
+        self.seed = seed
+        self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+        self.clock = clock
+    }
+
+    /// A tenant with the rules its description asks for.
+    package init(
+        _ description: TenantDescription, seed: UInt64, bornAtUnixMilliseconds: Int64, clock: HostClock.Mode
+    ) throws(TenantDescriptionError) {
+        let setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        self.init(
+            description: description, rules: setup.rules, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds,
+            clock: clock)
+    }
+
+    /// What a host is made from: the description's secret and token format, and the rules the tenant began with.
+    package func setup() throws(TenantDescriptionError) -> TenantSetup {
+        var setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        setup.rules = rules
+        return setup
+    }
+}

@@ -1,0 +1,218 @@
+import EmulatorAPI
+import EmulatorHost
+import VendorDialects
+import EmulatorSuite
+import GRDB
+
+/// Why the journal cannot be read further.
+struct JournalGap: Error {
+    /// The last entry that is safe.
+    var saved: UInt64
+    var reason: String
+}
+
+extension TenantFile {
+    /// A tenant as its file has it.
+    struct Recovered {
+        var tenant: StoredTenant
+        var snapshot: TenantSnapshot
+        var chain: JournalChain
+        /// What is damaged without anything being lost: snapshots that were passed over.
+        var warnings: [String] = []
+    }
+
+    /// The last entry that was written, by the file's own word.
+    private struct Head {
+        var position: UInt64
+        var chain: UInt64
+    }
+
+    /// What the tenant is made from.
+    func tenant() throws(StorageError) -> StoredTenant {
+        try read { db in try Self.tenant(db, path) }
+    }
+
+    /// The newest good snapshot with every later entry replayed.
+    ///
+    /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry that was written is lost or changed.
+    func recover() throws(StorageError) -> Recovered {
+        try read { db in
+            let tenant = try Self.tenant(db, path)
+            let setup = try Self.setup(tenant)
+            var recovered = Recovered(
+                tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain())
+            let head = try? Self.head(db)
+            let coding = JournalCoding()
+            do {
+                try Self.beginAtSnapshot(&recovered, coding, db)
+                try Self.forEachEntry(after: recovered.snapshot.position, recovered.chain, db) { entry, chain in
+                    do { try recovered.snapshot.replay(entry) } catch {
+                        throw JournalGap(
+                            saved: entry.position - 1, reason: "entry \(entry.position) cannot follow: \(error)")
+                    }
+                    recovered.chain = chain
+                }
+                try Self.checkEnd(recovered.snapshot.position, recovered.chain, head)
+            } catch let gap as JournalGap {
+                throw StorageError.damaged(file: path, saved: gap.saved, written: head?.position, reason: gap.reason)
+            }
+            return recovered
+        }
+    }
+
+    /// Every entry from the first, in order; `body` gets each with the chain after it.
+    ///
+    /// Throws like ``recover()``, after the entries before the damage.
+    func forEachEntry(_ body: (JournalEntry, JournalChain) throws -> Void) throws(StorageError) {
+        try read { db in
+            let head = try? Self.head(db)
+            var last = (position: UInt64(0), chain: JournalChain())
+            do {
+                try Self.forEachEntry(after: 0, last.chain, db) { entry, chain in
+                    try body(entry, chain)
+                    last = (entry.position, chain)
+                }
+                try Self.checkEnd(last.position, last.chain, head)
+            } catch let gap as JournalGap {
+                throw StorageError.damaged(file: path, saved: gap.saved, written: head?.position, reason: gap.reason)
+            }
+        }
+    }
+
+    /// How many entries were written.
+    func entryCount() throws(StorageError) -> UInt64 {
+        try read { db in try Self.head(db).position }
+    }
+
+    // MARK: Parts
+
+    /// Reads at one moment of the file, also while another process writes it.
+    private func read<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try database.read(body)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .unreadable(file: path, reason: Self.reason(error))
+        }
+    }
+
+    private static func setup(_ tenant: StoredTenant) throws -> TenantSetup {
+        do { return try tenant.setup() } catch {
+            throw StorageError.invalidTenant(name: tenant.description.name, reason: error)
+        }
+    }
+
+    private static func tenant(_ db: Database, _ path: String) throws -> StoredTenant {
+        guard let row = try Row.fetchOne(db, sql: "SELECT tenant, checksum FROM tenant WHERE id = 1"),
+            let text = String.fromDatabaseValue(row[0]), let expected = Int64.fromDatabaseValue(row[1])
+        else {
+            throw StorageError.unreadable(file: path, reason: "the tenant's description is not there")
+        }
+        var checksum = Checksum()
+        checksum.add(text)
+        guard Int64(bitPattern: checksum.value) == expected else {
+            throw StorageError.unreadable(file: path, reason: "the tenant's description does not match its checksum")
+        }
+        do { return try JournalCoding().value(StoredTenant.self, from: text) } catch {
+            throw StorageError.unreadable(file: path, reason: JournalCoding.reason(error))
+        }
+    }
+
+    private static func head(_ db: Database) throws -> Head {
+        guard let row = try Row.fetchOne(db, sql: "SELECT position, chain FROM head WHERE id = 1"),
+            let position = Int64.fromDatabaseValue(row[0]), let chain = Int64.fromDatabaseValue(row[1])
+        else {
+            throw DatabaseError(message: "there is no record of the last entry")
+        }
+        return Head(position: UInt64(bitPattern: position), chain: UInt64(bitPattern: chain))
+    }
+
+    private static func checkEnd(_ position: UInt64, _ chain: JournalChain, _ head: Head?) throws {
+        guard let head else { throw JournalGap(saved: position, reason: "the record of the last entry cannot be read") }
+        guard head.position == position else {
+            throw JournalGap(
+                saved: position,
+                reason: position < head.position
+                    ? "entries \(position + 1)...\(head.position) are missing"
+                    : "the record of the last entry says \(head.position)")
+        }
+        guard head.chain == chain.value else {
+            throw JournalGap(saved: position, reason: "the record of the last entry does not match it")
+        }
+    }
+
+    /// Moves `recovered` on to the newest snapshot that is whole.
+    private static func beginAtSnapshot(
+        _ recovered: inout Recovered, _ coding: JournalCoding, _ db: Database
+    ) throws {
+        let positions: [Int64]
+        do {
+            positions = try Int64.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position DESC")
+        } catch {
+            recovered.warnings.append("no snapshot can be read: \(reason(error))")
+            return
+        }
+        for position in positions {
+            do {
+                let sql = "SELECT lastSession, chain, state, checksum FROM snapshot WHERE position = ?"
+                guard let row = try Row.fetchOne(db, sql: sql, arguments: [position]),
+                    let lastSession = Int64.fromDatabaseValue(row[0]), let chain = Int64.fromDatabaseValue(row[1]),
+                    let state = String.fromDatabaseValue(row[2]), let expected = Int64.fromDatabaseValue(row[3])
+                else { throw DatabaseError(message: "columns are missing") }
+                let checksum = EncodedSnapshot.checksum(
+                    position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession), state: state)
+                guard checksum == UInt64(bitPattern: expected) else {
+                    throw DatabaseError(message: "it does not match its checksum")
+                }
+                recovered.snapshot = TenantSnapshot(
+                    position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession),
+                    state: try coding.value(TenantState.self, from: state))
+                recovered.chain = JournalChain(continuing: UInt64(bitPattern: chain))
+                return
+            } catch {
+                recovered.warnings.append("snapshot \(position) was passed over: \(reason(error))")
+            }
+        }
+    }
+
+    private static func forEachEntry(
+        after position: UInt64, _ chain: JournalChain, _ db: Database,
+        _ body: (JournalEntry, JournalChain) throws -> Void
+    ) throws {
+        let coding = JournalCoding()
+        var saved = position
+        var chain = chain
+        func gap(_ reason: String) -> JournalGap { JournalGap(saved: saved, reason: reason) }
+        func next(_ rows: RowCursor) throws -> Row? {
+            do { return try rows.next() } catch { throw gap("SQLite cannot read on: \(reason(error))") }
+        }
+        let sql = "SELECT position, at, input, chain FROM journal WHERE position > ? ORDER BY position"
+        let rows: RowCursor
+        do {
+            rows = try Row.fetchCursor(db, sql: sql, arguments: [Int64(bitPattern: position)])
+        } catch {
+            throw gap("SQLite cannot read it: \(reason(error))")
+        }
+        while let row = try next(rows) {
+            guard let found = Int64.fromDatabaseValue(row[0]), found == Int64(bitPattern: saved + 1) else {
+                throw gap("entry \(saved + 1) is missing")
+            }
+            let text = String.fromDatabaseValue(row[2])
+            guard let at = Int64.fromDatabaseValue(row[1]), let expected = Int64.fromDatabaseValue(row[3]) else {
+                throw gap("entry \(found) has columns of the wrong type")
+            }
+            chain.add(position: saved + 1, at: Instant(nanoseconds: at), text: text)
+            guard chain.value == UInt64(bitPattern: expected) else {
+                throw gap("entry \(found) does not match its checksum")
+            }
+            let input: Input?
+            do { input = try text.map { try coding.value(Input.self, from: $0) } } catch {
+                throw gap("entry \(found) is not an input: \(JournalCoding.reason(error))")
+            }
+            let entry = JournalEntry(position: saved + 1, at: Instant(nanoseconds: at), input: input)
+            try body(entry, chain)
+            saved += 1
+        }
+    }
+}

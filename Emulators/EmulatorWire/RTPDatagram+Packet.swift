@@ -1,0 +1,41 @@
+package import EmulatorAPI
+
+extension MediaPacket {
+    /// Writes the packet as a datagram and returns its length; `output` has room for ``RTP/maximumDatagramBytes``.
+    package func write(
+        source: UInt32, isPublisherNamed: Bool, index: UInt32, key: RTPKey, to output: UnsafeMutableRawBufferPointer
+    ) throws(RTPFault) -> Int {
+        var result = Result<Int, RTPFault>.success(0)
+        var (channel, publisher) = (channel.rawValue, publisher.rawValue)
+        channel.withUTF8 { channel in
+            publisher.withUTF8 { publisher in
+                payload.withUnsafeBytes { payload in
+                    let content = RTPDatagram.Content(
+                        source: source, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
+                        level: level, channel: UnsafeRawBufferPointer(channel),
+                        publisher: isPublisherNamed ? UnsafeRawBufferPointer(publisher) : nil, payload: payload,
+                        index: index)
+                    result = Result { () throws(RTPFault) in
+                        try RTPDatagram.write(content, key: key, to: output)
+                    }
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    /// The packet of a datagram from the server; `sequence` is the datagram's in 32 bits.
+    package init(
+        _ datagram: RTPDatagram, in bytes: UnsafeRawBufferPointer, sequence: UInt32
+    ) throws(RTPFault) {
+        guard let channel = String(validating: bytes[datagram.channel], as: UTF8.self) else {
+            throw .nameNotUTF8(id: RTP.channelID)
+        }
+        guard let publisher = String(validating: bytes[datagram.publisher], as: UTF8.self) else {
+            throw .nameNotUTF8(id: RTP.publisherID)
+        }
+        self.init(
+            channel: ChannelID(channel), publisher: UserID(publisher), sequence: sequence,
+            timestamp: datagram.timestamp, level: datagram.level, payload: Array(bytes[datagram.payload]))
+    }
+}

@@ -1,0 +1,214 @@
+/// Numbers of the datagrams, both ways.
+package enum RTP {
+    /// The payload type of Opus.
+    package static let audioPayloadType: UInt8 = 111
+    /// The packet type of a receiver report.
+    package static let reportPacketType: UInt8 = 201
+    /// Ticks of timestamps, and of arrival times, in a second.
+    package static let clockRate = 48_000
+    /// Longest channel or publisher, in bytes of UTF-8.
+    package static let maximumNameBytes = 255
+    /// Longest Opus packet of one frame (RFC 6716, 3.4).
+    package static let maximumPayloadBytes = 1_275
+    /// The index and the tag behind what they belong to.
+    package static let trailerBytes = 4 + tagBytes
+    /// What is kept of the HMAC.
+    package static let tagBytes = 10
+    /// Longest datagram: all names and the payload at their longest.
+    package static let maximumDatagramBytes = 16 + 520 + maximumPayloadBytes + trailerBytes
+    /// A receive buffer this long shows that a datagram is too long.
+    package static let receiveBufferBytes = 2_048
+
+    static let version: UInt8 = 2
+    static let headerBytes = 12
+    /// Two-byte elements, RFC 8285 4.3.
+    static let extensionProfile: UInt16 = 0x1000
+    static let levelID: UInt8 = 1
+    static let channelID: UInt8 = 2
+    static let publisherID: UInt8 = 3
+
+    /// What a datagram claims to be, by its second byte; throws where it is none of the two.
+    package static func kind(of bytes: UnsafeRawBufferPointer) throws(RTPFault) -> Kind {
+        guard bytes.count >= 2 else { throw .truncated(.header) }
+        guard bytes.count <= maximumDatagramBytes else {
+            throw .tooLong(bytes: bytes.count, maximum: maximumDatagramBytes)
+        }
+        guard bytes[0] >> 6 == version else { throw .versionUnsupported(bytes[0] >> 6) }
+        // A receiver report's type has the bit set that is the marker of a packet.
+        if bytes[1] == reportPacketType { return .report }
+        guard bytes[1] & 0x7f == audioPayloadType else { throw .payloadTypeUnsupported(bytes[1]) }
+        return .audio
+    }
+
+    /// The two kinds of datagrams.
+    package enum Kind: Hashable, Sendable { case audio, report }
+
+    /// Which way a datagram goes.
+    package enum Direction: Hashable, Sendable {
+        /// To the server, which knows the publisher by the source.
+        case up
+        /// From the server, with the publisher in an element.
+        case down
+    }
+}
+
+/// Where the parts of an audio datagram are. Reading copies nothing, so it may be done for each packet on its way.
+package struct RTPDatagram: Hashable, Sendable {
+    package var source: UInt32
+    /// The low 16 bits of the packet's sequence.
+    package var sequence: UInt16
+    /// In samples at 48 kHz.
+    package var timestamp: UInt32
+    /// Loudness in -dBov, 0...127.
+    package var level: UInt8
+    /// Offsets of the channel's UTF-8.
+    package var channel: Range<Int>
+    /// Offsets of the publisher's UTF-8; empty on the way up.
+    package var publisher: Range<Int>
+    /// Offsets of the Opus packet.
+    package var payload: Range<Int>
+    /// Counts the datagrams under one key.
+    package var index: UInt32
+
+    /// Reads the form of a datagram, tag and names unchecked.
+    package init(reading bytes: UnsafeRawBufferPointer, direction: RTP.Direction) throws(RTPFault) {
+        guard try RTP.kind(of: bytes) == .audio else { throw .payloadTypeUnsupported(bytes[1]) }
+        guard bytes[0] & 0x20 == 0 else { throw .paddingUnsupported }
+        guard bytes[0] & 0x0f == 0 else { throw .contributingSourcesUnsupported(count: Int(bytes[0] & 0x0f)) }
+        guard bytes[0] & 0x10 != 0 else { throw .extensionUnsupported }
+        guard bytes.count >= RTP.headerBytes + 4 else { throw .truncated(.header) }
+        sequence = bytes.bigEndian16(at: 2)
+        timestamp = bytes.bigEndian32(at: 4)
+        source = bytes.bigEndian32(at: 8)
+        guard bytes.bigEndian16(at: RTP.headerBytes) == RTP.extensionProfile else { throw .extensionUnsupported }
+        let start = RTP.headerBytes + 4
+        let end = start + 4 * Int(bytes.bigEndian16(at: RTP.headerBytes + 2))
+        guard end <= bytes.count else { throw .truncated(.headerExtension) }
+        let elements = try Elements(reading: bytes, from: start, to: end)
+        guard let level = elements.level else { throw .elementMissing(id: RTP.levelID) }
+        guard let channel = elements.channel else { throw .elementMissing(id: RTP.channelID) }
+        switch (direction, elements.publisher) {
+        case (.up, nil): publisher = 0..<0
+        case (.up, .some): throw .elementMisplaced(id: RTP.publisherID)
+        case (.down, let range?): publisher = range
+        case (.down, nil): throw .elementMissing(id: RTP.publisherID)
+        }
+        self.level = level
+        self.channel = channel
+        guard bytes.count >= end + RTP.trailerBytes else { throw .truncated(.trailer) }
+        payload = end..<(bytes.count - RTP.trailerBytes)
+        guard !payload.isEmpty, payload.count <= RTP.maximumPayloadBytes else {
+            throw .payloadLength(bytes: payload.count, maximum: RTP.maximumPayloadBytes)
+        }
+        index = bytes.bigEndian32(at: payload.upperBound)
+    }
+
+    /// The elements of a header extension, each at most once. Ids that mean nothing here are passed over (RFC 8285, 4.1).
+    private struct Elements {
+        var level: UInt8?
+        var channel: Range<Int>?
+        var publisher: Range<Int>?
+
+        init(reading bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) throws(RTPFault) {
+            var offset = start
+            while offset < end {
+                let id = bytes[offset]
+                // A lone zero is padding.
+                if id == 0 {
+                    offset += 1
+                    continue
+                }
+                guard offset + 2 <= end else { throw .elementTruncated(id: id) }
+                let element = (offset + 2)..<(offset + 2 + Int(bytes[offset + 1]))
+                guard element.upperBound <= end else { throw .elementTruncated(id: id) }
+                switch id {
+                case RTP.levelID:
+                    guard level == nil else { throw .elementRepeated(id: id) }
+                    guard element.count == 1 else { throw .elementLength(id: id, bytes: element.count) }
+                    level = bytes[element.lowerBound] & 0x7f
+                case RTP.channelID:
+                    guard channel == nil else { throw .elementRepeated(id: id) }
+                    guard !element.isEmpty else { throw .elementLength(id: id, bytes: 0) }
+                    channel = element
+                case RTP.publisherID:
+                    guard publisher == nil else { throw .elementRepeated(id: id) }
+                    guard !element.isEmpty else { throw .elementLength(id: id, bytes: 0) }
+                    publisher = element
+                default: break
+                }
+                offset = element.upperBound
+            }
+        }
+    }
+}
+
+extension RTPDatagram {
+    /// What an audio datagram says, to be written.
+    package struct Content {
+        package var source: UInt32
+        package var sequence: UInt16
+        package var timestamp: UInt32
+        package var level: UInt8
+        package var channel: UnsafeRawBufferPointer
+        /// Nil on the way up.
+        package var publisher: UnsafeRawBufferPointer?
+        package var payload: UnsafeRawBufferPointer
+        package var index: UInt32
+
+        package init(
+            source: UInt32, sequence: UInt16, timestamp: UInt32, level: UInt8, channel: UnsafeRawBufferPointer,
+            publisher: UnsafeRawBufferPointer?, payload: UnsafeRawBufferPointer, index: UInt32
+        ) {
+            self.source = source
+            self.sequence = sequence
+            self.timestamp = timestamp
+            self.level = level
+            self.channel = channel
+            self.publisher = publisher
+            self.payload = payload
+            self.index = index
+        }
+    }
+
+    /// Writes a datagram with its tag and returns its length. `output` has room for ``RTP/maximumDatagramBytes``.
+    package static func write(
+        _ content: Content, key: RTPKey, to output: UnsafeMutableRawBufferPointer
+    ) throws(RTPFault) -> Int {
+        precondition(output.count >= RTP.maximumDatagramBytes, "the buffer holds the longest datagram")
+        guard content.level <= 127 else { throw .levelOutOfRange(content.level) }
+        for (id, name) in [(RTP.channelID, content.channel), (RTP.publisherID, content.publisher)] {
+            guard let name else { continue }
+            guard (1...RTP.maximumNameBytes).contains(name.count) else {
+                throw .elementLength(id: id, bytes: name.count)
+            }
+        }
+        guard (1...RTP.maximumPayloadBytes).contains(content.payload.count) else {
+            throw .payloadLength(bytes: content.payload.count, maximum: RTP.maximumPayloadBytes)
+        }
+        var writer = RTPWriter(output)
+        writer.append(RTP.version << 6 | 0x10)
+        writer.append(RTP.audioPayloadType)
+        writer.append(content.sequence)
+        writer.append(content.timestamp)
+        writer.append(content.source)
+        writer.append(RTP.extensionProfile)
+        let elementBytes = 3 + 2 + content.channel.count + (content.publisher.map { 2 + $0.count } ?? 0)
+        let words = (elementBytes + 3) / 4
+        writer.append(UInt16(words))
+        writer.append(RTP.levelID)
+        writer.append(1 as UInt8)
+        // The highest bit says that there is a voice.
+        writer.append(content.level | (content.level < 127 ? 0x80 : 0))
+        writer.append(RTP.channelID)
+        writer.append(UInt8(content.channel.count))
+        writer.append(content.channel)
+        if let publisher = content.publisher {
+            writer.append(RTP.publisherID)
+            writer.append(UInt8(publisher.count))
+            writer.append(publisher)
+        }
+        for _ in elementBytes..<(words * 4) { writer.append(0 as UInt8) }
+        writer.append(content.payload)
+        return writer.finish(index: content.index, key: key)
+    }
+}

@@ -1,0 +1,70 @@
+/// What came of one source: loss and interarrival jitter as RFC 3550 has them (A.3, A.8).
+package struct RTPStatistics: Hashable, Sendable {
+    private var sequence = RTPSequence()
+    private var first: UInt32 = 0
+    private var received: UInt32 = 0
+    private var expectedBefore: UInt32 = 0
+    private var receivedBefore: UInt32 = 0
+    private var lastTransit: UInt32 = 0
+    /// Sixteen times the jitter, so that integers do.
+    private var scaledJitter: UInt32 = 0
+
+    /// Numbers that a source may leave out; a wider step is a stream that began anew and is counted from nothing.
+    private static let maximumGap: Int32 = 3_000
+    /// How far a packet may be late.
+    private static let maximumAge: Int32 = 100
+
+    package init() {}
+
+    /// Whether anything came.
+    package var isEmpty: Bool { received == 0 }
+
+    /// Interarrival jitter, in samples at 48 kHz.
+    package var jitter: UInt32 { scaledJitter >> 4 }
+
+    /// Takes note of a packet and tells its sequence in 32 bits. `arrival` counts samples at 48 kHz on any clock that runs steadily.
+    @discardableResult
+    package mutating func take(sequence number: UInt16, timestamp: UInt32, arrival: UInt32) -> UInt32 {
+        let before = sequence.highest
+        let wide = sequence.widen(number)
+        if let before {
+            let distance = Int32(bitPattern: wide &- before)
+            if distance > Self.maximumGap || distance < -Self.maximumAge {
+                self = RTPStatistics()
+                sequence = RTPSequence(highest: wide)
+                begin(at: wide, transit: arrival &- timestamp)
+                return wide
+            }
+        } else {
+            begin(at: wide, transit: arrival &- timestamp)
+            return wide
+        }
+        received &+= 1
+        let transit = arrival &- timestamp
+        let change = UInt32(Int32(bitPattern: transit &- lastTransit).magnitude)
+        lastTransit = transit
+        // Eight is half of what is divided by, so that it is rounded.
+        scaledJitter = scaledJitter &+ change &- ((scaledJitter &+ 8) >> 4)
+        return wide
+    }
+
+    private mutating func begin(at wide: UInt32, transit: UInt32) {
+        first = wide
+        received = 1
+        lastTransit = transit
+    }
+
+    /// What came since the last report, and in all.
+    package mutating func report(of source: UInt32) -> RTPReport.Block {
+        let highest = sequence.highest ?? 0
+        let expected = isEmpty ? 0 : highest &- first &+ 1
+        let expectedSince = Int64(expected) - Int64(expectedBefore)
+        let lostSince = expectedSince - (Int64(received) - Int64(receivedBefore))
+        expectedBefore = expected
+        receivedBefore = received
+        let fraction = expectedSince > 0 && lostSince > 0 ? min(255, lostSince << 8 / expectedSince) : 0
+        return RTPReport.Block(
+            source: source, fractionLost: UInt8(fraction),
+            totalLost: Int32(clamping: Int64(expected) - Int64(received)), highestSequence: highest, jitter: jitter)
+    }
+}

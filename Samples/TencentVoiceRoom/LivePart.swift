@@ -1,0 +1,122 @@
+import ArgumentParser
+import Devices
+import Foundation
+import TRTCVoiceRoom
+import VoiceEngine
+
+/// One person's part in a live room of two: the owner opens it and waits, the listener comes in; both take a seat and talk.
+///
+/// Apart from the microphone and the token this is an app as the vendor's developers write it: which emulator it meets is not
+/// its business.
+struct LivePart {
+    /// Whose part it is.
+    enum Role: String, ExpressibleByArgument, CaseIterable {
+        case owner, listener
+
+        var other: Role { self == .owner ? .listener : .owner }
+    }
+
+    let role: Role
+    let roomID: Int32
+    let seconds: Int
+    let speech: Speech
+
+    /// How long the other may take to come.
+    private static let patience = Duration.seconds(60)
+
+    private var voiceRoom: TRTCVoiceRoom { TRTCVoiceRoom.shared() }
+    private var speaker: Speaker { Device.default.audio.speaker }
+
+    /// Plays the part; false, with the reason printed, if the other was not heard.
+    func play() async -> Bool {
+        do {
+            try await meet()
+            return true
+        } catch {
+            print("✗ \(error)")
+            return false
+        }
+    }
+
+    private func meet() async throws {
+        try Device.default.audio.use(
+            try speech.microphone(of: role.rawValue, text: text, pitch: role == .owner ? 60 : 20))
+        let tenant = Tenant.tencentDemo
+        let userSig = tenant.token(for: role.rawValue, at: Int64(Date().timeIntervalSince1970))
+        try await succeed("log in") {
+            $0.login(sdkAppID: Int32(tenant.appID)!, userId: role.rawValue, userSig: userSig, callback: $1)
+        }
+        switch role {
+        case .owner:
+            try await succeed("open room \(roomID)") {
+                let param = VoiceRoomParam()
+                param.roomName = "Two terminals"
+                param.seatCount = 2
+                $0.createRoom(roomID: roomID, roomParam: param, callback: $1)
+            }
+            try await succeed("take seat 0") { $0.enterSeat(seatIndex: 0, callback: $1) }
+            say("the room is open; waiting for the listener")
+        case .listener:
+            say("looking for room \(roomID)")
+            try await waitFor("the owner to open room \(roomID)") {
+                await call { $0.enterRoom(roomID: Int(roomID), callback: $1) } == 0
+            }
+            try await succeed("take seat 1") { $0.enterSeat(seatIndex: 1, callback: $1) }
+        }
+        try await waitFor("a word from the \(role.other)") { heardTicks > 0 }
+        say("hears the \(role.other)")
+        try await Task.sleep(for: .seconds(seconds))
+        let heard = speaker.heard(role.other.rawValue)
+        let level = heard.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) } / Double(heardTicks)
+        say("heard the \(role.other) for \(Double(heardTicks) / 50) s at \(Int(level)) dB")
+        let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
+        try speaker.writeWAV(to: file)
+        say("wrote \(file)")
+        switch role {
+        case .owner:
+            // Whoever came second began to hear later, and is let finish.
+            try await Task.sleep(for: .seconds(2))
+            try await succeed("close the room") { $0.destroyRoom(callback: $1) }
+        case .listener:
+            // The owner may have closed the room by now, which ends the stay as well.
+            _ = await call { $0.exitRoom(callback: $1) }
+        }
+        try await succeed("log out") { $0.logout(callback: $1) }
+    }
+
+    private var text: String {
+        switch role {
+        case .owner: "Good evening from the first terminal. Whoever listens is welcome to answer."
+        case .listener: "And a good evening from the second terminal. I hear you well."
+        }
+    }
+
+    private var heardTicks: Int { speaker.heard(role.other.rawValue).reduce(0) { $0 + $1.ticks.count } }
+
+    private func say(_ text: String) { print("\(role): \(text)") }
+
+    private func call(_ body: (TRTCVoiceRoom, @escaping ActionCallback) -> Void) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            body(voiceRoom) { code, _ in continuation.resume(returning: code) }
+        }
+    }
+
+    private func succeed(_ what: String, _ body: (TRTCVoiceRoom, @escaping ActionCallback) -> Void) async throws {
+        let code = await call(body)
+        guard code == 0 else { throw Trouble(description: "the \(role) could not \(what): code \(code)") }
+    }
+
+    private func waitFor(_ what: String, _ condition: () async -> Bool) async throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while !(await condition()) {
+            guard ContinuousClock.now < deadline else {
+                throw Trouble(description: "the \(role) waited \(Self.patience) in vain for \(what)")
+            }
+            try await Task.sleep(for: .milliseconds(200))
+        }
+    }
+
+    private struct Trouble: Error, CustomStringConvertible {
+        let description: String
+    }
+}

@@ -1,0 +1,215 @@
+import EmulatorAPI
+import EmulatorWire
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// A client's end of a session's media: a UDP socket to the port that the welcome named. Belongs to one event loop.
+///
+/// It says where it is by a report at once and soon again, as datagrams get lost, and each second what it hears. A
+/// packet that cannot be sent is lost without a word, as on a real network.
+final class MediaSocket {
+    /// How the session's media travels, as it was given.
+    let access: MediaAccess
+    private let host: String
+    private let loop: any EventLoop
+    private let upKey: RTPKey
+    private let downKey: RTPKey
+    private let onPacket: (MediaPacket) -> Void
+    private let onUplinkLoss: (_ perMillion: Int) -> Void
+    private var output = [UInt8](repeating: 0, count: RTP.maximumDatagramBytes)
+    /// Never repeated under one key, also not over a lost connection: the server takes an index once.
+    private var lastIndex: UInt32 = 0
+    private var streams: [Stream: RTPStatistics] = [:]
+    private var heard: Set<Stream> = []
+    private var phase = Phase.closed
+
+    private enum Phase {
+        case closed
+        case opening
+        case open(any Channel, nextReport: Scheduled<Void>?)
+    }
+
+    /// What is numbered in one row: one session's audio in one channel.
+    private struct Stream: Hashable {
+        var source: UInt32
+        var channel: ChannelID
+    }
+
+    /// Streams that are followed at once; one more, and those that are silent are forgotten.
+    private static let streamLimit = 256
+    private static let reportInterval = TimeAmount.seconds(1)
+    private static let firstInterval = TimeAmount.milliseconds(50)
+
+    /// Nil where the access has keys that are none. `host` is whom the session's connection has reached. `onPacket` is called
+    /// on the event loop, with a sequence of 32 bits; so is `onUplinkLoss`, each second in which audio was sent, with what the
+    /// server lost of it.
+    init?(
+        access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
+        onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
+    ) {
+        guard let up = Data(base64Encoded: access.uplinkKey), let down = Data(base64Encoded: access.downlinkKey) else {
+            return nil
+        }
+        self.access = access
+        self.host = host
+        self.loop = loop
+        self.onPacket = onPacket
+        self.onUplinkLoss = onUplinkLoss
+        upKey = RTPKey(Array(up))
+        downKey = RTPKey(Array(down))
+    }
+
+    /// Says where the session is, opening the socket where it is closed.
+    func announce() {
+        switch phase {
+        case .closed: open()
+        case .opening: break
+        case .open(let channel, let nextReport):
+            nextReport?.cancel()
+            phase = .open(channel, nextReport: nil)
+            report(again: Self.firstInterval)
+        }
+    }
+
+    /// Sends one packet of the session's audio.
+    func send(_ packet: MediaPacket) {
+        guard case .open(let channel, _) = phase, lastIndex < .max else { return }
+        lastIndex += 1
+        do {
+            let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
+                try packet.write(
+                    source: access.source, isPublisherNamed: false, index: lastIndex, key: upKey, to: output)
+            }
+            channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
+        } catch {
+            // A packet that has no form as a datagram is not sent; its index is spent, which nobody minds.
+        }
+    }
+
+    /// Closes the socket; ``announce()`` opens it again, in the same session.
+    func close() {
+        if case .open(let channel, let nextReport) = phase {
+            nextReport?.cancel()
+            channel.close(promise: nil)
+        }
+        phase = .closed
+        streams = [:]
+        heard = []
+    }
+
+    // MARK: The socket
+
+    private func open() {
+        let address: SocketAddress
+        do {
+            address = try SocketAddress.makeAddressResolvingHost(host, port: access.port)
+        } catch {
+            // The connection has reached that host, so this says only that it went away again.
+            return
+        }
+        phase = .opening
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        DatagramBootstrap(group: loop)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(MediaInbound(socket: bound.value))
+                }
+            }
+            .connect(to: address)
+            .whenComplete { result in bound.value.opened(result) }
+    }
+
+    private func opened(_ result: Result<any Channel, any Error>) {
+        guard case .opening = phase else {
+            // It was closed meanwhile, or closed and opened again.
+            if case .success(let channel) = result { channel.close(promise: nil) }
+            return
+        }
+        switch result {
+        case .success(let channel):
+            phase = .open(channel, nextReport: nil)
+            report(again: Self.firstInterval)
+        case .failure: phase = .closed
+        }
+    }
+
+    // MARK: Reports
+
+    /// Reports, and does so again after `interval`, which grows to a second.
+    private func report(again interval: TimeAmount) {
+        guard case .open(let channel, _) = phase, lastIndex < .max else { return }
+        lastIndex += 1
+        let report = RTPReport(source: access.source, blocks: takeBlocks(), index: lastIndex)
+        do {
+            let count = try output.withUnsafeMutableBytes { output throws(RTPFault) in
+                try report.write(key: upKey, to: output)
+            }
+            channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
+        } catch {
+            preconditionFailure("a report has no more blocks than fit: \(error)")
+        }
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        let next = loop.scheduleTask(in: min(interval, Self.reportInterval)) {
+            bound.value.report(again: interval < Self.reportInterval ? interval * 2 : interval)
+        }
+        phase = .open(channel, nextReport: next)
+    }
+
+    /// What arrived since the last report of those who were heard since, by source; a source that is heard in several channels
+    /// has a block for each.
+    private func takeBlocks() -> [RTPReport.Block] {
+        let streams = heard.sorted { ($0.source, $0.channel) < ($1.source, $1.channel) }
+        heard = []
+        return streams.prefix(RTPReport.maximumBlocks).compactMap { self.streams[$0]?.report(of: $0.source) }
+    }
+
+    // MARK: Datagrams
+
+    fileprivate func take(_ buffer: ByteBuffer) {
+        do {
+            try buffer.withUnsafeReadableBytes { bytes in
+                switch try RTP.kind(of: bytes) {
+                case .audio:
+                    let datagram = try RTPDatagram(reading: bytes, direction: .down)
+                    try downKey.verify(bytes)
+                    var packet = try MediaPacket(datagram, in: bytes, sequence: 0)
+                    packet.sequence = follow(datagram, in: packet.channel)
+                    onPacket(packet)
+                case .report:
+                    let report = try RTPReport(reading: bytes)
+                    try downKey.verify(bytes)
+                    guard let block = report.blocks.first(where: { $0.source == access.source }) else { return }
+                    onUplinkLoss(Int(block.fractionLost) * 1_000_000 / 256)
+                }
+            }
+        } catch {
+            // Whatever is not the server's is as if it had not come; anybody can send anything to a port.
+        }
+    }
+
+    private func follow(_ datagram: RTPDatagram, in channel: ChannelID) -> UInt32 {
+        let stream = Stream(source: datagram.source, channel: channel)
+        if streams[stream] == nil, streams.count >= Self.streamLimit {
+            streams = streams.filter { heard.contains($0.key) }
+            if streams.count >= Self.streamLimit { streams = [:] }
+        }
+        heard.insert(stream)
+        let arrival = NIODeadline.now().uptimeNanoseconds / 1_000 * 48 / 1_000
+        return streams[stream, default: RTPStatistics()].take(
+            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: UInt32(truncatingIfNeeded: arrival))
+    }
+}
+
+/// Hands what arrives to the socket. The system's complaint that nobody hears at the port is not the socket's end.
+private final class MediaInbound: ChannelInboundHandler {
+    typealias InboundIn = AddressedEnvelope<ByteBuffer>
+
+    private let socket: MediaSocket
+
+    init(socket: MediaSocket) { self.socket = socket }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { socket.take(unwrapInboundIn(data).data) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {}
+}

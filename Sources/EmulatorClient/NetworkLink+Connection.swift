@@ -1,0 +1,233 @@
+import EmulatorAPI
+import EmulatorWire
+import Foundation
+import NIOCore
+import NIOWebSocket
+
+// The link's connections, on its event loop.
+extension NetworkLink {
+    // MARK: Coming and going
+
+    /// Makes a connection, unless there is one or the link is over.
+    func connect() {
+        state.value.reconnection?.cancel()
+        state.value.reconnection = nil
+        guard state.value.life.isOpen, state.value.conditions.isConnected, state.value.connection == nil else { return }
+        state.value.lastConnection += 1
+        let number = state.value.lastConnection
+        state.value.connection = Connection(number: number, lastHeard: .now(), lastAsked: .now())
+        WebSocketConnection.open(to: address, app: app, timeout: TimeAmount(timing.connectTimeout), on: loop) {
+            [self] signal in
+            receive(signal, on: number)
+        }
+        keepVigil(number)
+    }
+
+    private func receive(_ signal: ConnectionSignal, on number: UInt64) {
+        guard state.value.connection?.number == number else {
+            // A connection that nobody wants any more.
+            if case .opened(let channel) = signal { channel.close(promise: nil) }
+            return
+        }
+        state.value.connection?.lastHeard = .now()
+        switch signal {
+        case .heard: break
+        case .opened(let channel):
+            state.value.connection?.channel = channel
+            write(.hello(version: Wire.version, resumption: state.value.ticket?.resumption))
+        case .frame(let frame): hold(frame, on: number)
+        case .refused(let status, let body): receiveRefusal(status: status, body: body)
+        case .broken(let reason): shut(reason: "the server broke the protocol: \(reason)")
+        case .ended:
+            // What is held back would still arrive over a slow network that was merely cut off behind it, but the server
+            // sends again what was not confirmed, so nothing is lost by forgetting it.
+            forgetConnection()
+            lost()
+        }
+    }
+
+    /// Tears the connection down, as a network does that goes away.
+    func disconnect() {
+        forgetConnection()
+        deliverInterruption()
+    }
+
+    /// The connection is gone by itself: the client is told, and the link tries again in a while.
+    private func lost() {
+        deliverInterruption()
+        guard state.value.life.isOpen, state.value.conditions.isConnected else { return }
+        let wait = state.withValue { $0.backoff.wait(using: &$0.random) }
+        state.value.reconnection = loop.scheduleTask(in: TimeAmount(wait)) { [self] in connect() }
+    }
+
+    private func deliverInterruption() {
+        restMedia()
+        state.value.unsent = []
+        // Before there was a session nothing was sent, and what was not sent surely did not happen.
+        let error: LinkError = state.value.ticket == nil ? .notConnected : .connectionLost
+        deliver { $0.interrupt(error) }
+    }
+
+    /// Lets go of the connection without a word to the server.
+    func forgetConnection() {
+        cancelTimers()
+        let channel = state.value.connection?.channel
+        state.value.connection = nil
+        state.value.up.forget()
+        state.value.down.forget()
+        channel?.close(promise: nil)
+    }
+
+    func cancelTimers() {
+        for timer in [state.value.reconnection, state.value.vigil, state.value.confirmation] { timer?.cancel() }
+        state.value.reconnection = nil
+        state.value.vigil = nil
+        state.value.confirmation = nil
+    }
+
+    /// The link is over: the client is told why.
+    private func shut(reason: String) {
+        closeMedia()
+        forgetConnection()
+        deliver { $0.shut(reason: reason) }
+    }
+
+    // MARK: What the server says
+
+    private func hold(_ frame: ServerFrame, on number: UInt64) {
+        guard let due = state.value.down.add(frame, conditions: state.value.conditions.downlink) else {
+            return receive(frame)
+        }
+        loop.scheduleTask(deadline: due) { [self] in
+            guard state.value.connection?.number == number, let frame = state.value.down.next() else { return }
+            receive(frame)
+        }
+    }
+
+    private func receive(_ frame: ServerFrame) {
+        guard let connection = state.value.connection else { return }
+        switch frame {
+        case .ended(let reason): shut(reason: reason)
+        case .fault(let fault): shut(reason: "the server found the protocol broken: \(fault)")
+        case .welcome(let welcome):
+            guard !connection.isWelcomed else { return shut(reason: "the server broke the protocol: a second welcome") }
+            receive(welcome)
+        case .reply(let result, let request): receiveItem(.reply(request: request, result))
+        case .event(let event): receiveItem(.event(event))
+        }
+    }
+
+    private func receive(_ welcome: Welcome) {
+        state.value.connection?.isWelcomed = true
+        state.value.backoff.reset()
+        let isFirst = state.value.ticket == nil
+        let isResumed = state.value.ticket?.isResumed(by: welcome) == true
+        if isResumed { state.value.ticket?.renew(welcome) } else { state.value.ticket = SessionTicket(welcome) }
+        if let access = welcome.media { openMedia(access) } else { closeMedia() }
+        if isFirst || isResumed {
+            deliver { $0.connected() }
+        } else {
+            deliver { $0.reopened() }
+        }
+        let unsent = state.value.unsent
+        state.value.unsent = []
+        for (command, request) in unsent { write(.command(command, request: request)) }
+    }
+
+    private func receiveItem(_ item: LinkLife<Waiter>.Item) {
+        guard state.value.connection?.isWelcomed == true else {
+            return shut(reason: "the server broke the protocol: an item ahead of the welcome")
+        }
+        let isConfirmationDue = state.value.ticket?.itemArrived(limit: timing.confirmationCount) == true
+        deliver { life in
+            if case .deliver(let delivery) = life.receive(item) { [delivery] } else { [] }
+        }
+        if isConfirmationDue {
+            confirm()
+        } else if state.value.confirmation == nil, state.value.connection != nil {
+            state.value.confirmation = loop.scheduleTask(in: TimeAmount(timing.confirmationDelay)) { [self] in confirm()
+            }
+        }
+    }
+
+    private func confirm() {
+        state.value.confirmation?.cancel()
+        state.value.confirmation = nil
+        guard state.value.connection?.isWelcomed == true, let frame = state.value.ticket?.confirmation() else { return }
+        write(frame)
+    }
+
+    private struct Refusal: Decodable { var error: EmulatorError }
+
+    private func receiveRefusal(status: Int, body: [UInt8]) {
+        if 500...599 ~= status {
+            // It is starting, stopping or overburdened.
+            forgetConnection()
+            return lost()
+        }
+        let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body))
+        if let refusal, state.value.ticket == nil {
+            forgetConnection()
+            deliver { $0.refuse(refusal.error) }
+        } else {
+            shut(
+                reason: refusal.map { "\($0.error)" } ?? "http://\(address) answers the connection with HTTP \(status)")
+        }
+    }
+
+    // MARK: What the link says
+
+    /// Sends a frame behind those that are held back, if there is a connection.
+    func write(_ frame: ClientFrame) {
+        guard let number = state.value.connection?.number else { return }
+        guard let due = state.value.up.add(frame, conditions: state.value.conditions.uplink) else {
+            return writeNow(frame)
+        }
+        loop.scheduleTask(deadline: due) { [self] in
+            guard state.value.connection?.number == number, let frame = state.value.up.next() else { return }
+            writeNow(frame)
+        }
+    }
+
+    private func writeNow(_ frame: ClientFrame) {
+        guard let channel = state.value.connection?.channel else { return }
+        channel.write(WebSocketConnection.text(frame, allocator: channel.allocator), promise: nil)
+        guard !state.value.isFlushScheduled else { return }
+        state.value.isFlushScheduled = true
+        // Behind the commands that are queued here already, so that they travel together.
+        loop.execute { [self] in
+            state.value.isFlushScheduled = false
+            state.value.connection?.channel?.flush()
+        }
+    }
+
+    // MARK: Signs of life
+
+    /// Sees to it that a connection on which nothing arrives counts as lost: it is asked for a sign of life first, so that a
+    /// process which was held up does not take its own silence for the server's.
+    private func keepVigil(_ number: UInt64) {
+        guard let connection = state.value.connection, connection.number == number else { return }
+        let (now, silence) = (NIODeadline.now(), TimeAmount(timing.silence))
+        let patience = TimeAmount.nanoseconds(silence.nanoseconds * 2 / 5)
+        let isAsked = connection.channel == nil || connection.lastAsked > connection.lastHeard
+        let deadline =
+            if connection.channel == nil {
+                connection.lastHeard + silence
+            } else if isAsked {
+                connection.lastAsked + (silence - patience)
+            } else {
+                connection.lastHeard + patience
+            }
+        if now < deadline {
+            state.value.vigil = loop.scheduleTask(deadline: deadline) { [self] in keepVigil(number) }
+        } else if isAsked {
+            forgetConnection()
+            lost()
+        } else {
+            state.value.connection?.lastAsked = now
+            connection.channel?.writeAndFlush(
+                WebSocketFrame(fin: true, opcode: .ping, maskKey: .random(), data: ByteBuffer()), promise: nil)
+            state.value.vigil = loop.scheduleTask(deadline: now + (silence - patience)) { [self] in keepVigil(number) }
+        }
+    }
+}

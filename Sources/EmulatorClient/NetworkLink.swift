@@ -1,0 +1,215 @@
+package import EmulatorAPI
+import EmulatorWire
+import NIOCore
+package import NIOPosix
+import Synchronization
+
+/// A link over the network: a session with a tenant of a server, over as many WebSockets as it takes.
+///
+/// It connects in the background from ``listen(_:)`` on, takes its session up again when the connection is lost, and goes on trying
+/// until it is closed. Everything happens on one event loop, where replies and inputs are handed over too; each call only
+/// queues there, so nothing is delivered from inside one.
+package final class NetworkLink: Link {
+    typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
+
+    let address: EmulatorAddress
+    let app: AppID
+    let timing: NetworkTiming
+    let loop: any EventLoop
+    let state: NIOLoopBoundBox<State>
+    private let receiver = Mutex(Receiver())
+    private let uplinkLoss = Mutex<Int?>(nil)
+
+    /// Whom to tell; read at each delivery, so that nothing arrives after the link is closed.
+    private struct Receiver {
+        var isClosed = false
+        var onInput: (@Sendable (LinkInput) -> Void)?
+    }
+
+    struct State {
+        var conditions = LinkConditions()
+        /// The server keeps what happens while the network is away, so nothing is kept here.
+        var life = LinkLife<Waiter>(keptLimit: 0)
+        var ticket: SessionTicket?
+        var isListening = false
+        /// Commands that wait for the session's first connection.
+        var unsent: [(command: Command, request: UInt64)] = []
+        var connection: Connection?
+        var lastConnection: UInt64 = 0
+        var backoff: Backoff
+        var random: RandomStream
+        var up: DelayLine<ClientFrame>
+        var down: DelayLine<ServerFrame>
+        var isFlushScheduled = false
+        var reconnection: Scheduled<Void>?
+        var vigil: Scheduled<Void>?
+        var confirmation: Scheduled<Void>?
+        /// Kept while the session is, for its numbers; its socket is open while the link is connected.
+        var media: MediaSocket?
+    }
+
+    /// The one WebSocket that counts; signals of others are late.
+    struct Connection {
+        let number: UInt64
+        var channel: (any Channel)?
+        /// Whether the server answered the hello on it.
+        var isWelcomed = false
+        var lastHeard: NIODeadline
+        var lastAsked: NIODeadline
+    }
+
+    /// A link that is not yet connected, to the tenant that has `app`; `random` is this link's own.
+    package init(
+        address: EmulatorAddress, app: AppID, random: RandomStream, timing: NetworkTiming = NetworkTiming(),
+        loops: MultiThreadedEventLoopGroup = .singleton
+    ) {
+        self.address = address
+        self.app = app
+        self.timing = timing
+        loop = loops.next()
+        var random = random
+        let up = RandomStream(state: random.next())
+        let down = RandomStream(state: random.next())
+        state = .makeBoxSendingValue(
+            State(
+                backoff: Backoff(first: timing.firstBackoff, longest: timing.longestBackoff), random: random,
+                up: DelayLine(path: ImpairedPath(stream: up)), down: DelayLine(path: ImpairedPath(stream: down))),
+            eventLoop: loop)
+    }
+
+    // MARK: From the client
+
+    package func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
+        let isFirst = receiver.withLock { receiver in
+            guard !receiver.isClosed else { return false }
+            defer { receiver.onInput = onInput }
+            return receiver.onInput == nil
+        }
+        guard isFirst else { return }
+        loop.execute { [self] in
+            state.value.isListening = true
+            if state.value.conditions.isConnected {
+                connect()
+            } else {
+                deliver { $0.interrupt(.notConnected) }
+            }
+        }
+    }
+
+    package func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
+        loop.execute { [self] in
+            switch state.value.life.send(reply) {
+            case .success(let request):
+                guard state.value.life.isConnected else { return state.value.unsent.append((command, request)) }
+                write(.command(command, request: request))
+            case .failure(let failure):
+                // Between the call to close and its turn here, what was asked before it is not answered any more.
+                guard !receiver.withLock({ $0.isClosed }) || !state.value.life.isOpen else { return }
+                reply(.failure(failure))
+            }
+        }
+    }
+
+    package func send(_ packet: MediaPacket) {
+        loop.execute { [self] in
+            guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
+            let conditions = state.value.conditions.uplink
+            for delay in state.value.up.path.arrivals(of: conditions) {
+                after(delay) { [self] in state.value.media?.send(packet) }
+            }
+        }
+    }
+
+    package var uplinkLossPerMillion: Int? { uplinkLoss.withLock { $0 } }
+
+    package func apply(_ conditions: LinkConditions) {
+        loop.execute { [self] in
+            let before = state.value.conditions
+            state.value.conditions = conditions
+            guard state.value.life.isOpen, state.value.isListening, before.isConnected != conditions.isConnected
+            else { return }
+            if conditions.isConnected {
+                state.value.backoff.reset()
+                connect()
+            } else {
+                disconnect()
+            }
+        }
+    }
+
+    package func close() {
+        receiver.withLock { receiver in
+            receiver.isClosed = true
+            receiver.onInput = nil
+        }
+        loop.execute { [self] in
+            guard state.value.life.isOpen else { return }
+            state.value.life.close()
+            cancelTimers()
+            closeMedia()
+            if state.value.connection?.isWelcomed == true {
+                write(.close)
+                // The server hangs up on that frame; one that does not is hung up on.
+                let channel = state.value.connection?.channel
+                loop.scheduleTask(in: .seconds(1)) { channel?.close(promise: nil) }
+            } else {
+                forgetConnection()
+            }
+        }
+    }
+
+    // MARK: To the client
+
+    /// Decides, and hands over what follows.
+    func deliver(_ decide: (inout LinkLife<Waiter>) -> [LinkLife<Waiter>.Delivery]) {
+        for delivery in decide(&state.value.life) {
+            let (isClosed, onInput) = receiver.withLock { ($0.isClosed, $0.onInput) }
+            guard !isClosed else { return }
+            switch delivery {
+            case .answer(let reply, let result): reply(result)
+            case .input(let input): onInput?(input)
+            }
+        }
+    }
+
+    func after(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {
+        guard delay > .zero else { return body() }
+        loop.scheduleTask(in: TimeAmount(delay), body)
+    }
+
+    // MARK: Audio
+
+    /// Opens the session's socket; where it is the session of before, with the numbers of before.
+    func openMedia(_ access: MediaAccess) {
+        if state.value.media?.access != access {
+            closeMedia()
+            state.value.media = MediaSocket(
+                access: access, host: state.value.connection?.channel?.remoteAddress?.ipAddress ?? address.host,
+                loop: loop, onPacket: { [weak self] in self?.receive($0) },
+                onUplinkLoss: { [weak self] loss in self?.uplinkLoss.withLock { $0 = loss } })
+        }
+        state.value.media?.announce()
+    }
+
+    /// Closes the socket until the session is taken up again.
+    func restMedia() {
+        state.value.media?.close()
+        uplinkLoss.withLock { $0 = nil }
+    }
+
+    func closeMedia() {
+        restMedia()
+        state.value.media = nil
+    }
+
+    private func receive(_ packet: MediaPacket) {
+        guard state.value.conditions.isConnected, state.value.life.isConnected else { return }
+        let conditions = state.value.conditions.downlink
+        for delay in state.value.down.path.arrivals(of: conditions) {
+            after(delay) { [self] in
+                guard state.value.life.isConnected else { return }
+                deliver { _ in [.input(.media(packet))] }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+#ifndef CDATAGRAMSHIMS_H
+#define CDATAGRAMSHIMS_H
+#include <stddef.h>
+#include <stdint.h>
+
+/// Many datagrams a system call, which Glibc shows to C with `_GNU_SOURCE` only; without such calls, one at a time.
+/// Addresses are `sockaddr`s, passed as bytes.
+
+/// Opens a UDP socket on an address; the socket, or the negative `errno`. The receive buffer is a wish.
+int cshim_datagram_open(const void *address, size_t address_length, int receive_buffer_bytes);
+/// Another descriptor of the socket; or the negative `errno`.
+int cshim_datagram_duplicate(int socket);
+/// Closes a descriptor.
+void cshim_datagram_close(int socket);
+/// Sends the same bytes to `count` addresses, `stride` bytes apart, and returns how many were taken by the system. Never waits.
+size_t cshim_datagram_send_to_all(
+    int socket, const void *bytes, size_t length, const void *addresses, size_t address_length, size_t stride,
+    size_t count);
+/// Receives up to `count` datagrams, at most 64, each `stride` bytes into `bytes`, and returns how many. Never waits.
+size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_t *lengths, size_t count);
+
+#endif

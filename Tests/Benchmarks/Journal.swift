@@ -1,0 +1,104 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import Foundation
+import VendorDialects
+
+/// Attribute writes through a host whose journal is on the disk, and how fast the journal is read back.
+///
+/// Beside them, in the same run and the same directory: the same writes without a journal, and what one bare `fsync` of a
+/// page costs, which no commit can beat.
+func journalFigures() async throws -> [Figure] {
+    let directory = NSTemporaryDirectory() + "parlor-journal-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    var figures = [Figure("bare write and fsync of a page", try pageSyncsPerSecond(in: directory), "/s")]
+    let tenant = try journaledTenant()
+    for (inFlight, writeCount) in [(1, 2_000), (64, 50_000), (1024, 200_000)] {
+        let store = try Store(directory: directory + "/\(inFlight)")
+        let host = try store.create(tenant)
+        let rate = try await attributeWrites(writeCount, inFlight: inFlight, to: host)
+        figures.append(Figure("journaled attribute writes, \(inFlight) in flight", rate, "/s"))
+        await host.stop(reason: "measured")
+        store.close()
+    }
+    let setup = try tenant.setup()
+    let bare = try await attributeWrites(200_000, inFlight: 1024, to: TenantHost(setup: setup))
+    figures.append(Figure("the same without a journal, 1024 in flight", bare, "/s"))
+
+    let exported = directory + "/journal.jsonl"
+    let entryCount = try Export.write(tenant: "lab", of: directory + "/1024", to: exported)
+    let replaying = try time { _ = try Replay.run(exported) { _ in } }
+    figures.append(
+        Figure("entries replayed from an export, with a trace", Double(entryCount) / replaying.inSeconds, "/s"))
+    // No snapshot is near: everything is read from the database and replayed.
+    let elsewhere = directory + "/imported"
+    try Import.read(exported, into: elsewhere)
+    let store = try Store(directory: elsewhere)
+    let recovering = try time { _ = try store.recover("lab") }
+    figures.append(Figure("entries recovered without a snapshot", Double(entryCount) / recovering.inSeconds, "/s"))
+    store.close()
+    return figures
+}
+
+private func journaledTenant() throws -> StoredTenant {
+    var tenant = try StoredTenant(
+        TenantDescription(name: "lab", vendor: .tencent, appID: "1400000001", secret: "benchmark"), seed: 1,
+        bornAtUnixMilliseconds: 1_700_000_000_000, clock: .manual)
+    tenant.rules.attribute.maximumWritesPerSecond = nil
+    return tenant
+}
+
+/// Writes from one connection with so many unanswered at a time; how many were acknowledged in a second.
+private func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) async throws -> Double {
+    let outbox = Outbox()
+    guard let session = await host.open(outbox) else { fatalError("no session") }
+    let claims = Claims(
+        app: host.app, user: "owner", issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
+    let login = IdentityCommand.logIn(
+        user: "owner", credential: .reading(reading: TokenReading(claims: claims, isSignatureValid: true)),
+        terminal: .phone)
+    let creation = RoomCommand.create(room: "lobby", kind: "Meeting", description: RoomDescription(name: "room"))
+    await host.submit(.command(session: session, command: .identity(login)))
+    await host.submit(.command(session: session, command: .room(creation)))
+    await host.settle()
+    _ = await outbox.next()
+    let commands = (0..<8).map { seat in
+        Command.attribute(
+            .set(
+                room: "lobby",
+                attributes: [Attribute(key: "seat\(seat)", value: #"{"mute":false,"status":1,"user":"owner"}"#)],
+                options: AttributeOptions(), expectedRevision: nil))
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var (sent, answered) = (0, 0)
+    while answered < count {
+        while sent < count, sent - answered < inFlight {
+            await host.submit(.command(session: session, command: commands[sent % 8]), request: UInt64(sent))
+            sent += 1
+        }
+        for item in await outbox.next() {
+            guard case .reply(_, let result) = item else { continue }
+            guard case .success = result else { fatalError("\(result)") }
+            answered += 1
+        }
+    }
+    return Double(count) / start.duration(to: clock.now).inSeconds
+}
+
+private func pageSyncsPerSecond(in directory: String) throws -> Double {
+    let path = directory + "/page"
+    guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path)
+    else { fatalError("\(path) cannot be written") }
+    let page = Data(count: 4096)
+    let count = 500
+    let duration = try time {
+        for _ in 0..<count {
+            try handle.write(contentsOf: page)
+            try handle.synchronize()
+        }
+    }
+    try handle.close()
+    return Double(count) / duration.inSeconds
+}

@@ -1,0 +1,164 @@
+import EmulatorAPI
+import EmulatorClient
+import EmulatorServer
+import Synchronization
+import Testing
+
+/// The network link over a network that is cut, stalls, or loses the other side without a word.
+@Suite(.timeLimit(.minutes(1))) struct ClientInterruptionTests {
+    @Test(arguments: [1, 2] as [UInt64])
+    func `over a hundred cuts no event is lost, none comes twice, and every command is answered once`(seed: UInt64)
+        async throws
+    {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob", port: proxy.port, seed: seed)
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        var moments = RandomStream(state: seed)
+        var texts: [String] = []
+        let answers = Mutex<[Int: Int]>([:])
+        var asked = 0
+        func talk(_ count: UInt64) {
+            for _ in 0..<count {
+                texts.append("\(texts.count)")
+                alice.link.send(ClientVenue.say(texts[texts.count - 1], in: "lobby")) { _ in }
+                let number = asked
+                asked += 1
+                bob.link.send(.room(.countOnlineMembers(room: "lobby"))) { _ in
+                    answers.withLock { $0[number, default: 0] += 1 }
+                }
+            }
+        }
+        for round in 1...100 {
+            talk(moments.next() % 12)
+            for _ in 0..<moments.next() % 200 { await Task.yield() }
+            proxy.cut()
+            talk(moments.next() % 6)
+            await bob.until { $0.states.count == 2 * round + 1 }
+        }
+        talk(1)
+        let expected = texts
+        await bob.until { $0.messages.count >= expected.count }
+        #expect(await bob.ask(.room(.countOnlineMembers(room: "lobby"))) == .success(.count(count: 2)))
+        #expect(bob.messages == expected)
+        #expect(answers.withLock { $0.count } == asked)
+        #expect(answers.withLock { $0.values.allSatisfy { $0 == 1 } })
+        let states = bob.states
+        #expect(states.count == 201)
+        #expect(
+            states.enumerated().allSatisfy { $0.element == ($0.offset.isMultiple(of: 2) ? .connected : .connecting) })
+        alice.link.close()
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `what was under way when the connection was cut is lost, after the client was told`() async throws {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        let bob = try await venue.guest("bob", port: proxy.port)
+        proxy.stall()
+        proxy.set(.refusing)
+        let order = Mutex<[String]>([])
+        let isLost = await withCheckedContinuation { continuation in
+            bob.link.send(ClientVenue.create("lobby")) { result in
+                order.withLock { $0 = bob.states.map { "\($0)" } }
+                continuation.resume(returning: result == .failure(.lost(.connectionLost)))
+            }
+            bob.link.send(ClientVenue.create("lobby")) { _ in }
+            // Behind the commands, on the loop that they are sent on.
+            bob.link.send(.room(.countOnlineMembers(room: "lobby"))) { _ in }
+            proxy.cut()
+        }
+        #expect(isLost)
+        #expect(order.withLock { $0 } == ["connected", "connecting"])
+        #expect(await bob.ask(ClientVenue.create("attic")) == .failure(.lost(.notConnected)))
+        proxy.set(.passing)
+        await bob.until(states: [.connected, .connecting, .connected])
+        #expect(await bob.ask(ClientVenue.create("attic")) == .success(.created(room: "attic")))
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a server that goes without a word is noticed by its silence`() async throws {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        var timing = NetworkTiming()
+        timing.silence = .seconds(2)
+        timing.firstBackoff = .milliseconds(2)
+        let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
+        #expect(await bob.ask(venue.logIn("bob")) == .success(.done))
+        proxy.loseServer()
+        await bob.until(states: [.connected, .connecting, .connected])
+        #expect(await bob.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a connection that stalls, and one that never answers, are given up for another`() async throws {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        var timing = NetworkTiming()
+        timing.silence = .seconds(2)
+        timing.firstBackoff = .milliseconds(2)
+        let alice = try await venue.guest("alice")
+        let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
+        #expect(await bob.ask(venue.logIn("bob")) == .success(.done))
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        proxy.set(.silent)
+        proxy.stall()
+        for text in ["1", "2"] { _ = await alice.ask(ClientVenue.say(text, in: "lobby")) }
+        await bob.until(states: [.connected, .connecting])
+        while proxy.connectionCount < 3 { await Task.yield() }
+        proxy.set(.passing)
+        await bob.until { $0.messages == ["1", "2"] }
+        #expect(bob.states == [.connected, .connecting, .connected])
+        alice.link.close()
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `an idle link asks for signs of life and stays connected`() async throws {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        var timing = NetworkTiming()
+        timing.silence = .milliseconds(2500)
+        let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
+        #expect(await bob.ask(venue.logIn("bob")) == .success(.done))
+        // The reply is confirmed, and after that there is nothing to say but pings. Real time has to pass here: together they
+        // take longer than the silence that would lose the connection.
+        let reads = proxy.readCount
+        while proxy.readCount < reads + 3 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(bob.states == [.connected])
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `more events than are confirmed at once arrive, and those confirmed are not sent again`() async throws {
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob", port: proxy.port)
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        let texts = (0..<1000).map { "\($0)" }
+        for text in texts { alice.link.send(ClientVenue.say(text, in: "lobby")) { _ in } }
+        await bob.until { $0.messages.count == 1000 }
+        proxy.cut()
+        await bob.until(states: [.connected, .connecting, .connected])
+        _ = await alice.ask(ClientVenue.say("last", in: "lobby"))
+        await bob.until { $0.messages.last == "last" }
+        #expect(bob.messages == texts + ["last"])
+        alice.link.close()
+        bob.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+}

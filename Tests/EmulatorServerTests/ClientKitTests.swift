@@ -1,0 +1,144 @@
+import Devices
+import EmulatorHost
+import EmulatorServer
+import Foundation
+import ImSDK_Plus
+import TRTCVoiceRoom
+import Testing
+import VoiceEngine
+
+/// A vendor's modules over the network: what an app sees when `PARLOR_EMULATOR_HOST` names a server.
+@Suite(.timeLimit(.minutes(1))) struct ClientKitTests {
+    private static let sdkAppID: Int32 = 1_400_000_001
+
+    /// A server with the demo tenant, in real time, and the devices that reach it.
+    private final class Hall: Sendable {
+        let server: Server
+        let emulator: RemoteEmulator
+        private let lines: AsyncStream<TraceEntry>
+
+        init() async throws {
+            let tenants = TenantRegistry()
+            let born = Int64(Date().timeIntervalSince1970 * 1000)
+            tenants.add(Tenant.tencentDemo.setup(seed: 1, bornAtUnixMilliseconds: born))
+            server = Server(ServerConfiguration(), tenants: tenants)
+            let port = try await server.start()
+            emulator = try RemoteEmulator("127.0.0.1:\(port)")
+            let (stream, continuation) = AsyncStream.makeStream(of: TraceEntry.self)
+            lines = stream
+            emulator.onTrace { continuation.yield($0) }
+        }
+
+        /// Waits for a callback on the device whose text contains `text`; for one caller at a time.
+        func callback(_ text: String, on device: Device) async {
+            let isThere: @Sendable (TraceEntry) -> Bool = {
+                $0.kind == .callback && $0.device == device.name && $0.text.contains(text)
+            }
+            if emulator.trace.contains(where: isThere) { return }
+            for await line in lines where isThere(line) { return }
+            Issue.record("\(device) was not told \(text)")
+        }
+    }
+
+    private func token(_ user: String) -> String {
+        Tenant.tencentDemo.token(for: user, at: Int64(Date().timeIntervalSince1970))
+    }
+
+    private func call(
+        on device: Device, _ body: (TRTCVoiceRoom, @escaping (Int32, String) -> Void) -> Void
+    ) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            device.run { body(TRTCVoiceRoom.shared()) { code, _ in continuation.resume(returning: code) } }
+        }
+    }
+
+    private func logIn(_ user: String, on device: Device, token: String? = nil) async -> Int32 {
+        await call(on: device) {
+            $0.login(sdkAppID: Self.sdkAppID, userId: user, userSig: token ?? self.token(user), callback: $1)
+        }
+    }
+
+    @Test func `two phones meet in a room, see a seat taken, and hear who sits there`() async throws {
+        let hall = try await Hall()
+        let (alice, bob) = (hall.emulator.makeDevice("alice"), hall.emulator.makeDevice("bob"))
+        #expect(await logIn("mallory", on: hall.emulator.makeDevice("mallory"), token: token("alice")) == 70013)
+        #expect(await logIn("alice", on: alice) == 0)
+        #expect(await logIn("bob", on: bob) == 0)
+        let created = await call(on: alice) {
+            let param = VoiceRoomParam()
+            param.roomName = "live"
+            param.seatCount = 4
+            $0.createRoom(roomID: 4242, roomParam: param, callback: $1)
+        }
+        #expect(created == 0)
+        let ear = Ear()
+        bob.run { TRTCVoiceRoom.shared().setDelegate(delegate: ear) }
+        #expect(await call(on: bob) { $0.enterRoom(roomID: 4242, callback: $1) } == 0)
+
+        try alice.audio.use(.tone(hertz: 440, amplitude: 0.5))
+        #expect(await call(on: alice) { $0.enterSeat(seatIndex: 0, callback: $1) } == 0)
+        await hall.callback("onAnchorEnterSeat(index: 0", on: bob)
+        // Sound takes its time: half a second of it is waited for.
+        while bob.audio.speaker.heard("alice").reduce(0, { $0 + $1.ticks.count }) < 25 {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(alice.audio.speaker.heard == [])
+
+        #expect(await call(on: alice) { $0.destroyRoom(callback: $1) } == 0)
+        await hall.callback("onRoomDestroy", on: bob)
+        #expect(await call(on: alice) { $0.logout(callback: $1) } == 0)
+        #expect(await call(on: bob) { $0.logout(callback: $1) } == 0)
+        await hall.server.stop()
+    }
+
+    @Test func `a group's attribute that one phone sets is told to the other`() async throws {
+        let hall = try await Hall()
+        let (alice, bob) = (hall.emulator.makeDevice("alice"), hall.emulator.makeDevice("bob"))
+        #expect(await logIn("alice", on: alice) == 0)
+        #expect(await logIn("bob", on: bob) == 0)
+        let created = await withCheckedContinuation { continuation in
+            alice.run {
+                V2TIMManager.sharedInstance()!.createGroup(
+                    "AVChatRoom", groupID: "lobby", groupName: "Lobby",
+                    succ: { continuation.resume(returning: $0) }, fail: { _, _ in continuation.resume(returning: nil) })
+            }
+        }
+        #expect(created == "lobby")
+        let listener = GroupEar()
+        let joined = await withCheckedContinuation { continuation in
+            bob.run {
+                V2TIMManager.sharedInstance()!.addGroupListener(listener: listener)
+                V2TIMManager.sharedInstance()!.joinGroup(
+                    "lobby", msg: "", succ: { continuation.resume(returning: true) },
+                    fail: { _, _ in continuation.resume(returning: false) })
+            }
+        }
+        #expect(joined)
+        let isSet = await withCheckedContinuation { continuation in
+            alice.run {
+                V2TIMManager.sharedInstance()!.setGroupAttributes(
+                    "lobby", attributes: ["topic": "music"], succ: { continuation.resume(returning: true) },
+                    fail: { _, _ in continuation.resume(returning: false) })
+            }
+        }
+        #expect(isSet)
+        await hall.callback("onGroupAttributeChanged(groupID: lobby, attributes: {topic: music})", on: bob)
+        #expect(await call(on: alice) { $0.logout(callback: $1) } == 0)
+        #expect(await call(on: bob) { $0.logout(callback: $1) } == 0)
+        await hall.server.stop()
+    }
+
+    @Test func `an app that the server does not know is told so by the vendor's own code`() async throws {
+        let hall = try await Hall()
+        let device = hall.emulator.makeDevice("alice")
+        let code = await call(on: device) {
+            $0.login(sdkAppID: 1_400_000_002, userId: "alice", userSig: self.token("alice"), callback: $1)
+        }
+        #expect(code != 0)
+        await hall.server.stop()
+    }
+
+    private final class Ear: NSObject, TRTCVoiceRoomDelegate {}
+
+    private final class GroupEar: NSObject, V2TIMGroupListener {}
+}

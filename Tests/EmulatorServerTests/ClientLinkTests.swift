@@ -1,0 +1,205 @@
+import EmulatorAPI
+import EmulatorClient
+import EmulatorServer
+import Synchronization
+import Testing
+
+/// The network link against a server, over real sockets.
+@Suite(.timeLimit(.minutes(1))) struct ClientLinkTests {
+    @Test func `two users meet in a room, and replies come ahead of the events they caused`() async throws {
+        let venue = try await ClientVenue()
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob")
+        #expect(alice.states == [.connected])
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        for number in 1...3 { alice.link.send(ClientVenue.say("\(number)", in: "lobby")) { _ in } }
+        await bob.until { $0.messages == ["1", "2", "3"] }
+        #expect(await bob.ask(ClientVenue.create("lobby")) != .success(.done))
+        alice.link.close()
+        bob.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `commands that are sent before there is a connection are carried out in order`() async throws {
+        let venue = try await ClientVenue()
+        let alice = try venue.visitor("alice")
+        let answers = Mutex<[Result<Reply, CallFailure>]>([])
+        for command in [ClientVenue.create("early"), venue.logIn("alice"), ClientVenue.create("lobby")] {
+            alice.link.send(command) { answer in answers.withLock { $0.append(answer) } }
+        }
+        #expect(await alice.ask(ClientVenue.join("lobby")) != .success(.done))
+        #expect(
+            answers.withLock { $0 } == [
+                .failure(.rejected(.notLoggedIn)), .success(.done), .success(.created(room: "lobby")),
+            ])
+        alice.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `an app that no tenant has is refused by name, whatever is asked, and never connected`() async throws {
+        let venue = try await ClientVenue(hasTenant: false)
+        let alice = try venue.visitor("alice", app: "no such & app")
+        let refusal = Result<Reply, CallFailure>.failure(.rejected(.unknownApp(app: "no such & app")))
+        #expect(await alice.ask(venue.logIn("alice")) == refusal)
+        #expect(await alice.ask(ClientVenue.create("lobby")) == refusal)
+        #expect(alice.record.count == 0)
+        alice.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `without a server commands are lost as not sent, and the link connects when there is one`() async throws
+    {
+        let first = try await ClientVenue()
+        let port = first.port
+        await first.server.stop()
+        let alice = try first.visitor("alice", port: port)
+        #expect(await alice.ask(first.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(first.logIn("alice")) == .failure(.lost(.notConnected)))
+        await alice.until(states: [.connecting])
+        let second = try await ClientVenue(port: port)
+        await alice.until(states: [.connecting, .connected])
+        #expect(await alice.ask(second.logIn("alice")) == .success(.done))
+        alice.link.close()
+        await second.server.stop()
+    }
+
+    @Test func `a closed link refuses commands and hears nothing, and its user is gone`() async throws {
+        let venue = try await ClientVenue()
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob")
+        #expect(await alice.ask(.signaling(.subscribePresence(users: ["bob"]))) == .success(.done))
+        bob.link.close()
+        #expect(
+            await bob.ask(venue.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
+        #expect(bob.states == [.connected])
+        await alice.until { record in
+            record.events.contains {
+                if case .signaling(.presenceChanged(let presence)) = $0 {
+                    presence.state == .offline
+                } else {
+                    false
+                }
+            }
+        }
+        alice.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a second login ends the first session, and its link does not come back`() async throws {
+        let venue = try await ClientVenue()
+        let first = try await venue.guest("alice")
+        let second = try await venue.guest("alice", seed: 2)
+        await first.until { record in
+            record.events.contains { if case .identity(.forcedOffline) = $0 { true } else { false } }
+        }
+        #expect(second.states == [.connected])
+        first.link.close()
+        second.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a slow network delays both ways and keeps the order`() async throws {
+        let venue = try await ClientVenue()
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob")
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        let slow = Impairment(delay: .milliseconds(5), jitter: .milliseconds(20))
+        alice.link.apply(LinkConditions(uplink: slow))
+        bob.link.apply(LinkConditions(downlink: slow))
+        let texts = (1...50).map { "\($0)" }
+        for text in texts { alice.link.send(ClientVenue.say(text, in: "lobby")) { _ in } }
+        await bob.until { $0.messages.count == texts.count }
+        #expect(bob.messages == texts)
+        alice.link.close()
+        bob.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a device without a network is connecting, and hears what it missed when it is back`() async throws {
+        let venue = try await ClientVenue()
+        let alice = try await venue.guest("alice")
+        let bob = try await venue.guest("bob")
+        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        bob.link.apply(LinkConditions(isConnected: false))
+        #expect(await bob.ask(ClientVenue.say("?", in: "lobby")) == .failure(.lost(.notConnected)))
+        for text in ["1", "2"] { #expect(await isSuccess(alice.ask(ClientVenue.say(text, in: "lobby")))) }
+        #expect(bob.states == [.connected, .connecting])
+        #expect(bob.messages == [])
+        bob.link.apply(LinkConditions())
+        await bob.until { $0.messages == ["1", "2"] }
+        #expect(bob.states == [.connected, .connecting, .connected])
+        #expect(await isSuccess(bob.ask(ClientVenue.say("back", in: "lobby"))))
+        alice.link.close()
+        bob.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a device that had no network at first connects when it has one`() async throws {
+        let venue = try await ClientVenue()
+        let conditions = LinkConditions(isConnected: false)
+        let link = NetworkLink(
+            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ClientVenue.app,
+            random: RandomStream(state: 1))
+        link.apply(conditions)
+        let alice = ClientVisitor(user: "alice", link: link)
+        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
+        link.apply(LinkConditions())
+        await alice.until(states: [.connecting, .connected])
+        #expect(await alice.ask(venue.logIn("alice")) == .success(.done))
+        link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a session that was given up in the meantime has expired, and its user logs in again`() async throws {
+        let venue = try await ClientVenue()
+        let bob = try await venue.guest("bob")
+        let alice = try await venue.guest("alice")
+        #expect(await alice.ask(.signaling(.subscribePresence(users: ["bob"]))) == .success(.done))
+        bob.link.apply(LinkConditions(isConnected: false))
+        await bob.until(states: [.connected, .connecting])
+        // The server has to see that the connection is gone before the time counts.
+        while venue.server.counters.reading.interruptions == 0 { await Task.yield() }
+        _ = await alice.ask(.signaling(.fetchPresence(users: ["bob"])))
+        await venue.advance(by: .seconds(400))
+        bob.link.apply(LinkConditions())
+        await bob.until(states: [.connected, .connecting, .expired])
+        #expect(await bob.ask(ClientVenue.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+        #expect(await bob.ask(venue.logIn("bob")) == .success(.done))
+        alice.link.close()
+        bob.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a server that is started anew gives every link a new session`() async throws {
+        let first = try await ClientVenue()
+        let port = first.port
+        let alice = try await first.guest("alice")
+        await first.server.stop()
+        await alice.until(states: [.connected, .connecting])
+        let second = try await ClientVenue(port: port)
+        await alice.until(states: [.connected, .connecting, .expired])
+        #expect(await alice.ask(second.logIn("alice")) == .success(.done))
+        alice.link.close()
+        await second.server.stop()
+    }
+
+    @Test func `a tenant that is gone when the link comes back closes it`() async throws {
+        let first = try await ClientVenue()
+        let port = first.port
+        let alice = try await first.guest("alice")
+        await first.server.stop()
+        let second = try await ClientVenue(port: port, hasTenant: false)
+        await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: ClientVenue.app))") }
+        #expect(
+            await alice.ask(second.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
+        alice.link.close()
+        await second.server.stop()
+    }
+
+    private func isSuccess(_ result: Result<Reply, CallFailure>) -> Bool {
+        if case .success = result { true } else { false }
+    }
+}

@@ -1,0 +1,140 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Stands between a client and a server as a network does that can be cut, stall and lose one side.
+final class ClientProxy: Sendable {
+    /// What is done with connections that clients make.
+    enum Mode: Sendable {
+        case passing
+        /// Taken and hung up on.
+        case refusing
+        /// Taken, and then nothing.
+        case silent
+    }
+
+    private struct Pair {
+        var client: any Channel
+        var server: any Channel
+    }
+
+    private struct State {
+        var mode = Mode.passing
+        var pairs: [Pair] = []
+        var silentOnes: [any Channel] = []
+        var connectionCount = 0
+        var readCount = 0
+    }
+
+    private let state = Mutex(State())
+    private let listener: Mutex<(any Channel)?> = Mutex(nil)
+
+    init(target: Int) async throws {
+        let target = try SocketAddress(ipAddress: "127.0.0.1", port: target)
+        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.autoRead, value: false)
+            .childChannelInitializer { [unowned self] client in take(client, target: target) }
+        let channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
+        listener.withLock { $0 = channel }
+    }
+
+    var port: Int { listener.withLock { $0?.localAddress?.port } ?? 0 }
+
+    /// How many connections clients have made.
+    var connectionCount: Int { state.withLock { $0.connectionCount } }
+
+    /// How often something came from clients.
+    var readCount: Int { state.withLock { $0.readCount } }
+
+    func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
+
+    /// Closes every connection on both sides, whatever is under way.
+    func cut() {
+        for pair in takePairs() {
+            pair.client.close(promise: nil)
+            pair.server.close(promise: nil)
+        }
+    }
+
+    /// Passes nothing on any more over the connections there are, without closing them.
+    func stall() {
+        for pair in state.withLock({ $0.pairs }) {
+            for channel in [pair.client, pair.server] { _ = channel.setOption(.autoRead, value: false) }
+        }
+    }
+
+    /// Closes every connection on the server's side; clients see nothing of it.
+    func loseServer() {
+        for pair in takePairs() {
+            state.withLock { $0.silentOnes.append(pair.client) }
+            for channel in [pair.client, pair.server] { channel.pipeline.removeHandler(name: "relay", promise: nil) }
+            pair.server.close(promise: nil)
+        }
+    }
+
+    func close() async {
+        cut()
+        let silentOnes = state.withLock { $0.silentOnes }
+        for channel in silentOnes { channel.close(promise: nil) }
+        try? await listener.withLock { $0 }?.close()
+    }
+
+    private func takePairs() -> [Pair] {
+        state.withLock { state in
+            defer { state.pairs = [] }
+            return state.pairs
+        }
+    }
+
+    private func take(_ client: any Channel, target: SocketAddress) -> EventLoopFuture<Void> {
+        let mode = state.withLock { state in
+            state.connectionCount += 1
+            return state.mode
+        }
+        switch mode {
+        case .refusing: return client.close()
+        case .silent:
+            state.withLock { $0.silentOnes.append(client) }
+            return client.eventLoop.makeSucceededVoidFuture()
+        case .passing: break
+        }
+        // On one loop, so that the two ends keep step.
+        return ClientBootstrap(group: client.eventLoop)
+            .channelOption(.autoRead, value: false)
+            .connect(to: target)
+            .flatMapThrowing { [self] server in
+                try client.pipeline.syncOperations.addHandler(
+                    Relay(to: server) { [self] in state.withLock { $0.readCount += 1 } }, name: "relay")
+                try server.pipeline.syncOperations.addHandler(Relay(to: client), name: "relay")
+                state.withLock { $0.pairs.append(Pair(client: client, server: server)) }
+                for channel in [client, server] { _ = channel.setOption(.autoRead, value: true) }
+            }
+    }
+}
+
+/// Passes on what arrives, and the end of it.
+private final class Relay: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let other: any Channel
+    private let onRead: () -> Void
+    private var isRemoved = false
+
+    init(to other: any Channel, onRead: @escaping () -> Void = {}) {
+        self.other = other
+        self.onRead = onRead
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        onRead()
+        other.writeAndFlush(unwrapInboundIn(data), promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if !isRemoved { other.close(promise: nil) }
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { isRemoved = true }
+}

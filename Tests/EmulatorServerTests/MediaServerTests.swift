@@ -1,0 +1,313 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MediaServerTests {
+    @Test func `two sessions hear each other, by the names the tenant knows`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        try await alice.send(alice.packet(70_000, payload: [0x78, 9]))
+        let heard = try await bob.hear()
+        #expect(
+            heard
+                == MediaPacket(
+                    channel: "stage", publisher: "alice", sequence: 70_000 & 0xffff, timestamp: 70_000 * 960, level: 20,
+                    payload: [0x78, 9]))
+        try await bob.say(1)
+        #expect(try await alice.hear().publisher == "bob")
+        let counters = await stage.media.counters()
+        #expect(counters.accepted == 2 && counters.sent == 2 && counters.reports == 2 && counters.sessions == 2)
+        #expect(MediaDrop.allCases.allSatisfy { counters.dropped($0) == 0 })
+        await stage.media.stop()
+    }
+
+    @Test func `all subscribers get the same bytes`() async throws {
+        let stage = try await MediaStage()
+        let alice = try await stage.seat("alice")
+        let bob = try await stage.seat("bob", publishes: false)
+        let carol = try await stage.seat("carol", publishes: false)
+        try await alice.say(1)
+        #expect(try await bob.bytes() == carol.bytes())
+        await stage.media.stop()
+    }
+
+    @Test func `sessions of this process and those at the socket hear each other`() async throws {
+        let stage = try await MediaStage()
+        let alice = try await stage.seat("alice")
+        let (bob, outbox) = try await stage.admit("bob")
+        await stage.settle()
+        _ = await outbox.next()
+        try await alice.say(5)
+        guard case .media(let heard) = try #require(await outbox.next().first) else {
+            Issue.record("no packet")
+            return
+        }
+        #expect(heard.publisher == "alice" && heard.sequence == 5)
+        var packet = heard
+        packet.publisher = "mallory"
+        stage.host.media.route(packet, from: bob)
+        #expect(try await alice.hear().publisher == "bob")
+        await stage.media.stop()
+    }
+
+    // MARK: What is dropped
+
+    /// Sends what is bad, then something good, and checks that only that is heard and what was counted.
+    private func expectDropped(
+        _ reason: MediaDrop, times: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation,
+        _ bad: (MediaStage, _ alice: MediaProbe, _ bob: MediaProbe) async throws -> Void
+    ) async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        let carol = try await stage.seat("carol", publishes: false)
+        try await bad(stage, alice, bob)
+        await stage.settle()
+        try await alice.say(1_001)
+        #expect(try await carol.hear().sequence == 1_001, sourceLocation: sourceLocation)
+        try await bob.say(1_002)
+        #expect(try await carol.hear().sequence == 1_002, sourceLocation: sourceLocation)
+        let counters = await stage.media.counters()
+        for other in MediaDrop.allCases {
+            #expect(
+                counters.dropped(other) == (other == reason ? times : 0), "\(other)", sourceLocation: sourceLocation)
+        }
+        await stage.media.stop()
+    }
+
+    @Test func `a wrong tag is dropped`() async throws {
+        try await expectDropped(.wrongTag) { _, alice, _ in
+            var bytes = try alice.packet(1)
+            bytes[bytes.count - 1] ^= 1
+            try await alice.send(bytes)
+        }
+    }
+
+    @Test func `another session's key is a wrong tag`() async throws {
+        try await expectDropped(.wrongTag) { _, alice, bob in
+            // Bob's key, Alice's source and, or the address would tell, Alice's socket.
+            try await alice.send(bob.packet(1, index: 50, source: alice.access.source))
+        }
+    }
+
+    @Test func `another address is not the session's, whatever it knows`() async throws {
+        try await expectDropped(.wrongAddress, times: 2) { _, alice, _ in
+            let thief = try await alice.elsewhere()
+            try await thief.send(thief.packet(1, index: 50))
+            try await thief.report()
+        }
+    }
+
+    @Test func `a replayed datagram is dropped`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        let bytes = try alice.packet(1)
+        for _ in 0..<3 { try await alice.send(bytes) }
+        try await alice.say(2)
+        #expect(try await bob.hear().sequence == 1)
+        #expect(try await bob.hear().sequence == 2)
+        #expect(await stage.dropped(.replayed) == 2)
+        await stage.media.stop()
+    }
+
+    @Test func `an index that is 64 behind is too old, 63 is not`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        for (sequence, index) in [(1, 1_000), (2, 936), (3, 937)] as [(UInt32, UInt32)] {
+            try await alice.send(alice.packet(sequence, index: index))
+        }
+        #expect(try await bob.hear().sequence == 1)
+        #expect(try await bob.hear().sequence == 3)
+        #expect(await stage.dropped(.tooOld) == 1)
+        await stage.media.stop()
+    }
+
+    @Test func `an unknown source is dropped`() async throws {
+        try await expectDropped(.unknownSource) { _, alice, _ in
+            try await alice.send(alice.packet(1, source: alice.access.source ^ 1))
+        }
+    }
+
+    @Test func `garbage is dropped`() async throws {
+        try await expectDropped(.malformed, times: 3) { _, alice, _ in
+            try await alice.send([1])
+            try await alice.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
+            try await alice.send(Array(alice.packet(1).dropLast(20)))
+        }
+    }
+
+    @Test func `what is longer than any datagram is dropped, the longest is not`() async throws {
+        try await expectDropped(.tooLong, times: 2) { _, alice, _ in
+            try await alice.send([0x90, 111] + [UInt8](repeating: 0, count: RTP.maximumDatagramBytes - 1))
+            try await alice.send([0x90, 111] + [UInt8](repeating: 0, count: 60_000))
+        }
+        let stage = try await MediaStage()
+        let name = String(repeating: "c", count: 60)
+        let alice = try await stage.seat("alice", in: ChannelID(name))
+        let bob = try await stage.seat("bob", in: ChannelID(name))
+        let payload = [UInt8](repeating: 0x78, count: RTP.maximumPayloadBytes)
+        try await alice.send(alice.packet(1, payload: payload))
+        #expect(try await bob.hear().payload == payload)
+        await stage.media.stop()
+    }
+
+    @Test func `who does not publish in a channel is not heard there`() async throws {
+        try await expectDropped(.notPublishing, times: 2) { _, alice, _ in
+            try await alice.send(alice.packet(1, in: "elsewhere"))
+            try await alice.send(alice.packet(1, in: "stag"))
+        }
+    }
+
+    // MARK: Addresses
+
+    @Test func `a session taken up again says from where it sends, and only then`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        #expect(stage.media.register(alice.session, host: stage.host) == alice.access)
+        await stage.settle()
+        let moved = try await alice.elsewhere()
+        try await moved.say(1)
+        await stage.settle()
+        #expect(await stage.dropped(.wrongAddress) == 1)
+        try await moved.report()
+        _ = try await moved.answer()
+        try await moved.say(2)
+        #expect(try await bob.hear().sequence == 2)
+        try await bob.say(3)
+        #expect(try await moved.hear().sequence == 3)
+        // The old address is nobody's, and a second move needs a second resumption.
+        try await alice.send(alice.packet(4, index: 60))
+        let third = try await moved.elsewhere()
+        try await third.report()
+        try await moved.say(5)
+        #expect(try await bob.hear().sequence == 5)
+        #expect(await stage.dropped(.wrongAddress) == 3)
+        await stage.media.stop()
+    }
+
+    @Test func `what was recorded before a resumption cannot move the session`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        _ = stage.media.register(alice.session, host: stage.host)
+        await stage.settle()
+        // The index of Alice's first report.
+        let thief = try await MediaProbe(
+            user: "alice", session: alice.session, access: alice.access, channel: "stage")
+        try await thief.report()
+        await stage.settle()
+        try await alice.say(1)
+        #expect(try await bob.hear().sequence == 1)
+        #expect(await stage.dropped(.replayed) == 1)
+        await stage.media.stop()
+    }
+
+    // MARK: Routing
+
+    @Test func `who is unsubscribed hears nothing until subscribed again`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        let carol = try await stage.seat("carol")
+        try await stage.carryOut(
+            .rtc(.subscribe(channel: "stage", publisher: "alice", isSubscribed: false)), bob.session)
+        await stage.settle()
+        try await alice.say(1)
+        #expect(try await carol.hear().sequence == 1)
+        try await carol.say(2)
+        #expect(try await bob.hear().sequence == 2)
+        try await stage.carryOut(
+            .rtc(.subscribe(channel: "stage", publisher: "alice", isSubscribed: true)), bob.session)
+        await stage.settle()
+        try await alice.say(3)
+        #expect(try await bob.hear().sequence == 3)
+        await stage.media.stop()
+    }
+
+    @Test func `who stops publishing or leaves is not heard`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: false)), alice.session)
+        await stage.settle()
+        try await alice.say(1)
+        await stage.settle()
+        try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
+        await stage.settle()
+        try await alice.say(2)
+        #expect(try await bob.hear().sequence == 2)
+        try await stage.carryOut(.rtc(.leave(channel: "stage")), alice.session)
+        await stage.settle()
+        try await alice.say(3)
+        await stage.settle()
+        #expect(await stage.dropped(.notPublishing) == 2)
+        await stage.media.stop()
+    }
+
+    @Test func `a session that is over is unknown, and its socket hears nothing`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        let carol = try await stage.seat("carol")
+        await stage.host.submit(.closed(session: alice.session))
+        await stage.settle()
+        try await alice.say(1)
+        try await bob.say(2)
+        #expect(try await carol.hear().sequence == 2)
+        #expect(await stage.dropped(.unknownSource) == 1)
+        stage.media.unregister(bob.session, host: stage.host)
+        stage.media.unregister(bob.session, host: stage.host)
+        await stage.settle()
+        try await bob.say(3)
+        await stage.settle()
+        let counters = await stage.media.counters()
+        #expect(counters.dropped(.unknownSource) == 2 && counters.sessions == 1)
+        let access = stage.media.register(alice.session, host: stage.host)
+        #expect(access.source != alice.access.source)
+        await stage.settle()
+        #expect(await stage.media.counters().sessions == 1)
+        await stage.media.stop()
+    }
+
+    @Test func `two tenants with the same names hear nothing of each other`() async throws {
+        let first = try await MediaStage()
+        let second = try await MediaStage(beside: first.media)
+        let (alice, bob) = (try await first.seat("alice"), try await first.seat("bob"))
+        let (otherAlice, otherBob) = (try await second.seat("alice"), try await second.seat("bob"))
+        #expect(alice.access.downlinkKey != otherAlice.access.downlinkKey)
+        #expect(alice.access.downlinkKey == bob.access.downlinkKey)
+        try await alice.say(1)
+        #expect(try await bob.hear().sequence == 1)
+        try await otherAlice.say(2)
+        #expect(try await otherBob.hear().sequence == 2)
+        #expect(await first.media.counters().sent == 2)
+        await first.media.stop()
+    }
+
+    // MARK: Reports
+
+    @Test func `a report is answered with what was lost on the way up`() async throws {
+        let stage = try await MediaStage()
+        let alice = try await stage.seat("alice")
+        for sequence: UInt32 in [1, 2, 4, 5] { try await alice.say(sequence) }
+        try await alice.report()
+        let block = try #require(try await alice.answer().blocks.first)
+        #expect(block.source == alice.access.source)
+        #expect(block.totalLost == 1 && block.fractionLost == 51 && block.highestSequence == 5)
+        await stage.media.stop()
+    }
+
+    // MARK: The socket
+
+    @Test func `a port in use is an error that names it`() async throws {
+        let stage = try await MediaStage()
+        let port = stage.media.port
+        await #expect {
+            try await MediaServer.start(host: "127.0.0.1", port: port)
+        } throws: { error in
+            "\(error)" == "cannot open UDP 127.0.0.1:\(port) for media: Address already in use"
+        }
+        await stage.media.stop()
+        await stage.media.stop()
+        let again = try await MediaServer.start(host: "127.0.0.1", port: port)
+        #expect(again.port == port)
+        await again.stop()
+    }
+}

@@ -1,0 +1,174 @@
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import EmulatorWire
+import Foundation
+import NIOCore
+import NIOPosix
+import Testing
+import VendorDialects
+
+/// A media socket and a tenant, whose users meet in one channel.
+final class MediaStage: Sendable {
+    static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+
+    let media: MediaServer
+    let host: TenantHost
+
+    init(beside other: MediaServer? = nil) async throws {
+        media = if let other { other } else { try await MediaServer.start(host: "127.0.0.1", port: 0) }
+        host = TenantHost(setup: Self.setup)
+    }
+
+    static func logIn(_ user: UserID) -> Command {
+        .identity(.logIn(user: user, credential: token(user), terminal: .phone))
+    }
+
+    static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
+        .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))
+    }
+
+    private static func token(_ user: UserID) -> Credential {
+        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
+        return .token(text: setup.tokenFormat.write(claims, setup.secret))
+    }
+
+    /// A session of the tenant whose user is in the channel, in this process.
+    func admit(_ user: UserID, to channel: ChannelID = "stage", publishes: Bool = true) async throws
+        -> (session: SessionID, outbox: Outbox)
+    {
+        let outbox = Outbox()
+        let session = try #require(await host.open(outbox))
+        try await carryOut(Self.logIn(user), session)
+        try await carryOut(Self.enter(channel, user), session)
+        if publishes { try await carryOut(.rtc(.publish(channel: channel, isPublishing: true)), session) }
+        return (session, outbox)
+    }
+
+    /// A session of the tenant that is at the media socket, and has said where.
+    func seat(_ user: UserID, in channel: ChannelID = "stage", publishes: Bool = true) async throws -> MediaProbe {
+        let (session, _) = try await admit(user, to: channel, publishes: publishes)
+        let probe = try await MediaProbe(
+            user: user, session: session, access: media.register(session, host: host), channel: channel)
+        try await probe.report()
+        _ = try await probe.answer()
+        return probe
+    }
+
+    func carryOut(_ command: Command, _ session: SessionID) async throws {
+        _ = try await host.submit(.command(session: session, command: command))?.get()
+    }
+
+    /// Returns when the socket has carried out what the tenant told it.
+    func settle() async { _ = await media.counters() }
+
+    func dropped(_ reason: MediaDrop) async -> UInt64 { await media.counters().dropped(reason) }
+}
+
+/// A socket of a test, which sends what it is told byte by byte, with the access of one session.
+final class MediaProbe: Sendable {
+    let user: UserID
+    let session: SessionID
+    let access: MediaAccess
+    let channel: ChannelID
+    private let socket: any NIOCore.Channel
+    private let arrivals: AsyncStream<[UInt8]>
+    private let lastIndex = MediaCounter()
+
+    init(user: UserID, session: SessionID, access: MediaAccess, channel: ChannelID) async throws {
+        self.user = user
+        self.session = session
+        self.access = access
+        self.channel = channel
+        let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        arrivals = stream
+        let server = try SocketAddress(ipAddress: "127.0.0.1", port: access.port)
+        socket = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Inbound(continuation: continuation))
+                }
+            }
+            .connect(to: server).get()
+    }
+
+    private final class Inbound: ChannelInboundHandler {
+        typealias InboundIn = AddressedEnvelope<ByteBuffer>
+        private let continuation: AsyncStream<[UInt8]>.Continuation
+        init(continuation: AsyncStream<[UInt8]>.Continuation) { self.continuation = continuation }
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            continuation.yield(Array(buffer: unwrapInboundIn(data).data))
+        }
+    }
+
+    /// The same session from another address, going on with the numbers.
+    func elsewhere() async throws -> MediaProbe {
+        let probe = try await MediaProbe(user: user, session: session, access: access, channel: channel)
+        probe.lastIndex.set(lastIndex.value)
+        return probe
+    }
+
+    // MARK: Sending
+
+    func send(_ bytes: [UInt8]) async throws { try await socket.writeAndFlush(ByteBuffer(bytes: bytes)) }
+
+    /// Bytes of a packet; the next index where none is named.
+    func packet(
+        _ sequence: UInt32, in channel: ChannelID? = nil, index: UInt32? = nil, source: UInt32? = nil,
+        payload: [UInt8] = [0x78, 1, 2]
+    ) throws -> [UInt8] {
+        let packet = MediaPacket(
+            channel: channel ?? self.channel, publisher: "whoever", sequence: sequence, timestamp: sequence &* 960,
+            level: 20, payload: payload)
+        let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
+        return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
+            count = try packet.write(
+                source: source ?? access.source, isPublisherNamed: false, index: index ?? lastIndex.next(), key: key,
+                to: UnsafeMutableRawBufferPointer(output))
+        }
+    }
+
+    func say(_ sequence: UInt32) async throws { try await send(packet(sequence)) }
+
+    func report() async throws {
+        let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
+        let report = RTPReport(source: access.source, blocks: [], index: lastIndex.next())
+        try await send(
+            [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
+                count = try report.write(key: key, to: UnsafeMutableRawBufferPointer(output))
+            })
+    }
+
+    // MARK: Hearing
+
+    /// The next datagram, whatever it is; the suite's time limit is the deadline.
+    func bytes() async throws -> [UInt8] {
+        for await bytes in arrivals { return bytes }
+        throw CancellationError()
+    }
+
+    /// The next packet, its tag checked.
+    func hear() async throws -> MediaPacket {
+        while true {
+            let bytes = try await bytes()
+            let key = RTPKey(Array(try #require(Data(base64Encoded: access.downlinkKey))))
+            let packet = try bytes.withUnsafeBytes { bytes -> MediaPacket? in
+                try key.verify(bytes)
+                guard try RTP.kind(of: bytes) == .audio else { return nil }
+                let datagram = try RTPDatagram(reading: bytes, direction: .down)
+                return try MediaPacket(datagram, in: bytes, sequence: UInt32(datagram.sequence))
+            }
+            if let packet { return packet }
+        }
+    }
+
+    /// The next report, its tag checked; nothing else may come before.
+    func answer() async throws -> RTPReport {
+        let bytes = try await bytes()
+        let key = RTPKey(Array(try #require(Data(base64Encoded: access.downlinkKey))))
+        return try bytes.withUnsafeBytes { bytes in
+            try key.verify(bytes)
+            return try RTPReport(reading: bytes)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import EmulatorAPI
+import EmulatorSuite
+import Foundation
+import Testing
+
+/// States on disk: what random commands lead to is encoded, decoded and goes on as if nothing had happened.
+@Suite struct StateCodingTests {
+    private func text(_ tenant: TenantState) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(tenant), as: UTF8.self)
+    }
+
+    private func decoded(_ text: String) throws -> TenantState {
+        try JSONDecoder().decode(TenantState.self, from: Data(text.utf8))
+    }
+
+    @Test func `a tenant with nobody in it survives encoding`() throws {
+        let tenant = House().tenant
+        #expect(try decoded(text(tenant)) == tenant)
+    }
+
+    @Test(arguments: [41, 42, 43, 44, 45, 46] as [UInt64])
+    func `a state that random commands led to survives encoding at every step`(seed: UInt64) throws {
+        var house = House(seed: 9)
+        var driver = RandomTenantTests.Driver(seed: seed)
+        driver.begin(&house)
+        for number in 0..<120 {
+            house.take(driver.input())
+            house.advance(by: driver.span())
+            let spelling = try text(house.tenant)
+            let copy = try decoded(spelling)
+            #expect(copy == house.tenant, "seed \(seed), step \(number)")
+            // Equal states are spelled alike, whatever order their dictionaries have.
+            #expect(try text(copy) == spelling, "seed \(seed), step \(number)")
+        }
+    }
+
+    @Test(arguments: [51, 52, 53, 54] as [UInt64])
+    func `a decoded state goes on like the one that was encoded`(seed: UInt64) throws {
+        var house = House(seed: 9)
+        var driver = RandomTenantTests.Driver(seed: seed)
+        driver.begin(&house)
+        for _ in 0..<100 {
+            house.take(driver.input())
+            house.advance(by: driver.span())
+        }
+        var copy = house
+        copy.tenant = try decoded(text(house.tenant))
+        var samedriver = driver
+        for _ in 0..<100 {
+            house.take(driver.input())
+            house.advance(by: driver.span())
+            copy.take(samedriver.input())
+            copy.advance(by: samedriver.span())
+        }
+        #expect(copy.records == house.records)
+        #expect(copy.tenant == house.tenant)
+    }
+
+    @Test func `members, mutes, bans, counters, watchers and what waits for users survive encoding`() throws {
+        var house = House()
+        house.furnish("lobby", kind: "Meeting", users: 4)
+        house.must(1, .room(.setRole(room: "lobby", user: "u2", role: .admin)))
+        house.must(1, .room(.mute(room: "lobby", user: "u3", seconds: 60)))
+        house.must(1, .room(.send(room: "lobby", message: Message(id: "m", body: .text(text: "hello")))))
+        house.must(1, .identity(.setProfile(change: ProfileChange(nickname: "U", fields: ["b": "2", "a": "1"]))))
+        for watcher in 2...4 as ClosedRange<UInt64> {
+            house.must(watcher, .signaling(.subscribePresence(users: ["u1"])))
+        }
+        house.must(4, .identity(.logOut))
+        house.must(
+            1,
+            .signaling(
+                .invite(
+                    id: "i", invitees: ["u4"], room: nil, data: "d", timeoutMilliseconds: 9000, isOnlineOnly: false)))
+        house.must(
+            1,
+            .signaling(
+                .send(user: "u4", message: Message(id: "n", body: .custom(bytes: [1, 255], summary: "s", extra: "e")))))
+        house.must(
+            2,
+            .rtc(
+                .join(
+                    channel: "stage", user: "u2", credential: House.credential("u2"), role: .speaker, scene: .live,
+                    permit: nil)))
+        house.must(2, .rtc(.subscribe(channel: "stage", publisher: "u9", isSubscribed: false)))
+        house.must(
+            2,
+            .rtc(.send(channel: "stage", message: ChannelMessage(number: 1, sequence: 0, bytes: [7], isReliable: true)))
+        )
+        house.take(.interrupted(session: SessionID(2)))
+        let copy = try decoded(text(house.tenant))
+        #expect(copy == house.tenant)
+        copy.checkInvariants()
+        #expect(copy.connectedSessions == [SessionID(1), SessionID(3), SessionID(4)])
+        #expect((copy.sessionCount, copy.userCount) == (4, 4))
+        #expect((copy.roomCount, copy.channelCount) == (1, 1))
+    }
+
+    @Test func `a key that comes twice in a dictionary is refused`() throws {
+        let text = #"[1,"a",2,"b",1,"c"]"#
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(SortedByKey<SessionID, String>.self, from: Data(text.utf8))
+        }
+    }
+}
