@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test format lint bench clean help setup
+.PHONY: demo test fuzz format lint bench clean help setup
 
 # Homebrew keeps these two out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -24,6 +24,14 @@ test: setup ## run the whole test suite, check the samples, lint
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
+
+# How long each decoder is fed, in seconds.
+PARLOR_FUZZ_SECONDS ?= 60
+
+fuzz: setup ## feed the frame, token and datagram decoders with broken input for long; PARLOR_FUZZ_SECONDS each
+	@swift build $(QUIET) --build-tests
+	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
+	@PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) swift test --skip-build --filter Fuzz
 
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmulatorServer
 
 /// Everything a run of the command leaves behind.
 struct CommandOutcome: Equatable {
@@ -12,6 +13,10 @@ struct CommandOutcome: Equatable {
     static let failed: Int32 = 1
     /// The command line itself is wrong.
     static let usage: Int32 = 2
+    /// A server could not start.
+    static let notStarted: Int32 = 3
+    /// A promise of the emulator's own was broken.
+    static let invariantBroken: Int32 = 4
 
     static func help(_ text: String) -> CommandOutcome {
         CommandOutcome(standardOutput: lines(text))
@@ -22,6 +27,29 @@ struct CommandOutcome: Equatable {
         let envelope = Envelope<Nothing>(
             command: command, status: .usage, error: ErrorReport(code: "usage", reason: failure.message))
         return CommandOutcome(standardOutput: envelope.text, exitCode: usage)
+    }
+
+    /// What a command that did what was asked leaves behind: its text, or the envelope of its data.
+    static func success(
+        _ command: String, _ data: some Encodable & Sendable, text: String, warnings: [String] = [], asJSON: Bool
+    ) -> CommandOutcome {
+        if asJSON {
+            return CommandOutcome(
+                standardOutput: Envelope(command: command, status: .ok, data: data, warnings: warnings).text)
+        }
+        return CommandOutcome(
+            standardOutput: lines(text), standardError: warnings.map { "warning: \($0)\n" }.joined())
+    }
+
+    static func failure(_ failure: CommandFailure, command: String, asJSON: Bool) -> CommandOutcome {
+        guard asJSON else {
+            let text = "error: \(failure.reason)\n" + (failure.advice.map { "  \($0)\n" } ?? "")
+            return CommandOutcome(standardError: text, exitCode: failure.exitCode)
+        }
+        let reason = [failure.reason, failure.advice].compactMap(\.self).joined(separator: "; ")
+        let envelope = Envelope<Nothing>(
+            command: command, status: failure.status, error: ErrorReport(code: failure.code, reason: reason))
+        return CommandOutcome(standardOutput: envelope.text, exitCode: failure.exitCode)
     }
 
     /// The text with one line end at its end; nothing for nothing.
@@ -48,6 +76,36 @@ struct UsageFailure: Error, Equatable {
         message = command.message(for: error)
         text = command.fullMessage(for: error, columns: Parlor.columns)
         if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
+    }
+}
+
+/// A command that was understood and did not do what was asked.
+struct CommandFailure: Error, Equatable {
+    var exitCode: Int32
+    /// A word for programs.
+    var code: String
+    /// One sentence with the offending value.
+    var reason: String
+    /// What to do about it.
+    var advice: String?
+
+    /// It ran, and the answer is no.
+    static func failed(_ code: String, _ reason: String, advice: String? = nil) -> CommandFailure {
+        CommandFailure(exitCode: CommandOutcome.failed, code: code, reason: reason, advice: advice)
+    }
+
+    /// A server could not start.
+    static func notStarted(_ code: String, _ reason: String, advice: String? = nil) -> CommandFailure {
+        CommandFailure(exitCode: CommandOutcome.notStarted, code: code, reason: reason, advice: advice)
+    }
+
+    var status: EnvelopeStatus {
+        switch exitCode {
+        case CommandOutcome.usage: .usage
+        case CommandOutcome.notStarted: .notStarted
+        case CommandOutcome.invariantBroken: .invariantBroken
+        default: .failed
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmulatorAPI
+import EmulatorServer
 import VendorDialects
 
 /// What both Tencent commands ask for.

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorServer
 
 /// A token just made.
 struct MintedToken: Encodable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmulatorServer
 
 /// `parlor version`.
 struct VersionCommand: AnsweringCommand {

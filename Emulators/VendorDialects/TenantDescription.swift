@@ -22,6 +22,13 @@ package struct TenantDescription: Hashable, Codable, Sendable {
         self.secret = secret
     }
 
+    /// The built-in tenants of every emulator, one of each vendor. Their secrets are public and protect nothing.
+    package static let demos = [
+        TenantDescription(
+            name: "demo-tencent", vendor: .tencent, appID: "1400000001",
+            secret: "parlor-demo-key-public-and-worthless-0000000000000000000000000001")
+    ]
+
     /// What the tenant is made from.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
         switch vendor {
@@ -37,5 +44,6 @@ package struct TenantDescription: Hashable, Codable, Sendable {
 
 /// Why no tenant can be made from a description.
 package enum TenantDescriptionError: Error, Hashable, Sendable {
+    /// The vendor's console gives no such app ids.
     case invalidAppID(String, reason: String)
 }

@@ -1,0 +1,103 @@
+import Foundation
+package import Logging
+
+/// The admin routes of a server, apart from any HTTP library: a call goes in, an answer comes out.
+package struct AdminAPI: Sendable {
+    /// What all admin paths begin with.
+    package static let prefix = "/admin/v1"
+
+    let catalogue: TenantCatalogue
+    let gate: AdminGate
+    let status: @Sendable () async -> StatusReport
+    let stop: @Sendable () -> Void
+    let archive: TenantArchive
+    let logger: Logger
+    let unixSeconds: @Sendable () -> Int64
+
+    /// The routes of one server; `stop` begins a graceful stop and returns at once.
+    package init(
+        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, logger: Logger,
+        status: @escaping @Sendable () async -> StatusReport, stop: @escaping @Sendable () -> Void,
+        unixSeconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+    ) {
+        self.catalogue = catalogue
+        self.gate = gate
+        self.archive = archive
+        self.logger = logger
+        self.status = status
+        self.stop = stop
+        self.unixSeconds = unixSeconds
+    }
+
+    /// Whether a path belongs to these routes, known to them or not.
+    package static func isAdmin(path: String) -> Bool { path == "/admin" || path.hasPrefix("/admin/") }
+
+    /// The answer to a call that may not be made, or leads nowhere, before anybody reads its body; nil for others.
+    package func refusal(of call: AdminCall) -> AdminAnswer? {
+        do throws(AdminFailure) {
+            try gate.check(call, atUnixSeconds: unixSeconds())
+            _ = try Self.route(of: call)
+            return nil
+        } catch {
+            log(error, call)
+            return .failure(error, command: "admin")
+        }
+    }
+
+    /// Answers a call; whatever is wrong with it, the answer is an envelope that says what.
+    package func answer(_ call: AdminCall) async -> AdminAnswer {
+        var command = "admin"
+        do throws(AdminFailure) {
+            try gate.check(call, atUnixSeconds: unixSeconds())
+            let (route, tenant) = try Self.route(of: call)
+            command = route.command
+            var call = call
+            call.tenant = tenant
+            guard call.body.count <= route.maximumBodyBytes else {
+                throw AdminFailure(
+                    status: 413, code: "bodyTooLong",
+                    reason: "the body has \(call.body.count) bytes of \(route.maximumBodyBytes)")
+            }
+            for name in call.query.keys.sorted() where !route.query.contains(name) {
+                throw AdminFailure(
+                    status: 400, code: "invalidQuery", reason: "\"\(name.prefix(64))\" means nothing in the query")
+            }
+            return try await route.answer(self, call)
+        } catch {
+            log(error, call)
+            return .failure(error, command: command)
+        }
+    }
+
+    private func log(_ failure: AdminFailure, _ call: AdminCall) {
+        logger.log(
+            level: failure.status >= 500 || failure.status == 403 ? .warning : .info, "an admin call was refused",
+            metadata: [
+                "method": "\(call.method)", "path": "\(call.path.prefix(256))", "status": "\(failure.status)",
+                "reason": "\(failure.reason)",
+            ])
+    }
+
+    /// The longest body that the route of a path takes, so that a server can stop reading; 0 where there is no route.
+    package static func maximumBodyBytes(method: String, path: String) -> Int {
+        AdminRoute.all.first { $0.method == method && $0.tenant(in: path) != nil }?.maximumBodyBytes ?? 0
+    }
+
+    private static func route(of call: AdminCall) throws(AdminFailure) -> (AdminRoute, tenant: String) {
+        let matching = AdminRoute.all.compactMap { route in route.tenant(in: call.path).map { (route, $0) } }
+        guard !matching.isEmpty else {
+            throw AdminFailure(
+                status: 404, code: "unknownPath",
+                reason: "there is no \"\(call.path.prefix(256))\"; all paths are in \(prefix)/openapi.json")
+        }
+        guard let match = matching.first(where: { $0.0.method == call.method }) else {
+            let methods = matching.map(\.0.method).sorted()
+            throw AdminFailure(
+                status: 405, code: "methodNotAllowed",
+                reason: "\"\(call.path.prefix(256))\" takes \(methods.joined(separator: ", ")), "
+                    + "not \(call.method.prefix(16))",
+                allowedMethods: methods)
+        }
+        return match
+    }
+}

@@ -1,0 +1,68 @@
+/// A call of an admin route, as any HTTP server hands it over.
+package struct AdminCall: Sendable {
+    /// In capitals.
+    package var method: String
+    /// The path as sent, without the query.
+    package var path: String
+    /// The parts of the query, names and values decoded.
+    package var query: [String: String]
+    /// The header of this name: `origin`, `host`, `authorization`.
+    package var origin: String?
+    package var host: String?
+    package var authorization: String?
+    package var body: [UInt8]
+    /// The `{tenant}` of the path, once the route is known.
+    var tenant = ""
+
+    package init(
+        method: String, path: String, query: [String: String] = [:], origin: String? = nil, host: String? = nil,
+        authorization: String? = nil, body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.origin = origin
+        self.host = host
+        self.authorization = authorization
+        self.body = body
+    }
+}
+
+/// What an admin call is answered with.
+package struct AdminAnswer: Hashable, Sendable {
+    package var status: Int
+    package var contentType: String
+    /// Further headers, in order.
+    package var headers: [Header] = []
+    package var body: [UInt8]
+
+    /// A header field.
+    package struct Header: Hashable, Sendable {
+        package var name: String
+        package var value: String
+    }
+
+    init(status: Int, contentType: String = "application/json", headers: [Header] = [], body: [UInt8]) {
+        self.status = status
+        self.contentType = contentType
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The envelope of a call that did what was asked.
+    static func success(_ data: some Encodable & Sendable, command: String, status: Int = 200) -> AdminAnswer {
+        AdminAnswer(status: status, body: Array(Envelope(command: command, status: .ok, data: data).text.utf8))
+    }
+
+    /// The envelope of a call that was refused.
+    static func failure(_ failure: AdminFailure, command: String) -> AdminAnswer {
+        let envelope = Envelope<Nothing>(
+            command: command, status: .failed, error: ErrorReport(code: failure.code, reason: failure.reason))
+        var headers: [Header] = []
+        if !failure.allowedMethods.isEmpty {
+            headers.append(Header(name: "Allow", value: failure.allowedMethods.joined(separator: ", ")))
+        }
+        if failure.status == 401 { headers.append(Header(name: "WWW-Authenticate", value: "Bearer")) }
+        return AdminAnswer(status: failure.status, headers: headers, body: Array(envelope.text.utf8))
+    }
+}

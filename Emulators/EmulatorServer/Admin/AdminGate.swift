@@ -1,0 +1,67 @@
+/// Who may call admin routes: nobody's web page, and from other machines only who holds a token.
+package struct AdminGate: Sendable {
+    /// The host and port the server is bound to.
+    private let boundHost: String
+    private let port: Int
+    /// Checks tokens; absent where only this machine reaches the server.
+    private let token: AdminToken?
+
+    /// A gate for a server bound to `host`, with no token where that is a loopback address.
+    package init(host: String, port: Int, token: AdminToken) {
+        boundHost = host
+        self.port = port
+        self.token = Self.isLoopback(host) ? nil : token
+    }
+
+    /// Whether calls need a token.
+    package var needsToken: Bool { token != nil }
+
+    /// Whether an address, or the name "localhost", is this machine's alone.
+    package static func isLoopback(_ host: String) -> Bool {
+        let host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        if host == "::1" || host.lowercased() == "localhost" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Throws unless a call with these headers may go on.
+    package func check(_ call: AdminCall, atUnixSeconds now: Int64) throws(AdminFailure) {
+        try checkOrigin(origin: call.origin, host: call.host)
+        guard let token else { return }
+        do {
+            try token.check(authorization: call.authorization, atUnixSeconds: now)
+        } catch {
+            throw AdminFailure(error)
+        }
+    }
+
+    /// Throws for a call that a web page of another origin makes.
+    ///
+    /// A page whose name was pointed at this machine after it was loaded sends that name as `Host`, and no `Origin` with
+    /// a GET; so on loopback the host must be one of this machine's names.
+    package func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
+        if let host, token == nil, !Self.isLoopback(Self.name(ofAuthority: host)) {
+            throw AdminFailure(
+                status: 403, code: "foreignHost",
+                reason: "the call names the host \"\(host.prefix(128))\", which is not this machine")
+        }
+        guard let origin else { return }
+        guard let authority = origin.wholeMatch(of: /http:\/\/([^\/]+)/)?.1.lowercased(), isOwn(authority) else {
+            throw AdminFailure(
+                status: 403, code: "crossOrigin",
+                reason: "admin calls from the origin \"\(origin.prefix(128))\" are refused")
+        }
+    }
+
+    private func isOwn(_ authority: String) -> Bool {
+        let bound = boundHost.contains(":") ? "[\(boundHost)]" : boundHost
+        return ["127.0.0.1", "localhost", "[::1]", bound.lowercased()].contains { name in
+            authority == "\(name):\(port)" || (port == 80 && authority == name)
+        }
+    }
+
+    private static func name(ofAuthority authority: String) -> String {
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return String(authority[...end]) }
+        return String(authority.prefix { $0 != ":" })
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What is behind a server's admin routes.
+package struct AdminDoor: Sendable {
+    package var api: AdminAPI
+    /// The page of `/metrics`.
+    package var metrics: @Sendable () async -> String
+
+    package init(api: AdminAPI, metrics: @escaping @Sendable () async -> String) {
+        self.api = api
+        self.metrics = metrics
+    }
+}
+
+extension ServerConfiguration {
+    /// Adds the admin routes and the metrics; `door` gives what is behind them, nil while the server is not that far.
+    package mutating func addAdmin(_ door: @escaping @Sendable () -> AdminDoor?) {
+        let others = routes
+        routes = { router in
+            others(router)
+            router.add(middleware: AdminMiddleware(door))
+        }
+    }
+}
+
+/// Puts the admin routes and the metrics into a server's router.
+struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let door: @Sendable () -> AdminDoor?
+
+    init(_ door: @escaping @Sendable () -> AdminDoor?) { self.door = door }
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        guard AdminAPI.isAdmin(path: path) || path == "/metrics" else { return try await next(request, context) }
+        guard let door = door() else {
+            let failure = AdminFailure(status: 503, code: "notReady", reason: "the server is still starting")
+            return Self.response(.failure(failure, command: "admin"))
+        }
+        if path != "/metrics" { return Self.response(try await answer(request, door.api)) }
+        do throws(AdminFailure) {
+            try door.api.gate.checkOrigin(origin: request.headers[.origin], host: request.head.authority)
+            guard request.method == .get else {
+                throw AdminFailure(
+                    status: 405, code: "methodNotAllowed", reason: "\"/metrics\" takes GET", allowedMethods: ["GET"])
+            }
+        } catch {
+            return Self.response(.failure(error, command: "metrics"))
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: await door.metrics())))
+    }
+
+    private func answer(_ request: Request, _ api: AdminAPI) async throws -> AdminAnswer {
+        let method = request.method.rawValue
+        let path = request.uri.path
+        var call = AdminCall(
+            method: method, path: path,
+            query: Dictionary(
+                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+            origin: request.headers[.origin], host: request.head.authority,
+            authorization: request.headers[.authorization])
+        // Who may not call at all is not read from.
+        if let refused = api.refusal(of: call) { return refused }
+        let maximum = AdminAPI.maximumBodyBytes(method: method, path: path)
+        do {
+            call.body = Array(buffer: try await request.body.collect(upTo: maximum))
+        } catch is NIOTooManyBytesError {
+            return .failure(
+                AdminFailure(
+                    status: 413, code: "bodyTooLong", reason: "the body is longer than \(maximum) bytes"),
+                command: "admin")
+        }
+        return await api.answer(call)
+    }
+
+    private static func response(_ answer: AdminAnswer) -> Response {
+        var headers: HTTPFields = [.contentType: answer.contentType, .cacheControl: "no-store"]
+        for header in answer.headers {
+            guard let name = HTTPField.Name(header.name) else { continue }
+            headers[name] = header.value
+        }
+        return Response(
+            status: HTTPResponse.Status(code: answer.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+}

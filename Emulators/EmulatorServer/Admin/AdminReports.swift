@@ -1,0 +1,160 @@
+package import EmulatorHost
+package import VendorDialects
+
+/// What people are told of a tenant.
+package struct TenantReport: Hashable, Codable, Sendable {
+    package var name: String
+    package var vendor: Vendor
+    /// The app id as the vendor's console shows it.
+    package var appID: String
+    /// Signs the tenant's tokens; absent in lists.
+    package var secret: String?
+    package var clock: HostClock.Mode
+    package var seed: UInt64
+    /// The limits that replace the profile's.
+    package var limits: TenantLimits
+    package var bornAtUnixMilliseconds: Int64
+
+    package init(_ entry: TenantEntry, withSecret: Bool) {
+        name = entry.name
+        vendor = entry.description.vendor
+        appID = entry.description.appID
+        secret = withSecret ? entry.description.secret : nil
+        clock = entry.clock
+        seed = entry.seed
+        limits = entry.limits
+        bornAtUnixMilliseconds = entry.bornAtUnixMilliseconds
+    }
+}
+
+/// All tenants of a server.
+package struct TenantList: Hashable, Codable, Sendable {
+    /// By name.
+    package var tenants: [TenantReport]
+
+    package init(tenants: [TenantReport]) { self.tenants = tenants }
+}
+
+/// What is asked for when a tenant is made.
+package struct TenantCreation: Hashable, Codable, Sendable {
+    package var name: String
+    package var vendor: Vendor
+    package var appID: String
+    /// Drawn where it is absent.
+    package var secret: String?
+    /// Live where it is absent.
+    package var clock: HostClock.Mode?
+    /// Drawn where it is absent.
+    package var seed: UInt64?
+    package var limits: TenantLimits?
+
+    package init(
+        name: String, vendor: Vendor, appID: String, secret: String? = nil, clock: HostClock.Mode? = nil,
+        seed: UInt64? = nil, limits: TenantLimits? = nil
+    ) {
+        self.name = name
+        self.vendor = vendor
+        self.appID = appID
+        self.secret = secret
+        self.clock = clock
+        self.seed = seed
+        self.limits = limits
+    }
+}
+
+/// What of a tenant is changed; what is absent stays.
+package struct TenantChange: Hashable, Codable, Sendable {
+    package var appID: String?
+    package var secret: String?
+    package var clock: HostClock.Mode?
+    package var seed: UInt64?
+    package var limits: TenantLimits?
+
+    package init(
+        appID: String? = nil, secret: String? = nil, clock: HostClock.Mode? = nil,
+        seed: UInt64? = nil, limits: TenantLimits? = nil
+    ) {
+        self.appID = appID
+        self.secret = secret
+        self.clock = clock
+        self.seed = seed
+        self.limits = limits
+    }
+
+    /// Whether it asks for nothing.
+    package var isEmpty: Bool { self == TenantChange() }
+
+    /// Writes into an entry what is changed.
+    package func apply(to entry: inout TenantEntry) {
+        if let appID { entry.description.appID = appID }
+        if let secret { entry.description.secret = secret }
+        if let clock { entry.clock = clock }
+        if let seed { entry.seed = seed }
+        if let sessions = limits?.sessions { entry.limits.sessions = sessions }
+        if let users = limits?.users { entry.limits.users = users }
+        if let rooms = limits?.rooms { entry.limits.rooms = rooms }
+    }
+}
+
+/// How a tenant's world begins again.
+package struct TenantReset: Hashable, Codable, Sendable {
+    /// The seed of the next world; the one it had where it is absent.
+    package var seed: UInt64?
+
+    package init(seed: UInt64? = nil) { self.seed = seed }
+}
+
+/// How far a manual clock is moved.
+package struct ClockAdvance: Hashable, Codable, Sendable {
+    package var milliseconds: Int64
+
+    package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+}
+
+/// What a manual clock shows once it was moved.
+package struct ClockReport: Hashable, Codable, Sendable {
+    package var tenant: String
+    /// How long the clock has run since the tenant began.
+    package var milliseconds: Int64
+
+    package init(tenant: String, milliseconds: Int64) {
+        self.tenant = tenant
+        self.milliseconds = milliseconds
+    }
+}
+
+/// How a server is.
+package struct StatusReport: Hashable, Codable, Sendable {
+    package var version: String
+    package var pid: Int32
+    /// Where it is reached, such as "http://127.0.0.1:7070".
+    package var url: String
+    /// The UDP port of audio; absent where there is none.
+    package var mediaPort: Int?
+    package var startedAtUnixSeconds: Int64
+    /// The directory of journals and snapshots; absent where all is in memory.
+    package var dataDirectory: String?
+    package var tenantCount: Int
+    package var connectionCount: Int
+
+    package init(
+        version: String, pid: Int32, url: String, mediaPort: Int?, startedAtUnixSeconds: Int64, dataDirectory: String?,
+        tenantCount: Int, connectionCount: Int
+    ) {
+        self.version = version
+        self.pid = pid
+        self.url = url
+        self.mediaPort = mediaPort
+        self.startedAtUnixSeconds = startedAtUnixSeconds
+        self.dataDirectory = dataDirectory
+        self.tenantCount = tenantCount
+        self.connectionCount = connectionCount
+    }
+}
+
+/// The answer to a call that has nothing more to say than which tenant it was about.
+package struct TenantName: Hashable, Codable, Sendable {
+    package var name: String
+
+    package init(name: String) { self.name = name }
+}

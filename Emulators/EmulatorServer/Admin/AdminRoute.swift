@@ -1,0 +1,182 @@
+import EmulatorAPI
+import Foundation
+import Logging
+
+/// One route: what it is called with, what it answers, and how its part of the OpenAPI document reads.
+struct AdminRoute: Sendable {
+    var method: String
+    /// The path after ``AdminAPI/prefix``; "{tenant}" stands for a tenant's name.
+    var path: String
+    /// What the envelope calls it: the words of the command that does the same.
+    var command: String
+    var summary: String
+    var query: Set<String> = []
+    /// The name of the body's schema; nil where there is no body.
+    var bodySchema: String?
+    var bodyContentType = "application/json"
+    /// The name of the schema of the envelope's data; nil where the answer is no envelope.
+    var answerSchema: String?
+    var answerContentType = "application/json"
+    var successStatus = 200
+    /// The other statuses, besides those every route has.
+    var failures: [Int] = []
+    var maximumBodyBytes = AdminBody.maximumBytes
+    var answer: @Sendable (AdminAPI, AdminCall) async throws(AdminFailure) -> AdminAnswer
+
+    /// The tenant that a path names, "" where the route has none; nil for a path of another route.
+    func tenant(in path: String) -> String? {
+        let pattern = (AdminAPI.prefix + self.path).split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard pattern.count == parts.count else { return nil }
+        var tenant = ""
+        for (expected, part) in zip(pattern, parts) {
+            if expected == "{tenant}" {
+                guard !part.isEmpty else { return nil }
+                tenant = part.removingPercentEncoding ?? String(part)
+            } else if expected != part {
+                return nil
+            }
+        }
+        return tenant
+    }
+}
+
+extension AdminRoute {
+    /// Every admin route, in the order of the document.
+    static let all: [AdminRoute] = [
+        AdminRoute(
+            method: "GET", path: "/openapi.json", command: "openapi", summary: "This document",
+            answer: { _, _ in AdminAnswer(status: 200, body: AdminDocument.text) }),
+        AdminRoute(
+            method: "GET", path: "/status", command: "status", summary: "How the server is",
+            answerSchema: "Status",
+            answer: { api, _ in .success(await api.status(), command: "status") }),
+        AdminRoute(
+            method: "POST", path: "/stop", command: "stop", summary: "Stop gracefully, after this answer",
+            answerSchema: "Nothing", successStatus: 202,
+            answer: { api, _ in
+                api.stop()
+                return .success(Nothing(), command: "stop", status: 202)
+            }),
+        AdminRoute(
+            method: "GET", path: "/tenants", command: "tenant list", summary: "All tenants, by name, without secrets",
+            answerSchema: "TenantList",
+            answer: { api, _ in
+                let entries = await api.catalogue.entries
+                return .success(
+                    TenantList(tenants: entries.map { TenantReport($0, withSecret: false) }), command: "tenant list")
+            }),
+        AdminRoute(
+            method: "POST", path: "/tenants", command: "tenant create", summary: "Make a tenant",
+            bodySchema: "TenantCreation", answerSchema: "Tenant", successStatus: 201, failures: [409, 422, 507],
+            answer: create),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}", command: "tenant show", summary: "One tenant, with its secret",
+            answerSchema: "Tenant", failures: [404],
+            answer: { api, call async throws(AdminFailure) in
+                let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.entry(named: call.tenant)
+                }
+                return .success(TenantReport(entry, withSecret: true), command: "tenant show")
+            }),
+        AdminRoute(
+            method: "PATCH", path: "/tenants/{tenant}", command: "tenant change",
+            summary: "Change what a tenant is made from; its world begins again", bodySchema: "TenantChange",
+            answerSchema: "Tenant", failures: [404, 409, 422],
+            answer: change),
+        AdminRoute(
+            method: "DELETE", path: "/tenants/{tenant}", command: "tenant drop",
+            summary: "Drop a tenant and all that is kept of it", answerSchema: "TenantName", failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.drop(call.tenant)
+                }
+                return .success(TenantName(name: call.tenant), command: "tenant drop")
+            }),
+        AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/reset", command: "tenant reset",
+            summary: "Begin a tenant's world again", bodySchema: "TenantReset", answerSchema: "Tenant",
+            failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let reset = try AdminBody.read(TenantReset.self, from: call.body, keys: ["seed"])
+                let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.reset(call.tenant, seed: reset.seed)
+                }
+                return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
+            }),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/usage", command: "tenant usage", summary: "What a tenant holds",
+            answerSchema: "Usage", failures: [404],
+            answer: { api, call async throws(AdminFailure) in
+                let usage = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.usage(of: call.tenant)
+                }
+                return .success(usage, command: "tenant usage")
+            }),
+        AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/clock/advance", command: "clock advance",
+            summary: "Move a manual clock on; everything due fires, in order", bodySchema: "ClockAdvance",
+            answerSchema: "Clock", failures: [404, 409, 422],
+            answer: { api, call async throws(AdminFailure) in
+                let advance = try AdminBody.read(ClockAdvance.self, from: call.body, keys: ["milliseconds"])
+                let reached = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.advance(call.tenant, milliseconds: advance.milliseconds)
+                }
+                let report = ClockReport(tenant: call.tenant, milliseconds: reached.sinceStart.milliseconds)
+                return .success(report, command: "clock advance")
+            }),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/export", command: "export",
+            summary: "A tenant's whole journal, as a file that replays", answerContentType: "application/jsonl",
+            failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let bytes = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.archive.exported(call.tenant)
+                }
+                return AdminAnswer(status: 200, contentType: "application/jsonl", body: bytes)
+            }),
+        AdminRoute(
+            method: "POST", path: "/import", command: "import",
+            summary: "Make a tenant from an exported journal; \"as\" gives it another name", query: ["as"],
+            bodySchema: "Journal", bodyContentType: "application/jsonl", answerSchema: "Tenant", successStatus: 201,
+            failures: [409, 422, 507], maximumBodyBytes: TenantArchive.maximumBytes,
+            answer: { api, call async throws(AdminFailure) in
+                let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.archive.imported(call.body, as: call.query["as"])
+                }
+                return .success(TenantReport(entry, withSecret: true), command: "import", status: 201)
+            }),
+    ]
+
+    private static func create(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
+        let creation = try AdminBody.read(
+            TenantCreation.self, from: call.body,
+            keys: ["name", "vendor", "appID", "secret", "clock", "seed", "limits"])
+        let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+            try await api.catalogue.create(creation)
+        }
+        api.logger.info("a tenant was made", metadata: ["tenant": "\(entry.name)"])
+        return .success(TenantReport(entry, withSecret: true), command: "tenant create", status: 201)
+    }
+
+    private static func change(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
+        let change = try AdminBody.read(
+            TenantChange.self, from: call.body, keys: ["appID", "secret", "clock", "seed", "limits"])
+        guard !change.isEmpty else { throw .badBody("the body changes nothing") }
+        let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+            try await api.catalogue.change(call.tenant, change)
+        }
+        return .success(TenantReport(entry, withSecret: true), command: "tenant change")
+    }
+
+    /// Calls the catalogue; its refusals become the route's.
+    static func inCatalogue<Value: Sendable>(
+        _ ask: () async throws(TenantCatalogueError) -> Value
+    ) async throws(AdminFailure) -> Value {
+        do {
+            return try await ask()
+        } catch {
+            throw AdminFailure(error)
+        }
+    }
+}

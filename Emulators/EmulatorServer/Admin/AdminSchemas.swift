@@ -1,0 +1,114 @@
+import EmulatorHost
+import VendorDialects
+
+/// The schemas of the OpenAPI document.
+enum AdminSchemas {
+    static let all: [String: JSONValue] = [
+        "Envelope": [
+            "type": "object",
+            "required": ["schemaVersion", "command", "status", "data", "warnings", "error"],
+            "properties": [
+                "schemaVersion": ["const": 1],
+                "command": ["type": "string"],
+                "status": ["enum": ["ok", "failed", "usage", "notStarted", "invariantBroken"]],
+                "data": .object([:]),
+                "warnings": ["type": "array", "items": ["type": "string"]],
+                "error": ["oneOf": [["$ref": "#/components/schemas/Error"], ["type": "null"]]],
+            ],
+        ],
+        "Error": [
+            "type": "object",
+            "required": ["code", "reason"],
+            "properties": [
+                "code": ["type": "string"], "name": ["type": "string"], "reason": ["type": "string"],
+            ],
+        ],
+        "Name": ["type": "string", "pattern": "^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$"],
+        "Nothing": ["type": "object"],
+        "Limits": [
+            "type": "object",
+            "description": "Totals that replace those of the vendor's profile",
+            "properties": ["sessions": limit, "users": limit, "rooms": limit],
+        ],
+        "Tenant": [
+            "type": "object",
+            "required": ["name", "vendor", "appID", "clock", "seed", "limits", "bornAtUnixMilliseconds"],
+            "properties": .object(
+                tenantParts.merging(["bornAtUnixMilliseconds": ["type": "integer"]]) { $1 }),
+        ],
+        "TenantList": [
+            "type": "object",
+            "required": ["tenants"],
+            "properties": ["tenants": ["type": "array", "items": ["$ref": "#/components/schemas/Tenant"]]],
+        ],
+        "TenantCreation": [
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["name", "vendor", "appID"],
+            "properties": .object(tenantParts),
+        ],
+        "TenantChange": [
+            "type": "object",
+            "additionalProperties": false,
+            "minProperties": 1,
+            "properties": .object(tenantParts.filter { $0.key != "vendor" && $0.key != "name" }),
+        ],
+        "TenantReset": [
+            "type": "object", "additionalProperties": false, "properties": ["seed": ["type": "integer"]],
+        ],
+        "TenantName": [
+            "type": "object", "required": ["name"], "properties": ["name": ["type": "string"]],
+        ],
+        "Journal": [
+            "type": "string", "description": "JSON lines: the tenant, its journal's entries, their number and checksum",
+        ],
+        "ClockAdvance": [
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["milliseconds"],
+            "properties": ["milliseconds": ["type": "integer", "minimum": 1, "maximum": 315_360_000_000]],
+        ],
+        "Clock": [
+            "type": "object",
+            "required": ["tenant", "milliseconds"],
+            "properties": ["tenant": ["type": "string"], "milliseconds": ["type": "integer"]],
+        ],
+        "Usage": [
+            "type": "object",
+            "required": [
+                "now", "clock", "sessionCount", "userCount", "roomCount", "channelCount", "acceptedCommandCount",
+                "refusedCommandCount", "journalPosition", "waitingEntryCount",
+            ],
+            "properties": [
+                "now": ["type": "integer", "description": "Nanoseconds since the tenant began"],
+                "clock": clock, "sessionCount": ["type": "integer"], "userCount": ["type": "integer"],
+                "roomCount": ["type": "integer"], "channelCount": ["type": "integer"],
+                "acceptedCommandCount": ["type": "integer"], "refusedCommandCount": ["type": "integer"],
+                "journalPosition": ["type": "integer"], "waitingEntryCount": ["type": "integer"],
+                "stopReason": ["type": "string"],
+            ],
+        ],
+        "Status": [
+            "type": "object",
+            "required": ["version", "pid", "url", "startedAtUnixSeconds", "tenantCount", "connectionCount"],
+            "properties": [
+                "version": ["type": "string"], "pid": ["type": "integer"], "url": ["type": "string"],
+                "mediaPort": ["type": "integer"], "startedAtUnixSeconds": ["type": "integer"],
+                "dataDirectory": ["type": "string"], "tenantCount": ["type": "integer"],
+                "connectionCount": ["type": "integer"],
+            ],
+        ],
+    ]
+
+    private static let limit: JSONValue = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
+    private static let clock: JSONValue = ["enum": .list(HostClock.Mode.allCases.map { .text($0.rawValue) })]
+    private static let tenantParts: [String: JSONValue] = [
+        "name": ["$ref": "#/components/schemas/Name"],
+        "vendor": ["enum": .list(Vendor.allCases.map { .text($0.rawValue) })],
+        "appID": ["type": "string"],
+        "secret": ["type": "string", "minLength": 1, "maxLength": 512],
+        "clock": clock,
+        "seed": ["type": "integer", "minimum": 0],
+        "limits": ["$ref": "#/components/schemas/Limits"],
+    ]
+}

@@ -1,0 +1,63 @@
+import EmulatorHost
+
+extension TenantCatalogue {
+    /// The metrics page of the server whose tenants these are.
+    package func metrics(of server: Server) async -> String {
+        var usages: [(tenant: String, usage: TenantUsage)] = []
+        for entry in entries {
+            // A tenant dropped meanwhile has no usage any more.
+            guard let usage = try? await usage(of: entry.name) else { continue }
+            usages.append((entry.name, usage))
+        }
+        var page = MetricsPage()
+        page.add(server.counters.reading)
+        if let media = server.media { page.add(await media.counters()) }
+        page.add(usages)
+        return page.text
+    }
+}
+
+extension MetricsPage {
+    /// Adds what a server's media socket counts.
+    package mutating func add(_ counters: MediaCounters) {
+        add(
+            "parlor_media_sessions", .gauge, "Sessions that may send audio.", [Sample(value: UInt64(counters.sessions))]
+        )
+        add(
+            "parlor_media_datagrams_total", .counter, "Datagrams that arrived, whatever they were.",
+            [Sample(value: counters.received)])
+        add(
+            "parlor_media_packets_total", .counter, "Audio packets taken, and copies of them sent.",
+            [
+                Sample([Label("direction", "in")], value: counters.accepted),
+                Sample([Label("direction", "out")], value: counters.sent),
+            ])
+        add(
+            "parlor_media_dropped_total", .counter, "Datagrams and copies that went no further, by reason.",
+            MediaDrop.allCases.map { Sample([Label("reason", $0.rawValue)], value: counters.dropped($0)) })
+    }
+
+    /// Adds what a server's connections count.
+    package mutating func add(_ reading: ServerCounters.Reading) {
+        add(
+            "parlor_connections", .gauge, "WebSocket connections open.", [Sample(value: UInt64(reading.connections))])
+        add(
+            "parlor_connections_total", .counter, "WebSocket connections ever made.",
+            [Sample(value: UInt64(reading.connectionsMade))])
+        add(
+            "parlor_frames_received_total", .counter, "Frames from clients.",
+            [Sample(value: UInt64(reading.framesReceived))])
+        add(
+            "parlor_items_sent_total", .counter, "Replies and events sent, each time they were.",
+            [Sample(value: UInt64(reading.itemsSent))])
+        add(
+            "parlor_connections_dropped_total", .counter, "Connections that ended without a farewell, by reason.",
+            [
+                Sample([Label("reason", "fault")], value: UInt64(reading.faults)),
+                Sample([Label("reason", "lost")], value: UInt64(reading.interruptions)),
+            ])
+        add(
+            "parlor_resumptions_total", .counter, "Sessions taken up again.",
+            [Sample(value: UInt64(reading.resumptions))])
+    }
+}

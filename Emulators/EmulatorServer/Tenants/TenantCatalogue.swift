@@ -1,0 +1,238 @@
+package import EmulatorAPI
+package import EmulatorHost
+import Foundation
+import VendorDialects
+
+/// The tenants of a server, by name: the only place where they are created, changed, reset and dropped.
+///
+/// While one tenant waits for its sessions to end, another change of it is refused as busy, and others go on.
+package actor TenantCatalogue {
+    private struct Member {
+        var entry: TenantEntry
+        var host: TenantHost
+    }
+
+    /// Most tenants of a server.
+    package static let maximumCount = 10_000
+    /// Furthest that one call moves a clock: ten years.
+    package static let maximumAdvanceMilliseconds: Int64 = 315_360_000_000
+    /// Largest seed that is drawn where none is given, so that every JSON reader can say it.
+    private static let maximumDrawnSeed: UInt64 = (1 << 53) - 1
+
+    private let registry: TenantRegistry
+    /// Where tenants are kept; absent where all is in memory.
+    private let store: Store?
+    private let unixMilliseconds: @Sendable () -> Int64
+    private var members: [String: Member] = [:]
+    /// The tenants that are being changed, by name.
+    private var changing: [String: AppID] = [:]
+
+    /// An empty catalogue that enters its hosts in `registry`.
+    package init(
+        registry: TenantRegistry, store: Store? = nil,
+        unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+    ) {
+        self.registry = registry
+        self.store = store
+        self.unixMilliseconds = unixMilliseconds
+    }
+
+    // MARK: Asking
+
+    /// All tenants, by name.
+    package var entries: [TenantEntry] { members.values.map(\.entry).sorted { $0.name < $1.name } }
+
+    /// How many tenants there are.
+    package var count: Int { members.count }
+
+    /// The tenant of this name.
+    package func entry(named name: String) throws(TenantCatalogueError) -> TenantEntry { try member(name).entry }
+
+    /// The host of the tenant of this name.
+    package func host(named name: String) throws(TenantCatalogueError) -> TenantHost { try member(name).host }
+
+    /// What the tenant holds.
+    package func usage(of name: String) async throws(TenantCatalogueError) -> TenantUsage {
+        try await member(name).host.usage
+    }
+
+    // MARK: Changing
+
+    /// Makes a tenant; draws the secret and the seed where they are not given.
+    @discardableResult
+    package func create(_ creation: TenantCreation) throws(TenantCatalogueError) -> TenantEntry {
+        let entry = TenantEntry(
+            description: TenantDescription(
+                name: creation.name, vendor: creation.vendor, appID: creation.appID,
+                secret: creation.secret ?? Self.drawnSecret()),
+            clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
+            limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: unixMilliseconds())
+        let stored = try entry.stored()
+        try checkFree(name: entry.name, app: try setup(stored).app)
+        try open(entry, stored)
+        return entry
+    }
+
+    /// Takes up a tenant that the data directory has.
+    @discardableResult
+    package func recover(_ name: String) throws(TenantCatalogueError) -> TenantEntry {
+        guard let store else { throw .keepsNothing(name: name) }
+        do {
+            let stored = try store.tenant(name)
+            let entry = TenantEntry(stored)
+            try checkFree(name: name, app: try setup(stored).app)
+            let host = try store.recover(name)
+            members[name] = Member(entry: entry, host: host)
+            registry.add(host)
+            return entry
+        } catch let error as TenantCatalogueError {
+            throw error
+        } catch {
+            throw .storageFailed(tenant: name, reason: "\(error)")
+        }
+    }
+
+    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
+    @discardableResult
+    package func change(_ name: String, _ change: TenantChange) async throws(TenantCatalogueError) -> TenantEntry {
+        try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
+    }
+
+    /// Begins a tenant's world again, with the same seed unless another is given.
+    @discardableResult
+    package func reset(_ name: String, seed: UInt64? = nil) async throws(TenantCatalogueError) -> TenantEntry {
+        try await replace(name, reason: "the tenant was reset") { if let seed { $0.seed = seed } }
+    }
+
+    /// Drops a tenant: its sessions end, and nothing of it is kept.
+    package func drop(_ name: String) async throws(TenantCatalogueError) {
+        let old = try member(name)
+        try begin(name, app: old.host.app)
+        defer { changing[name] = nil }
+        await close(old, reason: "the tenant was dropped")
+        try erase(name)
+    }
+
+    /// Moves a tenant's manual clock on and fires everything due, in order; the moment it shows then.
+    package func advance(_ name: String, milliseconds: Int64) async throws(TenantCatalogueError) -> Instant {
+        let host = try member(name).host
+        guard (1...Self.maximumAdvanceMilliseconds).contains(milliseconds) else {
+            throw .advanceOutOfRange(milliseconds: milliseconds)
+        }
+        do {
+            return try await host.advanceClock(by: .milliseconds(milliseconds))
+        } catch {
+            switch error {
+            case .live: throw .clockIsLive(name: name)
+            case .outOfRange: throw .advanceOutOfRange(milliseconds: milliseconds)
+            }
+        }
+    }
+
+    /// Waits until everybody was told what followed from what was taken so far, then ends every session. What is on disk
+    /// stays.
+    package func close(reason: String) async {
+        for member in members.values.sorted(by: { $0.entry.name < $1.entry.name }) {
+            await member.host.settle()
+            await close(member, reason: reason)
+            store?.close(member.entry.name)
+        }
+    }
+
+    // MARK: Parts
+
+    private func member(_ name: String) throws(TenantCatalogueError) -> Member {
+        if let member = members[name] { return member }
+        if changing[name] != nil { throw .busy(name: name) }
+        throw .notFound(name: name)
+    }
+
+    private func checkFree(name: String, app: AppID) throws(TenantCatalogueError) {
+        guard members.count + changing.count < Self.maximumCount else {
+            throw .tooManyTenants(maximum: Self.maximumCount)
+        }
+        guard members[name] == nil else { throw .nameTaken(name: name) }
+        guard changing[name] == nil else { throw .busy(name: name) }
+        try checkFree(app: app, for: name)
+    }
+
+    private func checkFree(app: AppID, for name: String) throws(TenantCatalogueError) {
+        if registry.host(of: app) != nil,
+            let other = members.values.first(where: { $0.host.app == app && $0.entry.name != name })
+        {
+            throw .appTaken(app: app.rawValue, tenant: other.entry.name)
+        }
+        if let other = changing.first(where: { $0.value == app && $0.key != name }) {
+            throw .appTaken(app: app.rawValue, tenant: other.key)
+        }
+    }
+
+    private func begin(_ name: String, app: AppID) throws(TenantCatalogueError) {
+        guard changing[name] == nil else { throw .busy(name: name) }
+        changing[name] = app
+    }
+
+    /// Everything that can be wrong with the next world is found before the old one ends.
+    private func replace(
+        _ name: String, reason: String, _ edit: (inout TenantEntry) -> Void
+    ) async throws(TenantCatalogueError) -> TenantEntry {
+        let old = try member(name)
+        var entry = old.entry
+        edit(&entry)
+        entry.bornAtUnixMilliseconds = unixMilliseconds()
+        let stored = try entry.stored()
+        let app = try setup(stored).app
+        try checkFree(app: app, for: name)
+        try begin(name, app: app)
+        defer { changing[name] = nil }
+        await close(old, reason: reason)
+        try erase(name)
+        try open(entry, stored)
+        return entry
+    }
+
+    private func open(_ entry: TenantEntry, _ stored: StoredTenant) throws(TenantCatalogueError) {
+        let host: TenantHost
+        if let store {
+            do {
+                host = try store.create(stored)
+            } catch {
+                throw .storageFailed(tenant: entry.name, reason: "\(error)")
+            }
+        } else {
+            host = TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
+        }
+        members[entry.name] = Member(entry: entry, host: host)
+        registry.add(host)
+    }
+
+    private func close(_ member: Member, reason: String) async {
+        members[member.entry.name] = nil
+        registry.remove(member.host.app)
+        await member.host.stop(reason: reason)
+    }
+
+    private func erase(_ name: String) throws(TenantCatalogueError) {
+        do {
+            try store?.remove(name)
+        } catch {
+            throw .storageFailed(tenant: name, reason: "\(error)")
+        }
+    }
+
+    private func setup(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantSetup {
+        do {
+            return try stored.setup()
+        } catch {
+            throw TenantCatalogueError(error)
+        }
+    }
+
+    private static func drawnSecret() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<4).map { _ in
+            let digits = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,195 @@
+import EmulatorAPI
+package import EmulatorHost
+package import VendorDialects
+
+/// Totals of a tenant that replace those of its vendor's profile; nil keeps the profile's.
+package struct TenantLimits: Hashable, Codable, Sendable {
+    /// Most sessions at once.
+    package var sessions: Int?
+    /// Most users ever registered.
+    package var users: Int?
+    /// Most rooms at once.
+    package var rooms: Int?
+
+    package init(sessions: Int? = nil, users: Int? = nil, rooms: Int? = nil) {
+        self.sessions = sessions
+        self.users = users
+        self.rooms = rooms
+    }
+
+    /// What each may be.
+    package static let range = 1...1_000_000
+
+    /// The limits by name, in the order people are shown them.
+    package var named: [(name: String, value: Int?)] { [("sessions", sessions), ("users", users), ("rooms", rooms)] }
+}
+
+/// A tenant as a server's catalogue shows it: all that the tenant is made from.
+package struct TenantEntry: Hashable, Codable, Sendable {
+    package var description: TenantDescription
+    package var clock: HostClock.Mode
+    /// Everything the tenant leaves to chance follows from it.
+    package var seed: UInt64
+    package var limits: TenantLimits
+    /// The wall clock when the tenant began, in Unix milliseconds.
+    package var bornAtUnixMilliseconds: Int64
+
+    package init(
+        description: TenantDescription, clock: HostClock.Mode = .live, seed: UInt64,
+        limits: TenantLimits = TenantLimits(), bornAtUnixMilliseconds: Int64
+    ) {
+        self.description = description
+        self.clock = clock
+        self.seed = seed
+        self.limits = limits
+        self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+    }
+
+    /// The entry of a tenant that a data directory has.
+    package init(_ stored: StoredTenant) {
+        self.init(
+            description: stored.description, clock: stored.clock, seed: stored.seed,
+            bornAtUnixMilliseconds: stored.bornAtUnixMilliseconds)
+        let profile = try? stored.description.setup(seed: 0, bornAtUnixMilliseconds: 0).rules
+        func differing(_ total: (TenantRules) -> Int) -> Int? {
+            total(stored.rules) == profile.map(total) ? nil : total(stored.rules)
+        }
+        limits = TenantLimits(
+            sessions: differing(\.identity.maximumSessions), users: differing(\.identity.maximumUsers),
+            rooms: differing(\.room.maximumRooms))
+    }
+
+    /// The tenant's name.
+    package var name: String { description.name }
+
+    /// What the tenant is made from, for a host or a data directory.
+    ///
+    /// Throws where a part of it is not what the vendor or the server takes.
+    package func stored() throws(TenantCatalogueError) -> StoredTenant {
+        try Self.check(name: name)
+        guard !description.secret.isEmpty else { throw .invalidSecret(tenant: name, reason: "it is empty") }
+        let bytes = description.secret.utf8.count
+        guard bytes <= Self.maximumSecretBytes else {
+            throw .invalidSecret(tenant: name, reason: "it has \(bytes) bytes of \(Self.maximumSecretBytes)")
+        }
+        for (limit, value) in limits.named {
+            guard let value else { continue }
+            guard TenantLimits.range.contains(value) else { throw .limitOutOfRange(limit: limit, value: value) }
+        }
+        var stored: StoredTenant
+        do {
+            stored = try StoredTenant(
+                description, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds, clock: clock)
+        } catch {
+            throw TenantCatalogueError(error)
+        }
+        if let sessions = limits.sessions { stored.rules.identity.maximumSessions = sessions }
+        if let users = limits.users { stored.rules.identity.maximumUsers = users }
+        if let rooms = limits.rooms { stored.rules.room.maximumRooms = rooms }
+        return stored
+    }
+
+    /// Longest name, in characters; it is part of addresses and file names.
+    package static let maximumNameLength = 63
+    /// Longest secret.
+    package static let maximumSecretBytes = 512
+
+    /// Throws where the text is no tenant's name: 1 to 63 of a-z, 0-9 and "-", a letter first, no "-" last.
+    package static func check(name: String) throws(TenantCatalogueError) {
+        guard !name.isEmpty else { throw .invalidName(name: name, reason: "it is empty") }
+        guard name.utf8.count <= maximumNameLength else {
+            throw .invalidName(name: name, reason: "it has \(name.utf8.count) bytes of \(maximumNameLength)")
+        }
+        guard name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }) else {
+            throw .invalidName(name: name, reason: "it may hold a-z, 0-9 and \"-\" only")
+        }
+        guard let first = name.utf8.first, isLetter(first) else {
+            throw .invalidName(name: name, reason: "it does not begin with a letter")
+        }
+        guard name.utf8.last != UInt8(ascii: "-") else {
+            throw .invalidName(name: name, reason: "it ends with \"-\"")
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// Why a catalogue stays as it was.
+package enum TenantCatalogueError: Error, Hashable, Sendable {
+    /// The text is no tenant's name.
+    case invalidName(name: String, reason: String)
+    /// A tenant of this name exists.
+    case nameTaken(name: String)
+    /// Another tenant has the app id.
+    case appTaken(app: String, tenant: String)
+    /// The vendor has no such app ids.
+    case invalidAppID(app: String, reason: String)
+    /// The secret is empty or too long.
+    case invalidSecret(tenant: String, reason: String)
+    /// A limit is beyond what a tenant may have.
+    case limitOutOfRange(limit: String, value: Int)
+    /// No tenant has this name.
+    case notFound(name: String)
+    /// The server holds as many tenants as it may.
+    case tooManyTenants(maximum: Int)
+    /// Another change of this tenant is under way.
+    case busy(name: String)
+    /// The tenant's clock runs by itself.
+    case clockIsLive(name: String)
+    /// The clock can only go forward, and not past the end of time.
+    case advanceOutOfRange(milliseconds: Int64)
+    /// The server keeps nothing on disk, so there is no journal.
+    case keepsNothing(name: String)
+    /// The tenant could not be kept or read on disk.
+    case storageFailed(tenant: String, reason: String)
+
+    init(_ error: TenantDescriptionError) {
+        switch error {
+        case .invalidAppID(let app, let reason): self = .invalidAppID(app: app, reason: reason)
+        }
+    }
+
+    /// A word for programs.
+    package var code: String {
+        switch self {
+        case .invalidName: "invalidTenantName"
+        case .nameTaken: "tenantNameTaken"
+        case .appTaken: "appIDTaken"
+        case .invalidAppID: "invalidAppID"
+        case .invalidSecret: "invalidSecret"
+        case .limitOutOfRange: "limitOutOfRange"
+        case .notFound: "tenantNotFound"
+        case .tooManyTenants: "tooManyTenants"
+        case .busy: "tenantBusy"
+        case .clockIsLive: "clockIsLive"
+        case .advanceOutOfRange: "advanceOutOfRange"
+        case .keepsNothing: "keepsNothing"
+        case .storageFailed: "storageFailed"
+        }
+    }
+
+    /// One sentence with the offending value.
+    package var reason: String {
+        switch self {
+        case .invalidName(let name, let reason): "\"\(name)\" is no tenant's name: \(reason)"
+        case .nameTaken(let name): "there is a tenant \"\(name)\" already"
+        case .appTaken(let app, let tenant): "app id \(app) belongs to tenant \"\(tenant)\""
+        case .invalidAppID(let app, let reason): "\"\(app)\" is no app id: \(reason)"
+        case .invalidSecret(let tenant, let reason): "the secret of tenant \"\(tenant)\" cannot be used: \(reason)"
+        case .limitOutOfRange(let limit, let value):
+            "the limit of \(limit) is \(value); it must be "
+                + "\(TenantLimits.range.lowerBound)...\(TenantLimits.range.upperBound)"
+        case .notFound(let name): "there is no tenant \"\(name)\""
+        case .tooManyTenants(let maximum): "the server has \(maximum) tenants, and takes no more"
+        case .busy(let name): "tenant \"\(name)\" is being changed by somebody else"
+        case .clockIsLive(let name): "the clock of tenant \"\(name)\" runs by itself; only a manual one is advanced"
+        case .advanceOutOfRange(let milliseconds):
+            "a clock cannot be advanced by \(milliseconds) ms; "
+                + "it must be 1...\(TenantCatalogue.maximumAdvanceMilliseconds)"
+        case .keepsNothing(let name):
+            "the server keeps nothing of tenant \"\(name)\" on disk; one started with --data does"
+        case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" could not be kept on disk: \(reason)"
+        }
+    }
+}

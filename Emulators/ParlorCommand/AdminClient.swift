@@ -1,0 +1,82 @@
+import EmulatorServer
+import Foundation
+
+/// Calls the admin routes of a server.
+struct AdminClient {
+    /// Such as "http://127.0.0.1:7070".
+    var url: String
+    var token: String?
+
+    /// Longest wait for a connection, and then for each part of an answer.
+    static let timeoutSeconds = 30
+
+    /// The data of the answer; a refusal is thrown as the server words it.
+    func call<Answer: Codable & Sendable>(
+        _ method: String, _ path: String, body: (any Encodable)? = nil, answer: Answer.Type
+    ) async throws -> Answer {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var bytes: [UInt8] = []
+        if let body { bytes = Array(try encoder.encode(body)) }
+        return try await call(method, path, bytes: bytes, answer: answer)
+    }
+
+    /// Does what ``call(_:_:body:answer:)`` does with a body that is written already.
+    func call<Answer: Codable & Sendable>(
+        _ method: String, _ path: String, bytes: [UInt8], answer: Answer.Type
+    ) async throws -> Answer {
+        let response = try await send(method, AdminAPI.prefix + path, body: bytes)
+        guard let data = try read(Envelope<Answer>.self, response).data else {
+            throw CommandFailure.failed("badAnswer", "\(url) answered \(response.status) without data")
+        }
+        return data
+    }
+
+    /// The bytes of an answer that is no envelope; a refusal is thrown as the server words it.
+    func fetch(_ method: String, _ path: String, body: [UInt8] = []) async throws -> [UInt8] {
+        let response = try await send(method, AdminAPI.prefix + path, body: body)
+        guard response.status < 300 else {
+            _ = try read(Envelope<Nothing>.self, response)
+            throw CommandFailure.failed("badAnswer", "\(url) answered \(response.status)")
+        }
+        return response.body
+    }
+
+    private func read<Answer: Codable & Sendable>(
+        _ type: Envelope<Answer>.Type, _ response: HTTPExchange.Response
+    ) throws -> Envelope<Answer> {
+        let decoder = JSONDecoder()
+        if response.status >= 300 {
+            if let refusal = try? decoder.decode(Envelope<Nothing>.self, from: Data(response.body)).error {
+                throw CommandFailure.failed(refusal.code, refusal.reason)
+            }
+            throw CommandFailure.failed(
+                "badAnswer", "\(url) answered \(response.status), which is no answer of a Parlor server")
+        }
+        do {
+            return try decoder.decode(type, from: Data(response.body))
+        } catch {
+            throw CommandFailure.failed("badAnswer", "\(url) answered what no Parlor server answers: \(error)")
+        }
+    }
+
+    /// A path's part for a tenant's name.
+    static func part(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-"))) ?? name
+    }
+
+    func send(_ method: String, _ path: String, body: [UInt8] = []) async throws -> HTTPExchange.Response {
+        guard let address = HTTPExchange.Address(url: url) else {
+            throw UsageFailure("\"\(url)\" is no address of a server; one reads http://127.0.0.1:7070")
+        }
+        var exchange = HTTPExchange(
+            address: address, method: method, path: path, body: body, timeoutSeconds: Self.timeoutSeconds)
+        if let token { exchange.headers.append(("Authorization", "Bearer \(token)")) }
+        do {
+            return try await exchange.run()
+        } catch {
+            throw CommandFailure.failed(
+                "notReachable", "no server answers at \(url): \(error.reason)", advice: "start one with `parlor start`")
+        }
+    }
+}

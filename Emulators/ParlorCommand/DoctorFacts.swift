@@ -1,0 +1,200 @@
+/// What `parlor doctor` found out about the machine, before it judges.
+struct DoctorFacts: Equatable {
+    /// A library that is loaded when Parlor runs.
+    struct Library: Equatable {
+        var name: String
+        /// Its own word for its version; nil where it says none.
+        var version: String?
+        var isThere: Bool
+        /// The packages that bring it.
+        var aptPackage: String
+        var brewPackage: String
+    }
+
+    /// What is known of a place where a server keeps its data.
+    struct DataDirectory: Equatable {
+        var path: String
+        /// Why it cannot be used; nil where it can, or can be made.
+        var problem: String?
+        var freeBytes: UInt64?
+    }
+
+    /// A port that a server would bind.
+    struct Port: Equatable {
+        var host: String
+        var number: Int
+        /// Why it cannot be bound; nil where it can.
+        var problem: String?
+        /// Who has it, where that is known.
+        var owner: String?
+    }
+
+    var ports: [Port] = []
+    var dataDirectory: DataDirectory?
+    var runtimeDirectory = ""
+    /// What makes the runtime directory unfit.
+    var runtimeProblem: String?
+    /// Notes of servers whose process is gone, as files.
+    var staleRecords: [String] = []
+    /// Running servers of another version, as addresses.
+    var otherVersions: [(url: String, version: String)] = []
+    var libraries: [Library] = []
+    var unixSeconds: Int64 = 0
+    /// Files this process may open; nil where there is no bound.
+    var softFileLimit: UInt64?
+    var hardFileLimit: UInt64?
+    /// The most a socket's receive buffer may be, in bytes; nil where the system does not say.
+    var maximumReceiveBuffer: Int?
+    /// What is wrong with the settings.
+    var settingsProblem: String?
+
+    static func == (left: DoctorFacts, right: DoctorFacts) -> Bool {
+        "\(left)" == "\(right)"
+    }
+}
+
+/// One thing that `parlor doctor` has to say.
+struct Finding: Equatable, Encodable, Sendable {
+    enum Level: String, Encodable, Sendable {
+        case ok
+        /// It works, up to a point.
+        case warning
+        /// It will not work.
+        case problem
+    }
+
+    /// What was looked at.
+    var check: String
+    var level: Level
+    var message: String
+    /// What to do; nil where nothing is to be done.
+    var fix: String?
+}
+
+extension DoctorFacts {
+    /// The earliest moment at which this version can run: 2025-01-01.
+    private static let earliestUnixSeconds: Int64 = 1_735_689_600
+    /// Files that a server with a thousand connections needs.
+    private static let neededFiles: UInt64 = 2048
+    private static let neededFreeBytes: UInt64 = 100 << 20
+    private static let neededReceiveBuffer = 1 << 20
+
+    /// What the facts mean, problem or not, in the order in which they are checked.
+    var findings: [Finding] {
+        var findings = [settingsFinding]
+        findings += ports.map(finding)
+        if let dataDirectory { findings.append(finding(dataDirectory)) }
+        findings.append(runtimeFinding)
+        findings += staleRecords.map { file in
+            Finding(
+                check: "stale state", level: .warning, message: "\(file) is of a server that is gone",
+                fix: "rm \(file)")
+        }
+        findings += otherVersions.map { server in
+            Finding(
+                check: "running servers", level: .warning,
+                message: "\(server.url) is of version \(server.version), this command of \(Parlor.version)",
+                fix: "parlor stop --server \(server.url)")
+        }
+        findings += libraries.map(finding)
+        findings += [clockFinding, fileFinding]
+        if let bufferFinding { findings.append(bufferFinding) }
+        return findings
+    }
+
+    private var settingsFinding: Finding {
+        guard let settingsProblem else {
+            return Finding(check: "settings", level: .ok, message: "flags, environment and parlor.yaml can be read")
+        }
+        return Finding(
+            check: "settings", level: .problem, message: settingsProblem,
+            fix: "correct it; `parlor start --help` has all")
+    }
+
+    private func finding(_ port: Port) -> Finding {
+        let check = "port \(port.number)"
+        guard let problem = port.problem else {
+            let message = port.number == 0 ? "a free port can be bound at \(port.host)" : "it is free at \(port.host)"
+            return Finding(check: check, level: .ok, message: message)
+        }
+        guard let owner = port.owner else {
+            return Finding(
+                check: check, level: .problem, message: "it cannot be bound at \(port.host): \(problem)",
+                fix: "choose another with --port, 0 for a free one, or another address with --host")
+        }
+        return Finding(
+            check: check, level: .problem, message: "it is in use by \(owner)",
+            fix: "stop that, or choose another with --port; 0 takes a free one")
+    }
+
+    private func finding(_ directory: DataDirectory) -> Finding {
+        if let problem = directory.problem {
+            return Finding(
+                check: "data directory", level: .problem, message: "\(directory.path): \(problem)",
+                fix:
+                    "chown -R \"$(id -un)\" \(directory.path) and chmod u+rwx \(directory.path), or choose another with --data"
+            )
+        }
+        if let free = directory.freeBytes, free < Self.neededFreeBytes {
+            return Finding(
+                check: "data directory", level: .warning,
+                message: "\(directory.path) has \(free >> 20) MiB left; a journal needs \(Self.neededFreeBytes >> 20)",
+                fix: "make room, or choose another with --data")
+        }
+        return Finding(check: "data directory", level: .ok, message: "\(directory.path) can be written")
+    }
+
+    private var runtimeFinding: Finding {
+        guard let runtimeProblem else {
+            return Finding(check: "runtime directory", level: .ok, message: "\(runtimeDirectory) is this user's")
+        }
+        return Finding(
+            check: "runtime directory", level: .problem, message: runtimeProblem,
+            fix: "rm -r \(runtimeDirectory), or choose another with --runtime-dir")
+    }
+
+    private func finding(_ library: Library) -> Finding {
+        guard library.isThere else {
+            return Finding(
+                check: "library \(library.name)", level: .problem, message: "it is not there",
+                fix: "apt-get install \(library.aptPackage), or brew install \(library.brewPackage)")
+        }
+        return Finding(check: "library \(library.name)", level: .ok, message: library.version ?? "it is there")
+    }
+
+    private var clockFinding: Finding {
+        guard unixSeconds >= Self.earliestUnixSeconds else {
+            return Finding(
+                check: "clock", level: .problem,
+                message: "it shows \(Moment.text(unixSeconds: unixSeconds)); tokens would be judged by that",
+                fix: "set the clock, such as with: timedatectl set-ntp true")
+        }
+        return Finding(check: "clock", level: .ok, message: Moment.text(unixSeconds: unixSeconds))
+    }
+
+    private var fileFinding: Finding {
+        let bound = hardFileLimit ?? .max
+        guard bound >= Self.neededFiles else {
+            return Finding(
+                check: "open files", level: .warning,
+                message: "a process may open \(bound) files, so about as many connections",
+                fix: "raise it, such as with: ulimit -Hn 65536")
+        }
+        let soft = softFileLimit.map { "\($0)" } ?? "any number of"
+        return Finding(
+            check: "open files", level: .ok,
+            message: "\(soft) files, raised by a server up to \(min(bound, 65_536))")
+    }
+
+    private var bufferFinding: Finding? {
+        guard let maximumReceiveBuffer else { return nil }
+        guard maximumReceiveBuffer >= Self.neededReceiveBuffer else {
+            return Finding(
+                check: "receive buffer", level: .warning,
+                message:
+                    "the system keeps UDP buffers at \(maximumReceiveBuffer) bytes; audio in bursts is lost beyond it",
+                fix: "sysctl -w net.core.rmem_max=\(Self.neededReceiveBuffer)")
+        }
+        return Finding(check: "receive buffer", level: .ok, message: "up to \(maximumReceiveBuffer) bytes")
+    }
+}

@@ -1,0 +1,103 @@
+import EmulatorServer
+import Foundation
+
+/// What a running server notes about itself, for the commands that look for it.
+struct ServerRecord: Codable, Equatable {
+    var pid: Int32
+    var url: String
+    var port: Int
+    var startedAtUnixSeconds: Int64
+    var version: String
+    var dataDirectory: String?
+    /// Lets this user's commands in where the server asks for a token.
+    var adminToken: String?
+}
+
+/// The directory, one per user, in which running servers note that they run: one file a port.
+struct RuntimeDirectory: Equatable {
+    var path: String
+
+    /// The flag's, or the system's for this user, or one in the temporary directory.
+    static func find(flag: String?, environment: [String: String], userID: UInt32) -> RuntimeDirectory {
+        if let flag, !flag.isEmpty { return RuntimeDirectory(path: flag) }
+        if let system = environment["XDG_RUNTIME_DIR"], !system.isEmpty {
+            return RuntimeDirectory(path: "\(system)/parlor")
+        }
+        let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        let trimmed = temporary.count > 1 && temporary.hasSuffix("/") ? String(temporary.dropLast()) : temporary
+        return RuntimeDirectory(path: "\(trimmed)/parlor-\(userID)")
+    }
+
+    /// Makes the directory where it is missing; throws where others could read or write in it.
+    func prepare(userID: UInt32) throws(CommandFailure) {
+        var isThere = stat()
+        if lstat(path, &isThere) != 0 {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw .notStarted(
+                    "runtimeDirectory", "the runtime directory \(path) cannot be made: \(Self.describe(error))",
+                    advice: "choose another with --runtime-dir")
+            }
+            return
+        }
+        if let problem = Self.problem(of: isThere, path: path, userID: userID) {
+            throw .notStarted("runtimeDirectory", problem, advice: "remove it, or choose another with --runtime-dir")
+        }
+    }
+
+    /// What makes an existing directory unfit; nil where it is fit or not there.
+    func problem(userID: UInt32) -> String? {
+        var isThere = stat()
+        guard lstat(path, &isThere) == 0 else { return nil }
+        return Self.problem(of: isThere, path: path, userID: userID)
+    }
+
+    private static func problem(of found: stat, path: String, userID: UInt32) -> String? {
+        guard found.st_mode & S_IFMT == S_IFDIR else { return "\(path) is not a directory" }
+        guard found.st_uid == userID else { return "\(path) belongs to user \(found.st_uid)" }
+        guard found.st_mode & 0o022 == 0 else { return "others may write in \(path)" }
+        return nil
+    }
+
+    /// Notes a server; the file is whole or not there.
+    func write(_ record: ServerRecord) throws {
+        let file = file(ofPort: record.port)
+        let temporary = "\(file).\(record.pid)"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let made = FileManager.default.createFile(
+            atPath: temporary, contents: try encoder.encode(record), attributes: [.posixPermissions: 0o600])
+        guard made, rename(temporary, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// Takes the note of a server away, if it is still that server's.
+    func remove(_ record: ServerRecord) {
+        guard read(port: record.port)?.pid == record.pid else { return }
+        unlink(file(ofPort: record.port))
+    }
+
+    func file(ofPort port: Int) -> String { "\(path)/\(port).json" }
+
+    /// All notes, by port; what cannot be read is left out.
+    var records: [ServerRecord] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted()
+            .compactMap(read(port:))
+    }
+
+    private func read(port: Int) -> ServerRecord? {
+        guard let bytes = FileManager.default.contents(atPath: file(ofPort: port)) else { return nil }
+        return try? JSONDecoder().decode(ServerRecord.self, from: bytes)
+    }
+
+    private static func describe(_ error: any Error) -> String {
+        (error as NSError).localizedDescription
+    }
+}
+
+extension ServerRecord {
+    /// Whether the process that noted it is there at all.
+    var isProcessAlive: Bool { kill(pid, 0) == 0 || errno == EPERM }
+}

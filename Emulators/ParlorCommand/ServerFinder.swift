@@ -1,0 +1,60 @@
+import EmulatorServer
+
+/// Finds the server that a command means.
+enum ServerFinder {
+    /// What a command line leads to.
+    enum Choice: Equatable {
+        case server(url: String, token: String?)
+        /// No running server is noted.
+        case none
+        /// Several are, so it must be said which.
+        case several([ServerRecord])
+    }
+
+    /// The flag's server, else the environment's, else the only one that is noted.
+    static func choose(
+        flag: String?, token: String?, environment: [String: String], records: [ServerRecord]
+    ) throws(UsageFailure) -> Choice {
+        let named =
+            flag.map { ("--server", $0) }
+            ?? environment["PARLOR_EMULATOR_HOST"].flatMap { value in
+                value.isEmpty ? nil : ("PARLOR_EMULATOR_HOST", value)
+            }
+        if let (source, text) = named {
+            guard let address = HTTPExchange.Address(url: text) else {
+                throw UsageFailure("\(source) is \"\(text)\"; it must read like http://127.0.0.1:7070")
+            }
+            return .server(
+                url: address.url, token: token ?? records.first { $0.url == address.url }?.adminToken)
+        }
+        switch records.count {
+        case 0: return .none
+        case 1: return .server(url: records[0].url, token: token ?? records[0].adminToken)
+        default: return .several(records)
+        }
+    }
+}
+
+extension ServerAddressFlags {
+    func directory(_ surroundings: Surroundings) -> RuntimeDirectory {
+        .find(flag: runtime.runtimeDir, environment: surroundings.environment, userID: surroundings.userID)
+    }
+
+    /// A client of the server that is meant; throws where there is none, or more than one.
+    func client(_ surroundings: Surroundings) throws -> AdminClient {
+        let directory = directory(surroundings)
+        let alive = directory.records.filter(\.isProcessAlive)
+        switch try ServerFinder.choose(
+            flag: server, token: adminToken, environment: surroundings.environment, records: alive)
+        {
+        case .server(let url, let token): return AdminClient(url: url, token: token)
+        case .none:
+            throw CommandFailure.failed(
+                "noServer", "no server runs, as far as \(directory.path) says", advice: "start one with `parlor start`")
+        case .several(let records):
+            let urls = records.map(\.url).joined(separator: ", ")
+            throw CommandFailure.failed(
+                "severalServers", "several servers run: \(urls)", advice: "say which with --server")
+        }
+    }
+}

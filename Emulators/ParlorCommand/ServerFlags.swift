@@ -1,0 +1,75 @@
+import ArgumentParser
+
+/// The flags of a server to be started; nil where one is not given.
+struct ServerFlags: ParsableArguments {
+    @Option(help: ArgumentHelp("The address to bind to. (default: 127.0.0.1)", valueName: "address"))
+    var host: String?
+
+    @Option(
+        help: ArgumentHelp("TCP port; 0 takes a free one. (default: 7070; with exec: 0)", valueName: "number"))
+    var port: Int?
+
+    @Option(help: ArgumentHelp("UDP port of audio; 0 takes a free one. (default: 0)", valueName: "number"))
+    var mediaPort: Int?
+
+    @Option(
+        help: ArgumentHelp("Keep journals and snapshots here. (default: all is in memory)", valueName: "directory"),
+        completion: .directory)
+    var data: String?
+
+    @Option(
+        help: ArgumentHelp("Read this file. (default: parlor.yaml, where there is one)", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp("Log from this level on: \(LogFlags.levels). (default: info)", valueName: "level"),
+        completion: .list(LogFlags.levelNames))
+    var logLevel: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "text, json, or auto: text on a terminal and JSON lines elsewhere. (default: auto)", valueName: "format"),
+        completion: .list(LogFormat.allCases.map(\.rawValue)))
+    var logFormat: String?
+
+    @Flag(inversion: .prefixedNo, help: "Have the public demo tenants. (default: --demo)")
+    var demo: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "Signs admin tokens, which are needed when bound beyond this machine. (default: drawn at each start)",
+            valueName: "text"))
+    var adminSecret: String?
+
+    @OptionGroup var runtime: RuntimeFlags
+}
+
+/// Where running servers note that they run.
+struct RuntimeFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where servers note that they run. (default: $XDG_RUNTIME_DIR/parlor, or parlor-UID in the temporary directory)",
+            valueName: "directory"), completion: .directory)
+    var runtimeDir: String?
+}
+
+/// The one flag of every command.
+struct OutputFlags: ParsableArguments {
+    @Flag(help: "Print one JSON object instead of text.")
+    var json = false
+}
+
+/// Which running server a command talks to.
+struct ServerAddressFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The server, such as http://127.0.0.1:7070. (default: PARLOR_EMULATOR_HOST, or the only one that runs)",
+            valueName: "address"))
+    var server: String?
+
+    @Option(help: ArgumentHelp("The token of a server bound beyond its machine.", valueName: "token"))
+    var adminToken: String?
+
+    @OptionGroup var runtime: RuntimeFlags
+}

@@ -1,0 +1,86 @@
+import EmulatorHost
+import EmulatorServer
+import Foundation
+import Logging
+import Synchronization
+
+/// What a server is configured with, and what its admin routes ask of it.
+final class ServerParts: Sendable {
+    private let settings: ServerSettings
+    private let catalogue: TenantCatalogue
+    private let token: AdminToken
+    private let requests: StopRequests
+    private let logger: Logger
+    private let dataDirectory: String?
+    private let startedAtUnixSeconds: Int64
+    /// The routes are made before there is a port.
+    private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
+
+    init(
+        settings: ServerSettings, catalogue: TenantCatalogue, dataDirectory: String?, token: AdminToken,
+        requests: StopRequests, logger: Logger, startedAtUnixSeconds: Int64
+    ) {
+        self.settings = settings
+        self.catalogue = catalogue
+        self.dataDirectory = dataDirectory
+        self.token = token
+        self.requests = requests
+        self.logger = logger
+        self.startedAtUnixSeconds = startedAtUnixSeconds
+    }
+
+    /// What the server is made from.
+    var configuration: ServerConfiguration {
+        var configuration = ServerConfiguration(
+            host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: dataDirectory,
+            logger: logger)
+        configuration.addAdmin { [weak self] in self?.door }
+        configuration.openMedia = MediaDesk.open
+        return configuration
+    }
+
+    /// Opens the admin routes, once the server has its port.
+    func open(_ server: Server, port: Int) {
+        let api = AdminAPI(
+            catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
+            archive: TenantArchive(directory: dataDirectory, catalogue: catalogue), logger: logger,
+            status: { [self] in await status(server, port: port) }, stop: { [requests] in requests.request() })
+        state.withLock { $0 = (server, api) }
+    }
+
+    /// Closes the admin routes.
+    func shut() { state.withLock { $0 = (nil, nil) } }
+
+    func url(port: Int) -> String {
+        // What is bound to every address is reached at this one.
+        let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][settings.host] ?? settings.host
+        return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    }
+
+    private var door: AdminDoor? {
+        state.withLock { state in
+            guard let server = state.server, let api = state.api else { return nil }
+            return AdminDoor(api: api, metrics: { [catalogue] in await catalogue.metrics(of: server) })
+        }
+    }
+
+    private func status(_ server: Server, port: Int) async -> StatusReport {
+        StatusReport(
+            version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: server.media?.port,
+            startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: dataDirectory,
+            tenantCount: await catalogue.count, connectionCount: server.counters.reading.connections)
+    }
+}
+
+/// Remembers that an end was asked for, and tells whoever waits for it.
+final class StopRequests: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1)) }
+
+    func request() { continuation.yield() }
+
+    /// For one caller.
+    func next() async { for await _ in stream { return } }
+}

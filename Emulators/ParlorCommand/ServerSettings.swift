@@ -1,0 +1,90 @@
+import EmulatorHost
+import EmulatorServer
+import Logging
+import VendorDialects
+
+/// What a server is started with, after flags, environment, file and defaults were laid over each other.
+struct ServerSettings: Equatable {
+    var host = "127.0.0.1"
+    var port = defaultPort
+    var mediaPort = 0
+    var dataDirectory: String?
+    var logLevel = Logger.Level.info
+    var logFormat = LogFormat.auto
+    var hasDemoTenants = true
+    var adminSecret: String?
+    var runtimeDirectory: String?
+    /// The file's, in its order.
+    var tenants: [TenantCreation] = []
+
+    static let defaultPort = 7070
+    static let ports = 0...65_535
+
+    /// Lays the flags over the file over the defaults. The environment's variables are flags by then.
+    ///
+    /// `port` is what an absent port means: 0 takes a free one.
+    static func resolve(
+        flags: ServerFlags, file: SettingsFile?, port: Int = defaultPort
+    ) throws(UsageFailure) -> ServerSettings {
+        var settings = ServerSettings()
+        settings.host = flags.host ?? file?.host ?? settings.host
+        settings.port = flags.port ?? file?.port ?? port
+        settings.mediaPort = flags.mediaPort ?? file?.mediaPort ?? settings.mediaPort
+        settings.dataDirectory = flags.data ?? file?.data
+        settings.hasDemoTenants = flags.demo ?? file?.demo ?? settings.hasDemoTenants
+        settings.adminSecret = flags.adminSecret ?? file?.adminSecret
+        settings.runtimeDirectory = flags.runtime.runtimeDir ?? file?.runtimeDirectory
+        settings.tenants = file?.tenants ?? []
+        if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
+        if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
+        try settings.check()
+        return settings
+    }
+
+    private func check() throws(UsageFailure) {
+        guard !host.isEmpty else { throw UsageFailure("--host is empty") }
+        for (flag, value) in [("--port", port), ("--media-port", mediaPort)] where !Self.ports.contains(value) {
+            throw UsageFailure("\(flag) is \(value); it must be \(Self.ports.lowerBound)...\(Self.ports.upperBound)")
+        }
+        if let dataDirectory, dataDirectory.isEmpty { throw UsageFailure("--data is empty") }
+        if let adminSecret, adminSecret.utf8.count < AdminToken.minimumSecretBytes {
+            throw UsageFailure(
+                "--admin-secret has \(adminSecret.utf8.count) bytes; it needs \(AdminToken.minimumSecretBytes)")
+        }
+        var names: Set<String> = []
+        for tenant in tenants {
+            guard names.insert(tenant.name).inserted else {
+                throw UsageFailure("there are two tenants \"\(tenant.name)\"")
+            }
+        }
+    }
+}
+
+/// How log lines look.
+enum LogFormat: String, CaseIterable {
+    /// Text on a terminal, JSON lines elsewhere.
+    case auto
+    case text
+    case json
+}
+
+/// Log levels and formats as words.
+enum LogFlags {
+    static let levelNames = Logger.Level.allCases.map(\.rawValue)
+    static var levels: String { levelNames.joined(separator: ", ") }
+
+    static func level(_ text: String) throws(UsageFailure) -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text.lowercased()) else {
+            throw UsageFailure("\"\(text)\" is no log level; the levels are: \(levels)")
+        }
+        return level
+    }
+
+    static func format(_ text: String) throws(UsageFailure) -> LogFormat {
+        guard let format = LogFormat(rawValue: text.lowercased()) else {
+            let formats = LogFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageFailure("\"\(text)\" is no log format; the formats are: \(formats)")
+        }
+        return format
+    }
+}

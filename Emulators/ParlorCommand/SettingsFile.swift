@@ -1,0 +1,194 @@
+import EmulatorHost
+import EmulatorServer
+import VendorDialects
+import Yams
+
+/// What `parlor.yaml` says; nil where it says nothing. Keys are the flags' names, and unknown ones are errors.
+struct SettingsFile: Equatable {
+    var host: String?
+    var port: Int?
+    var mediaPort: Int?
+    var data: String?
+    var logLevel: String?
+    var logFormat: String?
+    var demo: Bool?
+    var adminSecret: String?
+    var runtimeDirectory: String?
+    var tenants: [TenantCreation] = []
+
+    /// The file that is read where none is named.
+    static let defaultName = "parlor.yaml"
+
+    /// Reads a file's text; `name` is what messages call it.
+    init(_ text: String, name: String) throws(UsageFailure) {
+        let root: Node?
+        do {
+            root = try Yams.compose(yaml: text)
+        } catch let error as YamlError {
+            throw UsageFailure("\(name): \(Self.describe(error))")
+        } catch {
+            throw UsageFailure("\(name): \(error)")
+        }
+        guard let root, root.null == nil else { return }
+        let reader = SettingsReader(file: name)
+        for (key, value) in try reader.members(of: root, called: "the file") {
+            switch key.text {
+            case "host": host = try reader.text(value, key)
+            case "port": port = try reader.number(value, key)
+            case "media-port": mediaPort = try reader.number(value, key)
+            case "data": data = try reader.text(value, key)
+            case "log-level":
+                logLevel = try reader.text(value, key)
+                try reader.check(key) { () throws(UsageFailure) in _ = try LogFlags.level(logLevel ?? "") }
+            case "log-format":
+                logFormat = try reader.text(value, key)
+                try reader.check(key) { () throws(UsageFailure) in _ = try LogFlags.format(logFormat ?? "") }
+            case "demo": demo = try reader.bool(value, key)
+            case "admin-secret": adminSecret = try reader.text(value, key)
+            case "runtime-dir": runtimeDirectory = try reader.text(value, key)
+            case "tenants": tenants = try Self.tenants(value, key, reader)
+            default:
+                throw reader.unknown(
+                    key,
+                    [
+                        "host", "port", "media-port", "data", "log-level", "log-format", "demo", "admin-secret",
+                        "runtime-dir", "tenants",
+                    ])
+            }
+        }
+        for (key, value) in [("port", port), ("media-port", mediaPort)] {
+            guard let value, !ServerSettings.ports.contains(value) else { continue }
+            throw UsageFailure("\(name): \"\(key)\" is \(value); it must be 0...65535")
+        }
+    }
+
+    private static func tenants(
+        _ node: Node, _ key: SettingsReader.Key, _ reader: SettingsReader
+    ) throws(UsageFailure) -> [TenantCreation] {
+        guard let list = node.sequence else { throw reader.failure(key, "is not a list") }
+        var tenants: [TenantCreation] = []
+        for item in list { tenants.append(try tenant(item, reader)) }
+        return tenants
+    }
+
+    private static func tenant(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> TenantCreation {
+        var name: String?
+        var vendor: Vendor?
+        var appID: String?
+        var tenant = TenantCreation(name: "", vendor: .tencent, appID: "")
+        let keys = ["name", "vendor", "app-id", "secret", "clock", "seed", "limits"]
+        for (key, value) in try reader.members(of: node, called: "a tenant") {
+            switch key.text {
+            case "name": name = try reader.text(value, key)
+            case "vendor": vendor = try reader.word(value, key, Vendor.self)
+            case "app-id": appID = try reader.text(value, key)
+            case "secret": tenant.secret = try reader.text(value, key)
+            case "clock": tenant.clock = try reader.word(value, key, HostClock.Mode.self)
+            case "seed": tenant.seed = try reader.seed(value, key)
+            case "limits": tenant.limits = try limits(value, reader)
+            default: throw reader.unknown(key, keys)
+            }
+        }
+        guard let name else { throw reader.missing("name", in: node) }
+        guard let vendor else { throw reader.missing("vendor", in: node) }
+        guard let appID else { throw reader.missing("app-id", in: node) }
+        tenant.name = name
+        tenant.vendor = vendor
+        tenant.appID = appID
+        return tenant
+    }
+
+    private static func limits(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> TenantLimits {
+        var limits = TenantLimits()
+        for (key, value) in try reader.members(of: node, called: "\"limits\"") {
+            switch key.text {
+            case "sessions": limits.sessions = try reader.number(value, key)
+            case "users": limits.users = try reader.number(value, key)
+            case "rooms": limits.rooms = try reader.number(value, key)
+            default: throw reader.unknown(key, ["sessions", "users", "rooms"])
+            }
+        }
+        return limits
+    }
+
+    private static func describe(_ error: YamlError) -> String {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            "line \(mark.line): not YAML: \(problem)"
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            "line \(context.mark.line): the key \(duplicates.map { "\"\($0)\"" }.sorted().joined(separator: ", ")) twice"
+        default: "not YAML: \(error)"
+        }
+    }
+}
+
+/// Reads the nodes of a settings file; what is wrong is told with file, line and key.
+struct SettingsReader {
+    /// A key and where it stands.
+    struct Key {
+        var text: String
+        var line: Int
+    }
+
+    var file: String
+
+    func members(of node: Node, called what: String) throws(UsageFailure) -> [(Key, Node)] {
+        guard let mapping = node.mapping else {
+            throw UsageFailure("\(file): line \(node.mark?.line ?? 1): \(what) is not a list of keys and values")
+        }
+        return mapping.map { (Key(text: $0.key.string ?? "", line: $0.key.mark?.line ?? 1), $0.value) }
+    }
+
+    func text(_ node: Node, _ key: Key) throws(UsageFailure) -> String {
+        guard let text = node.scalar?.string, node.null == nil else { throw failure(key, "is not a text") }
+        guard !text.isEmpty else { throw failure(key, "is empty") }
+        return text
+    }
+
+    func number(_ node: Node, _ key: Key) throws(UsageFailure) -> Int {
+        guard let number = node.int else { throw failure(key, "is \(shown(node)), not a whole number") }
+        return number
+    }
+
+    func seed(_ node: Node, _ key: Key) throws(UsageFailure) -> UInt64 {
+        guard let text = node.scalar?.string, let seed = UInt64(text) else {
+            throw failure(key, "is \(shown(node)), not a whole number of 0 or more")
+        }
+        return seed
+    }
+
+    func bool(_ node: Node, _ key: Key) throws(UsageFailure) -> Bool {
+        guard let bool = node.bool else { throw failure(key, "is \(shown(node)), not true or false") }
+        return bool
+    }
+
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ node: Node, _ key: Key, _ type: Word.Type
+    ) throws(UsageFailure) -> Word {
+        guard let text = node.scalar?.string, let word = Word(rawValue: text) else {
+            let words = type.allCases.map(\.rawValue).joined(separator: ", ")
+            throw failure(key, "is \(shown(node)); it must be one of: \(words)")
+        }
+        return word
+    }
+
+    func check(_ key: Key, _ check: () throws(UsageFailure) -> Void) throws(UsageFailure) {
+        do { try check() } catch { throw UsageFailure("\(file): line \(key.line): \(error.message)") }
+    }
+
+    func unknown(_ key: Key, _ keys: [String]) -> UsageFailure {
+        UsageFailure(
+            "\(file): line \(key.line): unknown key \"\(key.text)\"; the keys are: \(keys.joined(separator: ", "))")
+    }
+
+    func missing(_ key: String, in node: Node) -> UsageFailure {
+        UsageFailure("\(file): line \(node.mark?.line ?? 1): the tenant has no \"\(key)\"")
+    }
+
+    func failure(_ key: Key, _ what: String) -> UsageFailure {
+        UsageFailure("\(file): line \(key.line): \"\(key.text)\" \(what)")
+    }
+
+    private func shown(_ node: Node) -> String { node.scalar.map { "\"\($0.string)\"" } ?? "a list" }
+}

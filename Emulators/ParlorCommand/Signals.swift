@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Tells of signals, one after the other, instead of what they do by default.
+final class Signals: Sendable {
+    private let queue = DispatchQueue(label: "parlor.signals")
+    private let sources = Mutex<[Sources]>([])
+
+    private struct Sources: @unchecked Sendable {
+        // Safe because a source takes calls from any thread; Dispatch on Linux only does not say so.
+        var source: any DispatchSourceSignal
+    }
+
+    /// Calls `receive` with the number of each signal, on a queue of its own.
+    init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
+        for number in numbers {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { receive(number) }
+            source.resume()
+            sources.withLock { $0.append(Sources(source: source)) }
+        }
+    }
+
+    /// Gives the signals back to their defaults.
+    func cancel() {
+        for source in sources.withLock({ $0 }) { source.source.cancel() }
+    }
+}
+
+/// Two levels of stopping: the first signal asks for a graceful end, the second ends the process at once.
+final class StopSignals: Sendable {
+    /// What an exit code adds to a signal's number.
+    static let exitOffset: Int32 = 128
+
+    private let count = Mutex(0)
+    private let signals = Mutex<Signals?>(nil)
+
+    /// `stop` is called once, at the first signal; `complain` prints.
+    init(complain: @escaping @Sendable (String) -> Void, stop: @escaping @Sendable () -> Void) {
+        // A reader of the output who goes away is no reason to end.
+        signal(SIGPIPE, SIG_IGN)
+        let signals = Signals([SIGINT, SIGTERM]) { [weak self] number in
+            guard let self else { return }
+            let count = self.count.withLock { count in
+                count += 1
+                return count
+            }
+            guard count == 1 else {
+                complain("stopped at once\n")
+                exit(Self.exitOffset + number)
+            }
+            complain("stopping; once more stops at once\n")
+            stop()
+        }
+        self.signals.withLock { $0 = signals }
+    }
+}
+
+/// Passes signals on to a command that is run.
+final class SignalForwarding: Sendable {
+    private struct State {
+        var child: ChildProcess?
+        /// Signals that came before there was a child.
+        var early: [Int32] = []
+    }
+
+    private let state = Mutex(State())
+    private let signals = Mutex<Signals?>(nil)
+
+    init() {
+        signal(SIGPIPE, SIG_IGN)
+        let signals = Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { [weak self] in self?.receive($0) }
+        self.signals.withLock { $0 = signals }
+    }
+
+    /// Sends the child what came and what comes.
+    func forward(to child: ChildProcess) {
+        let early = state.withLock { state in
+            state.child = child
+            return state.early
+        }
+        for number in early { child.send(number) }
+    }
+
+    func cancel() { signals.withLock { $0 }?.cancel() }
+
+    private func receive(_ number: Int32) {
+        // A terminal's keys reach everybody in its foreground group, so the child has these already.
+        if [SIGINT, SIGQUIT].contains(number), isatty(0) == 1, tcgetpgrp(0) == getpgrp() { return }
+        let child = state.withLock { state in
+            if state.child == nil { state.early.append(number) }
+            return state.child
+        }
+        child?.send(number)
+    }
+}

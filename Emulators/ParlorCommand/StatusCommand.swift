@@ -1,0 +1,144 @@
+import ArgumentParser
+import EmulatorServer
+
+/// `parlor status`.
+struct StatusCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say how the running server is; exit 1 where none answers.")
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let status = try await address.client(surroundings).call("GET", "/status", answer: StatusReport.self)
+        let age = Moment.distance(from: surroundings.nowUnixSeconds, to: status.startedAtUnixSeconds)
+        var lines = [
+            "server       \(status.url)",
+            "version      \(status.version)",
+            "process      \(status.pid)",
+            "started      \(Moment.text(unixSeconds: status.startedAtUnixSeconds)), \(age)",
+            "data         \(status.dataDirectory ?? "in memory")",
+        ]
+        if let port = status.mediaPort { lines.append("audio        UDP port \(port)") }
+        lines.append("tenants      \(status.tenantCount)")
+        lines.append("connections  \(status.connectionCount)")
+        return .success("status", status, text: lines.joined(separator: "\n"), asJSON: output.json)
+    }
+}
+
+/// `parlor env`.
+struct EnvCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "env", abstract: "Print the variables that lead apps to the running server.",
+        discussion: "In a shell: eval \"$(parlor env)\"")
+
+    @Option(help: ArgumentHelp("sh or fish.", valueName: "shell"), completion: .list(["sh", "fish"]))
+    var shell = "sh"
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    func validate() throws {
+        guard ["sh", "fish"].contains(shell) else { throw ValidationError("--shell is \"\(shell)\"; it is sh or fish") }
+    }
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let client = try address.client(surroundings)
+        _ = try await client.call("GET", "/status", answer: StatusReport.self)
+        let variables = ServerVariables.variables(url: client.url, adminToken: client.token)
+        let lines = variables.sorted { $0.key < $1.key }.map { name, value in
+            shell == "fish" ? "set -gx \(name) '\(value)';" : "export \(name)='\(value)'"
+        }
+        return .success("env", variables, text: lines.joined(separator: "\n"), asJSON: output.json)
+    }
+}
+
+/// The environment of a process that is to use a server.
+enum ServerVariables {
+    /// What apps read (`PARLOR_EMULATOR_HOST`), and what this command reads (the flags of ``ServerAddressFlags``).
+    static func variables(url: String, adminToken: String?) -> [String: String] {
+        let authority = HTTPExchange.Address(url: url)?.authority ?? url
+        var variables = ["PARLOR_EMULATOR_HOST": authority, "PARLOR_SERVER": url]
+        variables["PARLOR_ADMIN_TOKEN"] = adminToken
+        return variables
+    }
+}
+
+/// `parlor wait`.
+struct WaitCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wait", abstract: "Return once the server is ready; exit 1 if it is not in time.")
+
+    @Option(help: ArgumentHelp("How long at most, such as 30s or 1m.", valueName: "duration"))
+    var timeout: Span = Span(milliseconds: 30_000)
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    private static let interval = Duration.milliseconds(20)
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let clock = ContinuousClock()
+        let deadline = clock.now.advanced(by: .milliseconds(timeout.milliseconds))
+        while true {
+            let failure: CommandFailure
+            do {
+                let client = try address.client(surroundings)
+                let response = try await client.send("GET", "/readyz")
+                if response.status == 200 {
+                    return .success("wait", ["url": client.url], text: "ready \(client.url)", asJSON: output.json)
+                }
+                failure = .failed("notReady", "\(client.url) is not ready: it answered \(response.status)")
+            } catch let error as CommandFailure {
+                // Which server is meant does not become clear by waiting.
+                guard error.code != "severalServers" else { throw error }
+                failure = error
+            }
+            guard clock.now < deadline else {
+                throw CommandFailure.failed(
+                    "timedOut", "no server was ready within \(timeout): \(failure.reason)", advice: failure.advice)
+            }
+            try await Task.sleep(for: Self.interval)
+        }
+    }
+}
+
+/// `parlor stop`.
+struct StopCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stop", abstract: "Stop the running server gracefully and return once it is gone.")
+
+    @Option(help: ArgumentHelp("How long to wait, such as 10s.", valueName: "duration"))
+    var timeout: Span = Span(milliseconds: 10_000)
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    private static let interval = Duration.milliseconds(10)
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let client = try address.client(surroundings)
+        let status = try await client.call("GET", "/status", answer: StatusReport.self)
+        _ = try await client.call("POST", "/stop", answer: Nothing.self)
+        let directory = address.directory(surroundings)
+        let clock = ContinuousClock()
+        let deadline = clock.now.advanced(by: .milliseconds(timeout.milliseconds))
+        // Gone is: nothing answers there, and where it noted its process here, that is no more.
+        while await isThere(client, status, directory) {
+            guard clock.now < deadline else {
+                throw CommandFailure.failed(
+                    "stillRunning", "the server at \(client.url) was told to stop and still runs after \(timeout)",
+                    advice: "end its process with: kill \(status.pid)")
+            }
+            try await Task.sleep(for: Self.interval)
+        }
+        return .success("stop", ["url": client.url], text: "stopped \(client.url)", asJSON: output.json)
+    }
+
+    private func isThere(_ client: AdminClient, _ status: StatusReport, _ directory: RuntimeDirectory) async -> Bool {
+        if directory.records.contains(where: { $0.pid == status.pid && $0.url == client.url && $0.isProcessAlive }) {
+            return true
+        }
+        return (try? await client.send("GET", "/healthz")) != nil
+    }
+}

@@ -1,0 +1,280 @@
+import ArgumentParser
+import EmulatorAPI
+import EmulatorHost
+import EmulatorServer
+import VendorDialects
+
+/// `parlor tenant …`.
+struct TenantCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tenant", abstract: "Make, show and change the tenants of the running server.",
+        subcommands: [Create.self, List.self, Show.self, Change.self, Reset.self, Drop.self])
+
+    /// `parlor tenant create`.
+    struct Create: ActingCommand {
+        static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a tenant.")
+
+        @Argument(help: "Its name: a-z, 0-9 and \"-\", a letter first.")
+        var name: String
+
+        @Option(help: ArgumentHelp("Whose cloud: \(TenantWords.vendors).", valueName: "vendor"))
+        var vendor: String
+
+        @OptionGroup var parts: TenantPartFlags
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func validate() throws {
+            guard Vendor(rawValue: vendor) != nil else {
+                throw ValidationError("\"\(vendor)\" is not a vendor; the vendors are: \(TenantWords.vendors)")
+            }
+            guard parts.appID != nil else { throw ValidationError("--app-id is missing") }
+            try parts.check()
+        }
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            guard let vendor = Vendor(rawValue: vendor), let appID = parts.appID else {
+                preconditionFailure("validated before")
+            }
+            let creation = TenantCreation(
+                name: name, vendor: vendor, appID: appID, secret: parts.secret, clock: parts.mode, seed: parts.seed,
+                limits: parts.limits)
+            let report = try await address.client(surroundings)
+                .call("POST", "/tenants", body: creation, answer: TenantReport.self)
+            return .success("tenant create", report, text: TenantWords.describe(report), asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant list`.
+    struct List: ActingCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List all tenants.")
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let list = try await address.client(surroundings).call("GET", "/tenants", answer: TenantList.self)
+            let lines = list.tenants.map { tenant in
+                TenantWords.columns([
+                    tenant.name, tenant.vendor.rawValue, tenant.appID, "\(tenant.clock.rawValue) clock",
+                ])
+            }
+            return .success("tenant list", list, text: lines.joined(separator: "\n"), asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant show`.
+    struct Show: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Show a tenant, its secret and what it holds.")
+
+        @Argument(help: "The tenant's name.")
+        var name: String
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        private struct Report: Encodable, Sendable {
+            var tenant: TenantReport
+            var usage: TenantUsage
+        }
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let client = try address.client(surroundings)
+            let path = "/tenants/\(AdminClient.part(name))"
+            let report = Report(
+                tenant: try await client.call("GET", path, answer: TenantReport.self),
+                usage: try await client.call("GET", "\(path)/usage", answer: TenantUsage.self))
+            let text = TenantWords.describe(report.tenant) + "\n" + TenantWords.describe(report.usage)
+            return .success("tenant show", report, text: text, asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant change`.
+    struct Change: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "change", abstract: "Change what a tenant is made from.",
+            discussion: "The tenant's world begins again: its sessions end, its rooms are gone.")
+
+        @Argument(help: "The tenant's name.")
+        var name: String
+
+        @OptionGroup var parts: TenantPartFlags
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        private var change: TenantChange {
+            TenantChange(
+                appID: parts.appID, secret: parts.secret, clock: parts.mode, seed: parts.seed,
+                limits: parts.limits)
+        }
+
+        func validate() throws {
+            try parts.check()
+            guard !change.isEmpty else { throw ValidationError("nothing to change was given") }
+        }
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let report = try await address.client(surroundings)
+                .call("PATCH", "/tenants/\(AdminClient.part(name))", body: change, answer: TenantReport.self)
+            return .success("tenant change", report, text: TenantWords.describe(report), asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant reset`.
+    struct Reset: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "reset", abstract: "Begin a tenant's world again: its sessions end, its rooms are gone.")
+
+        @Argument(help: "The tenant's name.")
+        var name: String
+
+        @Option(help: ArgumentHelp("The seed of the next world. (default: the same again)", valueName: "number"))
+        var seed: UInt64?
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let report = try await address.client(surroundings).call(
+                "POST", "/tenants/\(AdminClient.part(name))/reset", body: TenantReset(seed: seed),
+                answer: TenantReport.self)
+            return .success("tenant reset", report, text: TenantWords.describe(report), asJSON: output.json)
+        }
+    }
+
+    /// `parlor tenant drop`.
+    struct Drop: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "drop", abstract: "Drop a tenant and all that is kept of it.")
+
+        @Argument(help: "The tenant's name.")
+        var name: String
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let dropped = try await address.client(surroundings)
+                .call("DELETE", "/tenants/\(AdminClient.part(name))", answer: TenantName.self)
+            return .success("tenant drop", dropped, text: "dropped \(dropped.name)", asJSON: output.json)
+        }
+    }
+}
+
+/// The parts of a tenant that can be given when it is made and changed later.
+struct TenantPartFlags: ParsableArguments {
+    @Option(
+        name: .customLong("app-id"),
+        help: ArgumentHelp("Its app id, as the vendor's console shows it.", valueName: "id"))
+    var appID: String?
+
+    @Option(help: ArgumentHelp("Signs its tokens. (default when made: drawn)", valueName: "text"))
+    var secret: String?
+
+    @Option(
+        help: ArgumentHelp("live, or manual: time passes with `parlor clock advance` only.", valueName: "mode"),
+        completion: .list(["live", "manual"]))
+    var clock: String?
+
+    @Option(
+        help: ArgumentHelp("Everything left to chance follows from it. (default when made: drawn)", valueName: "number")
+    )
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Most sessions at once. (default: the vendor profile's)", valueName: "number"))
+    var maxSessions: Int?
+
+    @Option(help: ArgumentHelp("Most users ever. (default: the vendor profile's)", valueName: "number"))
+    var maxUsers: Int?
+
+    @Option(help: ArgumentHelp("Most rooms at once. (default: the vendor profile's)", valueName: "number"))
+    var maxRooms: Int?
+
+    var mode: HostClock.Mode? { clock.flatMap(HostClock.Mode.init(rawValue:)) }
+
+    var limits: TenantLimits? {
+        let limits = TenantLimits(sessions: maxSessions, users: maxUsers, rooms: maxRooms)
+        return limits == TenantLimits() ? nil : limits
+    }
+
+    func check() throws {
+        if let clock, mode == nil { throw ValidationError("--clock is \"\(clock)\"; it is live or manual") }
+    }
+}
+
+/// Tenants as people read them.
+enum TenantWords {
+    static let vendors = Vendor.allCases.map(\.rawValue).joined(separator: ", ")
+
+    static func describe(_ tenant: TenantReport) -> String {
+        var lines = [
+            "name        \(tenant.name)",
+            "vendor      \(tenant.vendor.rawValue)",
+            "app id      \(tenant.appID)",
+        ]
+        if let secret = tenant.secret { lines.append("secret      \(secret)") }
+        lines.append("clock       \(tenant.clock.rawValue)")
+        lines.append("seed        \(tenant.seed)")
+        for (name, value) in tenant.limits.named {
+            if let value { lines.append("max \(name.padding(to: 8)) \(value)") }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    static func describe(_ usage: TenantUsage) -> String {
+        var lines = [
+            "running     \(Span(milliseconds: usage.now.sinceStart.milliseconds))",
+            "sessions    \(usage.sessionCount)",
+            "users       \(usage.userCount)",
+            "rooms       \(usage.roomCount)",
+            "channels    \(usage.channelCount)",
+            "commands    \(usage.acceptedCommandCount) carried out, \(usage.refusedCommandCount) refused",
+        ]
+        if usage.journalPosition > 0 { lines.append("journal     \(usage.journalPosition) entries") }
+        if let reason = usage.stopReason { lines.append("stopped     \(reason)") }
+        return lines.joined(separator: "\n")
+    }
+
+    static func columns(_ texts: [String]) -> String {
+        texts.dropLast().map { $0.padding(to: 20) + " " }.joined() + (texts.last ?? "")
+    }
+}
+
+extension String {
+    /// With spaces up to `width` characters.
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// `parlor clock …`.
+struct ClockCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clock", abstract: "Move the clock of a tenant whose time is manual.", subcommands: [Advance.self])
+
+    /// `parlor clock advance`.
+    struct Advance: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "advance", abstract: "Move a tenant's clock on; everything due fires, in order.")
+
+        @Option(help: ArgumentHelp("The tenant's name.", valueName: "name"))
+        var tenant: String
+
+        @Argument(help: "How far, such as 250ms, 30s, 5m, 1h30m or 2d.")
+        var duration: Span
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func validate() throws {
+            guard duration.milliseconds > 0 else { throw ValidationError("the duration is 0") }
+        }
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let report = try await address.client(surroundings).call(
+                "POST", "/tenants/\(AdminClient.part(tenant))/clock/advance",
+                body: ClockAdvance(milliseconds: duration.milliseconds), answer: ClockReport.self)
+            let text = "\(report.tenant) has run \(Span(milliseconds: report.milliseconds))"
+            return .success("clock advance", report, text: text, asJSON: output.json)
+        }
+    }
+}

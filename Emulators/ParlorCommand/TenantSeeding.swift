@@ -1,0 +1,62 @@
+import EmulatorServer
+import Logging
+import VendorDialects
+
+/// Gives a starting server its tenants: those it kept, then the demo tenants and the file's.
+struct TenantSeeding {
+    var settings: ServerSettings
+    var store: Store?
+    var catalogue: TenantCatalogue
+    var logger: Logger
+
+    /// Throws where one cannot be had; a kept tenant of a name or app is not made a second time.
+    func run() async throws(CommandFailure) {
+        for name in store?.tenantNames ?? [] {
+            try await having(name) { () async throws(TenantCatalogueError) in _ = try await catalogue.recover(name) }
+        }
+        if settings.hasDemoTenants {
+            for demo in TenantDescription.demos {
+                let creation = TenantCreation(
+                    name: demo.name, vendor: demo.vendor, appID: demo.appID, secret: demo.secret)
+                try await make(creation)
+            }
+        }
+        for creation in settings.tenants { try await make(creation) }
+    }
+
+    private func make(_ creation: TenantCreation) async throws(CommandFailure) {
+        let entries = await catalogue.entries
+        if let kept = entries.first(where: { $0.name == creation.name }) {
+            if let difference = Self.difference(kept, creation) {
+                logger.warning(
+                    "a kept tenant is not as the file has it; `parlor tenant change` changes it",
+                    metadata: ["tenant": "\(kept.name)", "difference": "\(difference)"])
+            }
+            return
+        }
+        try await having(creation.name) { () async throws(TenantCatalogueError) in
+            _ = try await catalogue.create(creation)
+        }
+    }
+
+    private func having(
+        _ name: String, _ work: () async throws(TenantCatalogueError) -> Void
+    ) async throws(CommandFailure) {
+        do {
+            try await work()
+        } catch {
+            throw .notStarted(error.code, error.reason)
+        }
+    }
+
+    /// The first part in which a kept tenant is not what the file asks for.
+    private static func difference(_ kept: TenantEntry, _ creation: TenantCreation) -> String? {
+        if kept.description.vendor != creation.vendor { return "vendor" }
+        if kept.description.appID != creation.appID { return "app-id" }
+        if let secret = creation.secret, secret != kept.description.secret { return "secret" }
+        if let clock = creation.clock, clock != kept.clock { return "clock" }
+        if let seed = creation.seed, seed != kept.seed { return "seed" }
+        if let limits = creation.limits, limits != kept.limits { return "limits" }
+        return nil
+    }
+}

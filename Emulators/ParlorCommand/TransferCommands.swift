@@ -1,0 +1,131 @@
+import ArgumentParser
+import EmulatorServer
+import Foundation
+
+/// `parlor export`.
+struct ExportCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write a tenant's whole journal to a file that replays.",
+        discussion: """
+            Of the running server's tenant, or with --data of a data directory's. The file holds the tenant's secret; \
+            --without-secret leaves that out.
+            """)
+
+    @Option(help: ArgumentHelp("The tenant's name.", valueName: "name"))
+    var tenant: String
+
+    @Argument(help: "The file to write; it is whole or not there.", completion: .file())
+    var file: String
+
+    @Option(help: ArgumentHelp("Read this data directory.", valueName: "directory"), completion: .directory)
+    var data: String?
+
+    @Flag(help: "Leave the tenant's secret out. Needs --data.")
+    var withoutSecret = false
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    private struct Report: Encodable, Sendable {
+        var tenant: String
+        var file: String
+        var byteCount: Int
+    }
+
+    func validate() throws {
+        if withoutSecret, data == nil { throw ValidationError("--without-secret needs --data") }
+    }
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        if let data {
+            do {
+                _ = try Export.write(tenant: tenant, of: data, to: file, withSecret: !withoutSecret)
+            } catch {
+                throw CommandFailure.failed("exportFailed", "\(error)")
+            }
+        } else {
+            let path = "/tenants/\(AdminClient.part(tenant))/export"
+            let bytes = try await address.client(surroundings).fetch("GET", path)
+            do {
+                try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+            } catch {
+                throw CommandFailure.failed(
+                    "exportFailed", "\(file) cannot be written: \(error.localizedDescription)")
+            }
+        }
+        let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber)?.intValue ?? 0
+        return .success(
+            "export", Report(tenant: tenant, file: file, byteCount: size), text: "wrote \(file), \(size) bytes",
+            asJSON: output.json)
+    }
+}
+
+/// `parlor import`.
+struct ImportCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Make a tenant from an exported journal.",
+        discussion:
+            "On the running server, which was started with --data; or in a data directory that no server has open.")
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("The tenant's name. (default: the one in the file)", valueName: "name"))
+    var newName: String?
+
+    @Option(help: ArgumentHelp("Import into this data directory.", valueName: "directory"), completion: .directory)
+    var data: String?
+
+    @OptionGroup var address: ServerAddressFlags
+    @OptionGroup var output: OutputFlags
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        if let data {
+            do {
+                if let newName { try TenantEntry.check(name: newName) }
+                let name = try Import.read(file, into: data, as: newName)
+                return .success("import", TenantName(name: name), text: "imported \(name)", asJSON: output.json)
+            } catch let error as TenantCatalogueError {
+                throw CommandFailure.failed(error.code, error.reason)
+            } catch {
+                throw CommandFailure.failed("importFailed", "\(error)")
+            }
+        }
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw CommandFailure.failed("fileUnreadable", "\(file) cannot be read")
+        }
+        let query = newName.map { "?as=\(AdminClient.part($0))" } ?? ""
+        let report = try await address.client(surroundings)
+            .call("POST", "/import\(query)", bytes: Array(bytes), answer: TenantReport.self)
+        return .success("import", report, text: TenantWords.describe(report), asJSON: output.json)
+    }
+}
+
+/// `parlor replay`.
+struct ReplayCommand: ActingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay", abstract: "Run an exported journal again and print its trace.",
+        discussion: "Needs no server. With --json the trace is left out.")
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    @OptionGroup var output: OutputFlags
+
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let summary: Replay.Summary
+        do {
+            summary = try Replay.run(file) { line in if !output.json { surroundings.print(line + "\n") } }
+        } catch {
+            throw CommandFailure.failed("replayFailed", "\(error)")
+        }
+        let text = """
+            \(summary.tenant): \(summary.entryCount) entries, \(summary.commandCount) commands \
+            (\(summary.refusalCount) refused), \(summary.eventCount) events, up to \(summary.end); \
+            state \(summary.stateHash)
+            """
+        return .success("replay", summary, text: text, asJSON: output.json)
+    }
+}

@@ -1,0 +1,147 @@
+import EmulatorServer
+import VendorDialects
+import Foundation
+import Testing
+
+@Suite struct AdminRouteTests {
+    @Test func `every route of the document is answered, and no other path is`() async throws {
+        try await AdminServer.run { admin in
+            let answer = try await admin.call("GET", "/admin/v1/openapi.json")
+            #expect(answer.status == 200)
+            let document = try #require(try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+            #expect(document["openapi"] as? String == "3.1.0")
+            let paths = try #require(document["paths"] as? [String: [String: Any]])
+            let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+            for (path, operations) in paths.sorted(by: { $0.key < $1.key }) {
+                let target = path.replacingOccurrences(of: "{tenant}", with: "nobody")
+                for method in methods {
+                    let reply = try await admin.call(method, target, body: method == "GET" ? nil : "{}")
+                    let isListed = operations[method.lowercased()] != nil
+                    #expect((reply.status != 405) == isListed, "\(method) \(path): \(reply.status)")
+                    #expect(reply.code != "unknownPath")
+                    if !isListed {
+                        let allowed = Set((reply.headers["allow"] ?? "").components(separatedBy: ", "))
+                        #expect(allowed == Set(operations.keys.map { $0.uppercased() }))
+                    }
+                }
+            }
+            for path in ["/admin", "/admin/", "/admin/v1", "/admin/v2/status", "/admin/v1/tenants/a/b", "/admin/v1/x"] {
+                let reply = try await admin.call("GET", path)
+                #expect(reply.status == 404)
+                #expect(reply.code == "unknownPath")
+            }
+        }
+    }
+
+    @Test func `the document's references lead somewhere, and every operation has its own name`() async throws {
+        try await AdminServer.run { admin in
+            let text = try await admin.call("GET", "/admin/v1/openapi.json").text
+            let document = try #require(
+                try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let components = try #require(document["components"] as? [String: Any])
+            let schemas = try #require(components["schemas"] as? [String: Any])
+            let references = text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.1) }
+            #expect(!references.isEmpty)
+            #expect(Set(references).subtracting(schemas.keys) == [])
+            let names = text.matches(of: /"operationId" : "([A-Za-z]+)"/).map { String($0.1) }
+            #expect(Set(names).count == names.count)
+        }
+    }
+
+    @Test func `stop is answered before the server is told to stop`() async throws {
+        try await AdminServer.run { admin in
+            let answer = try await admin.call("POST", "/admin/v1/stop")
+            #expect(answer.status == 202)
+            #expect(admin.stopCount == 1)
+        }
+    }
+
+    @Test(arguments: [
+        "http://example.com", "http://example.com:80", "https://127.0.0.1:PORT", "http://127.0.0.1", "null",
+        "http://127.0.0.1:PORT.example.com", "http://127.0.0.1:PORT/", "http://localhost:1", "",
+    ])
+    func `a call from another origin is refused, and changes nothing`(origin: String) async throws {
+        try await AdminServer.run { admin in
+            let headers = ["Origin": origin.replacingOccurrences(of: "PORT", with: "\(admin.port)")]
+            guard headers["Origin"] != "" else {
+                // No origin: not a web page.
+                #expect(try await admin.call("GET", "/admin/v1/status").status == 200)
+                return
+            }
+            for (method, path) in [("POST", "/admin/v1/stop"), ("GET", "/admin/v1/status"), ("GET", "/metrics")] {
+                let refused = try await admin.call(method, path, headers: headers)
+                #expect(refused.status == 403)
+                #expect(refused.code == "crossOrigin")
+            }
+            #expect(admin.stopCount == 0)
+        }
+    }
+
+    @Test func `a call from the server's own origin is answered`() async throws {
+        try await AdminServer.run { admin in
+            for host in ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"] {
+                let headers = ["Origin": "http://\(host):\(admin.port)"]
+                let answer = try await admin.call("GET", "/admin/v1/status", headers: headers)
+                #expect(answer.status == 200, "\(host)")
+            }
+        }
+    }
+
+    @Test func `a call in another host's name is refused on loopback`() throws {
+        let gate = AdminGate(host: "127.0.0.1", port: 7070, token: AdminToken())
+        for host in ["127.0.0.1:7070", "localhost:7070", "[::1]:7070", "127.0.0.1", "127.9.9.9:1"] {
+            try gate.check(AdminCall(method: "GET", path: "/", host: host), atUnixSeconds: 0)
+        }
+        for host in ["evil.example:7070", "127.0.0.1.evil.example", "[::2]:7070", "127.0.0.1x", "10.0.0.1:7070"] {
+            #expect(throws: AdminFailure.self, "\(host)") {
+                try gate.check(AdminCall(method: "GET", path: "/", host: host), atUnixSeconds: 0)
+            }
+        }
+    }
+
+    @Test func `a body is taken up to the limit and refused one byte beyond it`() async throws {
+        try await AdminServer.run { admin in
+            let frame = #"{"name":"a","vendor":"tencent","appID":"5","secret":""}"#
+            func body(_ length: Int) -> String {
+                frame.replacingOccurrences(
+                    of: #""secret":"""#,
+                    with: "\"secret\":\"\(String(repeating: "x", count: length - frame.utf8.count))\"")
+            }
+            let longest = try await admin.call("POST", "/admin/v1/tenants", body: body(65_536))
+            #expect(longest.code == "invalidSecret")
+            let longer = try await admin.call("POST", "/admin/v1/tenants", body: body(65_537))
+            #expect(longer.status == 413)
+            #expect(longer.code == "bodyTooLong")
+        }
+    }
+
+    @Test func `a query that means nothing is refused by name`() async throws {
+        try await AdminServer.run { admin in
+            let refused = try await admin.call("GET", "/admin/v1/status?verbose=1")
+            #expect(refused.status == 400)
+            #expect(refused.reason.contains("\"verbose\""))
+        }
+    }
+
+    @Test func `metrics tell tenants apart up to the bound, and count all of them`() async throws {
+        try await AdminServer.run { admin in
+            for number in 0...MetricsPage.tenantLimit {
+                try await admin.catalogue.create(
+                    TenantCreation(name: "t\(1000 + number)", vendor: .tencent, appID: "\(1 + number)"))
+            }
+            let page = try await admin.call("GET", "/metrics")
+            #expect(page.headers["content-type"]?.hasPrefix("text/plain") == true)
+            #expect(page.text.contains("\nparlor_tenants \(MetricsPage.tenantLimit + 1)\n"))
+            let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("parlor_tenant_sessions{") }
+            #expect(rows.count == MetricsPage.tenantLimit)
+            #expect(try await admin.call("POST", "/metrics").status == 405)
+        }
+    }
+
+    @Test func `a metric's labels are escaped`() {
+        var page = MetricsPage()
+        page.add("a", .gauge, "Help.", [.init([.init("name", "x\"y\\z\n")], value: 1)])
+        page.add("b", .counter, "Nothing.", [])
+        #expect(page.text == "# HELP a Help.\n# TYPE a gauge\na{name=\"x\\\"y\\\\z\\n\"} 1\n")
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import parlor
+
+@Suite struct DoctorTests {
+    /// A machine on which nothing is wrong.
+    private var healthy: DoctorFacts {
+        var facts = DoctorFacts()
+        facts.ports = [DoctorFacts.Port(host: "127.0.0.1", number: 7070)]
+        facts.dataDirectory = DoctorFacts.DataDirectory(path: "/data", freeBytes: 1 << 40)
+        facts.runtimeDirectory = "/run/parlor"
+        facts.libraries = [library]
+        facts.unixSeconds = testNow + 100_000_000
+        facts.softFileLimit = 1024
+        facts.hardFileLimit = 65_536
+        facts.maximumReceiveBuffer = 1 << 20
+        return facts
+    }
+
+    private let library = DoctorFacts.Library(
+        name: "SQLite", version: "3.40.1", isThere: true, aptPackage: "libsqlite3-0", brewPackage: "sqlite")
+
+    private func findings(_ change: (inout DoctorFacts) -> Void) -> [Finding] {
+        var facts = healthy
+        change(&facts)
+        return facts.findings.filter { $0.level != .ok }
+    }
+
+    @Test func `a healthy machine has nothing to fix`() {
+        #expect(findings { _ in } == [])
+        #expect(healthy.findings.allSatisfy { $0.fix == nil })
+        #expect(DoctorCommand.outcome(of: healthy.findings, asJSON: false).exitCode == 0)
+    }
+
+    static let illnesses:
+        [(check: String, level: Finding.Level, parts: [String], make: @Sendable (inout DoctorFacts) -> Void)] = [
+            ("settings", .problem, ["parlor.yaml"], { $0.settingsProblem = "parlor.yaml: line 1: no" }),
+            (
+                "port 7070", .problem, ["process 5 (nc)", "--port"],
+                {
+                    $0.ports[0].problem = "Address already in use"
+                    $0.ports[0].owner = "process 5 (nc)"
+                }
+            ),
+            ("port 7070", .problem, ["Permission denied", "--host"], { $0.ports[0].problem = "Permission denied" }),
+            ("data directory", .problem, ["/data", "--data"], { $0.dataDirectory?.problem = "it cannot be written" }),
+            ("data directory", .warning, ["99 MiB", "--data"], { $0.dataDirectory?.freeBytes = (100 << 20) - 1 }),
+            (
+                "runtime directory", .problem, ["others may write", "--runtime-dir"],
+                { $0.runtimeProblem = "others may write in it" }
+            ),
+            ("stale state", .warning, ["rm /run/parlor/1.json"], { $0.staleRecords = ["/run/parlor/1.json"] }),
+            (
+                "running servers", .warning, ["0.0.9", "parlor stop"],
+                { $0.otherVersions = [("http://127.0.0.1:1", "0.0.9")] }
+            ),
+            (
+                "library SQLite", .problem, ["apt-get install libsqlite3-0", "brew install sqlite"],
+                { $0.libraries[0].isThere = false }
+            ),
+            ("clock", .problem, ["1970-01-01", "timedatectl"], { $0.unixSeconds = 5 }),
+            ("clock", .problem, ["timedatectl"], { $0.unixSeconds = 1_735_689_599 }),
+            ("open files", .warning, ["2047", "ulimit"], { $0.hardFileLimit = 2047 }),
+            ("receive buffer", .warning, ["1048575", "sysctl"], { $0.maximumReceiveBuffer = (1 << 20) - 1 }),
+        ]
+
+    @Test(arguments: illnesses.indices)
+    func `each illness is found alone, with a fix`(index: Int) throws {
+        let illness = Self.illnesses[index]
+        let found = findings(illness.make)
+        #expect(found.count == 1)
+        let finding = try #require(found.first)
+        #expect(finding.check == illness.check)
+        #expect(finding.level == illness.level)
+        let text = finding.message + " " + (try #require(finding.fix))
+        for part in illness.parts { #expect(text.contains(part), "\(text)") }
+        let outcome = DoctorCommand.outcome(of: found, asJSON: false)
+        #expect(outcome.exitCode == (illness.level == .problem ? 1 : 0))
+        #expect(outcome.standardOutput.contains("fix: "))
+    }
+
+    @Test func `bounds hold exactly`() {
+        #expect(findings { $0.dataDirectory?.freeBytes = 100 << 20 } == [])
+        #expect(findings { $0.hardFileLimit = 2048 } == [])
+        #expect(findings { $0.hardFileLimit = nil } == [])
+        #expect(findings { $0.maximumReceiveBuffer = nil } == [])
+        #expect(findings { $0.unixSeconds = 1_735_689_600 } == [])
+        #expect(findings { $0.dataDirectory = nil } == [])
+    }
+
+    @Test func `with --json problems are the envelope's error`() throws {
+        let outcome = DoctorCommand.outcome(of: findings { $0.runtimeProblem = "it is broken" }, asJSON: true)
+        let envelope = try ReadEnvelope(outcome)
+        #expect(outcome.exitCode == 1)
+        #expect(envelope.status == "failed")
+        #expect(envelope.error?.code == "problemsFound")
+        #expect(envelope.error?.reason == "runtime directory: it is broken")
+    }
+}

@@ -1,0 +1,242 @@
+import EmulatorServer
+import Foundation
+import Testing
+
+@testable import parlor
+
+/// The built command as processes of its own, over real sockets.
+@Suite(.serialized) struct ServerProcessTests {
+    private func data<Value: Codable & Sendable>(_ type: Value.Type, _ ending: RunningParlor.Ending) throws -> Value {
+        let envelope = try JSONDecoder().decode(Envelope<Value>.self, from: Data(ending.standardOutput.utf8))
+        return try #require(envelope.data, "\(ending.standardOutput)")
+    }
+
+    @Test func `a server starts, is found by the other commands, and stops`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0"], in: path)
+            let url = try await server.ready()
+            #expect(url.hasPrefix("http://127.0.0.1:"))
+
+            let waited = try await RunningParlor.run("wait", in: path)
+            #expect(waited.standardOutput == "ready \(url)\n")
+            let status = try data(StatusReport.self, await RunningParlor.run("status", "--json", in: path))
+            #expect(status.url == url)
+            #expect(status.pid == server.pid)
+            #expect(status.mediaPort != nil)
+            let variables = try await RunningParlor.run("env", in: path)
+            #expect(variables.standardOutput.contains("export PARLOR_EMULATOR_HOST='\(url.dropFirst(7))'\n"))
+
+            let made = try await RunningParlor.run(
+                "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "1400000002", "--clock", "manual",
+                in: path)
+            #expect(made.exitCode == 0, "\(made.standardError)")
+            let list = try data(TenantList.self, await RunningParlor.run("tenant", "list", "--json", in: path))
+            #expect(list.tenants.map(\.name) == ["demo-tencent", "lobby"])
+            let again = try await RunningParlor.run(
+                "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "5", in: path)
+            #expect(again.exitCode == 1)
+            #expect(again.standardError == "error: there is a tenant \"lobby\" already\n")
+            let advanced = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "1h30m", in: path)
+            #expect(advanced.standardOutput == "lobby has run 1h30m\n")
+            #expect(try await RunningParlor.run("tenant", "reset", "lobby", in: path).exitCode == 0)
+            #expect(
+                try await RunningParlor.run("tenant", "drop", "lobby", in: path).standardOutput == "dropped lobby\n")
+            #expect(try await RunningParlor.run("tenant", "show", "lobby", in: path).exitCode == 1)
+
+            let stopped = try await RunningParlor.run("stop", in: path)
+            #expect(stopped.standardOutput == "stopped \(url)\n")
+            #expect(await server.ending().exitCode == 0)
+            let gone = try await RunningParlor.run("status", in: path)
+            #expect(gone.exitCode == 1)
+            #expect(gone.standardError.contains("no server runs"))
+        }
+    }
+
+    @Test func `with --json the address is in an envelope, and the ready line is last`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--json"], in: path)
+            let line = try #require(await server.nextLine())
+            let envelope = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let content = try #require(envelope["data"] as? [String: Any])
+            let url = try #require(content["url"] as? String)
+            #expect(await server.nextLine() == "parlor ready \(url)")
+            server.send(SIGTERM)
+            let ending = await server.ending()
+            #expect(ending.exitCode == 0)
+            #expect(ending.standardOutput == "")
+        }
+    }
+
+    @Test func `logs are JSON lines where nobody watches, and text when asked for`() async throws {
+        try await withTemporaryDirectory { path in
+            for (words, isJSON) in [([], true), (["--log-format", "text"], false)] as [([String], Bool)] {
+                let server = try RunningParlor(["start", "--port", "0"] + words, in: path)
+                _ = try await server.ready()
+                let line = try #require(await server.nextErrorLine())
+                let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+                #expect((object != nil) == isJSON, "\(line)")
+                server.send(SIGTERM)
+                _ = await server.ending()
+            }
+        }
+    }
+
+    @Test func `everything acknowledged is there after kill -9`() async throws {
+        try await withTemporaryDirectory { path in
+            let words = ["start", "--port", "0", "--data", "\(path)/data"]
+            let first = try RunningParlor(words, in: path)
+            _ = try await first.ready()
+            let made = try data(
+                TenantReport.self,
+                await RunningParlor.run(
+                    "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "1400000002", "--clock", "manual",
+                    "--max-rooms", "3", "--json", in: path))
+            let advanced = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "5m", in: path)
+            #expect(advanced.exitCode == 0, "\(advanced.standardError)")
+            first.send(SIGKILL)
+            #expect(await first.ending().exitCode == 128 + SIGKILL)
+
+            // What it noted about itself is stale, and misleads nobody.
+            #expect(try await RunningParlor.run("status", in: path).exitCode == 1)
+            let doctor = try await RunningParlor.run("doctor", "--port", "0", in: path)
+            #expect(doctor.standardOutput.contains("stale state"))
+
+            let second = try RunningParlor(words, in: path)
+            _ = try await second.ready()
+            let shown = try await RunningParlor.run("tenant", "show", "lobby", "--json", in: path)
+            struct Shown: Codable, Sendable { var tenant: TenantReport }
+            #expect(try data(Shown.self, shown).tenant == made)
+            let later = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "1s", in: path)
+            #expect(later.standardOutput == "lobby has run 5m1s\n")
+            #expect(try await RunningParlor.run("stop", in: path).exitCode == 0)
+            _ = await second.ending()
+        }
+    }
+
+    @Test func `a journal travels: exported from a server, replayed, imported elsewhere`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--data", "data"], in: path)
+            _ = try await server.ready()
+            _ = try await RunningParlor.run(
+                "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "5", "--clock", "manual", in: path)
+            _ = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "5m", in: path)
+            let exported = try await RunningParlor.run("export", "--tenant", "lobby", "lobby.jsonl", in: path)
+            #expect(exported.exitCode == 0, "\(exported.standardError)")
+            #expect(try await RunningParlor.run("stop", in: path).exitCode == 0)
+            _ = await server.ending()
+
+            let replayed = try await RunningParlor.run("replay", "lobby.jsonl", in: path)
+            #expect(replayed.exitCode == 0, "\(replayed.standardError)")
+            #expect(replayed.standardOutput.contains("lobby: 1 entries"))
+            let imported = try await RunningParlor.run(
+                "import", "lobby.jsonl", "--as", "hall", "--data", "other", in: path)
+            #expect(imported.standardOutput == "imported hall\n", "\(imported.standardError)")
+            let refused = try await RunningParlor.run("replay", "nothing.jsonl", in: path)
+            #expect(refused.exitCode == 1)
+            #expect(refused.standardError.contains("nothing.jsonl"))
+        }
+    }
+
+    @Test
+    func `a port in use, an unusable directory and a wrong file keep a server from starting, each with its reason`()
+        async throws
+    {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--data", "data"], in: path)
+            let url = try await server.ready()
+            let port = try #require(HTTPExchange.Address(url: url)?.port)
+
+            let taken = try await RunningParlor.run("start", "--port", "\(port)", in: path)
+            #expect(taken.exitCode == 3)
+            #expect(taken.standardOutput == "")
+            #expect(taken.standardError.contains("port \(port)"), "\(taken.standardError)")
+            #expect(taken.standardError.contains("the Parlor server of process \(server.pid)"))
+
+            let shared = try await RunningParlor.run("start", "--port", "0", "--data", "data", in: path)
+            #expect(shared.exitCode == 3)
+            #expect(shared.standardError.contains("in use by process \(server.pid)"), "\(shared.standardError)")
+
+            try Data("x".utf8).write(to: URL(filePath: "\(path)/file"))
+            let unusable = try await RunningParlor.run("start", "--port", "0", "--data", "file", "--json", in: path)
+            #expect(unusable.exitCode == 3)
+            #expect(unusable.standardOutput.contains("\"status\" : \"notStarted\""), "\(unusable.standardOutput)")
+            #expect(unusable.standardOutput.contains("file"))
+
+            let elsewhere = try await RunningParlor.run("start", "--port", "0", "--host", "192.0.2.1", in: path)
+            #expect(elsewhere.exitCode == 3)
+            #expect(elsewhere.standardError.contains("192.0.2.1"))
+
+            try Data("port: 0\nprot: 1\n".utf8).write(to: URL(filePath: "\(path)/parlor.yaml"))
+            let wrong = try await RunningParlor.run("start", in: path)
+            #expect(wrong.exitCode == 2)
+            #expect(wrong.standardError.contains("parlor.yaml: line 2: unknown key \"prot\""))
+            #expect(try await RunningParlor.run("start", "--config", "no.yaml", in: path).exitCode == 2)
+
+            // And the one that runs is not disturbed.
+            #expect(try await RunningParlor.run("status", in: path).exitCode == 0)
+            server.send(SIGINT)
+            #expect(await server.ending().exitCode == 0)
+        }
+    }
+
+    @Test func `a second Ctrl-C stops at once what waits for a connection`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0"], in: path)
+            let url = try await server.ready()
+            let silent = try SilentConnection(try #require(HTTPExchange.Address(url: url)?.port))
+            defer { silent.close() }
+            server.send(SIGINT)
+            while let line = await server.nextErrorLine(), !line.hasPrefix("stopping") {}
+            server.send(SIGINT)
+            let ending = await server.ending()
+            #expect([0, 128 + SIGINT].contains(ending.exitCode))
+            #expect(ending.exitCode == 0 || ending.standardError.contains("stopped at once"))
+        }
+    }
+
+    @Test func `beyond loopback a token is printed, needed, and known to this user's commands`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--host", "0.0.0.0"], in: path)
+            let first = try #require(await server.nextLine())
+            #expect(first.hasPrefix("parlor admin token ey"))
+            let url = try await server.ready()
+            #expect(try await RunningParlor.run("status", in: path).exitCode == 0)
+            let stranger = try await RunningParlor.run("status", "--server", url, "--runtime-dir", "none", in: path)
+            #expect(stranger.exitCode == 1)
+            #expect(stranger.standardError.contains("Authorization: Bearer TOKEN"), "\(stranger.standardError)")
+            let token = String(first.dropFirst("parlor admin token ".count))
+            let guest = try await RunningParlor.run(
+                "status", "--server", url, "--runtime-dir", "none", in: path,
+                environment: ["PARLOR_ADMIN_TOKEN": token])
+            #expect(guest.exitCode == 0)
+            server.send(SIGTERM)
+            _ = await server.ending()
+        }
+    }
+}
+
+/// A connection that says nothing.
+private struct SilentConnection {
+    private let descriptor: Int32
+
+    init(_ port: Int) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let code = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(code == 0)
+    }
+
+    func close() { Foundation.close(descriptor) }
+}

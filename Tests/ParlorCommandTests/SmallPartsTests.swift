@@ -1,0 +1,150 @@
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import parlor
+
+@Suite struct SpanTests {
+    @Test(arguments: [
+        ("250ms", 250), ("30s", 30_000), ("5m", 300_000), ("1h30m", 5_400_000), ("2d", 172_800_000), ("0s", 0),
+        ("1d1h1m1s1ms", 90_061_001), ("90m", 5_400_000),
+    ])
+    func `a duration is numbers with units, largest first`(text: String, milliseconds: Int64) {
+        #expect(Span(argument: text)?.milliseconds == milliseconds)
+    }
+
+    @Test(arguments: [
+        "", "5", "m", "5x", "5 m", "-5m", "1m1h", "1s1s", "1.5h", "٣s", "9223372036854775807d",
+        "9223372036854775807ms1ms",
+    ])
+    func `anything else is no duration`(text: String) {
+        #expect(Span(argument: text) == nil)
+    }
+
+    @Test(arguments: ["250ms", "30s", "1h30m", "2d", "0s"])
+    func `a duration reads as it is written`(text: String) {
+        #expect(Span(argument: text)?.description == text)
+    }
+}
+
+@Suite struct LogLineTests {
+    private let moment = Date(timeIntervalSince1970: 1_700_000_000.25)
+
+    @Test func `for people tenant and session lead, and control characters cannot forge a line`() {
+        let line = LogLine(
+            at: moment, level: .notice, message: "a\nb",
+            metadata: ["session": "3", "room": "a \"b\"\u{1B}", "tenant": "demo"])
+        #expect(line.text == "22:13:20.250 notice   a\\u{a}b  tenant=demo session=3 room=\"a \\\"b\\\"\\u{1b}\"\n")
+    }
+
+    @Test func `elsewhere a line is one JSON object, and metadata cannot hide its parts`() throws {
+        let line = LogLine(at: moment, level: .error, message: "a\nb", metadata: ["level": "x", "tenant": "demo"])
+        #expect(line.json.filter { $0 == "\n" }.count == 1)
+        let object = try JSONDecoder().decode([String: String].self, from: Data(line.json.utf8))
+        #expect(
+            object == [
+                "time": "2023-11-14T22:13:20.250Z", "level": "error", "message": "a\nb", "tenant": "demo",
+                "metadata.level": "x",
+            ])
+    }
+
+    @Test func `a logger carries its metadata onto every line, and keeps to its level`() {
+        let lines = Lines()
+        var logger = Logger(label: "parlor") { _ in
+            ParlorLogHandler(level: .info, asJSON: false, now: { Date(timeIntervalSince1970: 0) }, write: lines.add)
+        }
+        logger[metadataKey: "tenant"] = "demo"
+        logger.debug("unseen")
+        logger.info("seen", metadata: ["session": "1"])
+        #expect(lines.all == ["00:00:00.000 info     seen  tenant=demo session=1\n"])
+    }
+}
+
+@Suite struct ServerFinderTests {
+    private func record(_ port: Int, token: String? = nil) -> ServerRecord {
+        ServerRecord(
+            pid: 1, url: "http://127.0.0.1:\(port)", port: port, startedAtUnixSeconds: 0, version: "0",
+            adminToken: token)
+    }
+
+    private func choose(
+        _ flag: String?, _ environment: [String: String] = [:], _ records: [ServerRecord] = [], token: String? = nil
+    ) throws -> ServerFinder.Choice {
+        try ServerFinder.choose(flag: flag, token: token, environment: environment, records: records)
+    }
+
+    @Test func `a flag beats what apps are led by, and that beats what is noted`() throws {
+        let variable = ["PARLOR_EMULATOR_HOST": "127.0.0.1:2"]
+        let noted = [record(3, token: "t")]
+        #expect(try choose("http://127.0.0.1:1", variable, noted) == .server(url: "http://127.0.0.1:1", token: nil))
+        #expect(try choose(nil, variable, noted) == .server(url: "http://127.0.0.1:2", token: nil))
+        #expect(try choose(nil, [:], noted) == .server(url: "http://127.0.0.1:3", token: "t"))
+        #expect(try choose("127.0.0.1:3", [:], noted) == .server(url: "http://127.0.0.1:3", token: "t"))
+        #expect(try choose(nil, [:], noted, token: "u") == .server(url: "http://127.0.0.1:3", token: "u"))
+    }
+
+    @Test func `none and several are told apart`() throws {
+        #expect(try choose(nil) == .none)
+        let several = [record(1), record(2)]
+        #expect(try choose(nil, [:], several) == .several(several))
+    }
+
+    @Test(arguments: [
+        "", "here", "http://", "http://a", "https://a:1", "a:0", "a:65536", "a:x", ":1", "::1:5", "http://a:1/b",
+    ])
+    func `an address that is none is refused`(text: String) {
+        #expect(throws: UsageFailure.self) { try choose(text) }
+        #expect(HTTPExchange.Address(url: text) == nil)
+    }
+
+    @Test func `addresses of either kind are read`() {
+        #expect(HTTPExchange.Address(url: "http://[::1]:5/")?.host == "::1")
+        #expect(HTTPExchange.Address(url: "[::1]:5")?.url == "http://[::1]:5")
+        #expect(HTTPExchange.Address(url: "localhost:65535")?.url == "http://localhost:65535")
+    }
+
+    @Test func `the runtime directory is the flag's, the system's, or this user's own`() {
+        func path(_ flag: String?, _ environment: [String: String]) -> String {
+            RuntimeDirectory.find(flag: flag, environment: environment, userID: 501).path
+        }
+        #expect(path("/x", ["XDG_RUNTIME_DIR": "/run/user/501"]) == "/x")
+        #expect(path(nil, ["XDG_RUNTIME_DIR": "/run/user/501", "TMPDIR": "/t"]) == "/run/user/501/parlor")
+        #expect(path(nil, ["TMPDIR": "/t/"]) == "/t/parlor-501")
+        #expect(path(nil, ["XDG_RUNTIME_DIR": ""]) == "/tmp/parlor-501")
+    }
+}
+
+@Suite struct HTTPExchangeTests {
+    private func parse(_ text: String) throws -> HTTPExchange.Response { try HTTPExchange.parse(Array(text.utf8)) }
+
+    @Test func `an answer is read by its length, its chunks or its end`() throws {
+        #expect(try parse("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabc").body == Array("ab".utf8))
+        #expect(
+            try parse("HTTP/1.1 404 No\r\ntransfer-encoding: Chunked\r\n\r\n2\r\nab\r\n1;x\r\nc\r\n0\r\n\r\n").body
+                == Array("abc".utf8))
+        #expect(try parse("HTTP/1.0 204 \r\n\r\n").status == 204)
+        #expect(try parse("HTTP/1.1 200 OK\r\n\r\nrest").body == Array("rest".utf8))
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK", "SSH-2.0\r\n\r\n", "HTTP/1.1 abc\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nab",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\nab",
+    ])
+    func `an answer that breaks off or is something else is refused`(text: String) {
+        #expect(throws: HTTPExchange.Failure.self) { try parse(text) }
+    }
+}
+
+/// Collects what is written.
+final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    @Sendable func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
