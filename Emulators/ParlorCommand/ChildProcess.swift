@@ -30,7 +30,11 @@ final class ChildProcess: Sendable {
         sigemptyset(&defaults)
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        // And what the thread that starts it holds back: threads of a pool take no signals.
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        posix_spawnattr_setsigmask(&attributes, &mask)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
         var pid: pid_t = 0
         let code = posix_spawnp(&pid, words[0], nil, &attributes, &arguments, &variables)

@@ -167,7 +167,7 @@ struct HTTPExchange: Sendable {
                 throw Failure(reason: "the answer ends early")
             }
             let text = String(decoding: rest[..<line], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-            guard let size = Int(text.prefix { $0 != ";" }, radix: 16), size >= 0 else {
+            guard let size = Int(text.prefix { $0 != ";" }, radix: 16), (0...maximumBytes).contains(size) else {
                 throw Failure(reason: "the answer is not HTTP")
             }
             if size == 0 { return body }

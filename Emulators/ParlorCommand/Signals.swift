@@ -8,7 +8,7 @@ final class Signals: Sendable {
     private let sources = Mutex<[Sources]>([])
 
     private struct Sources: @unchecked Sendable {
-        // A source is thread-safe; Dispatch on Linux only does not say so.
+        // Safe because a source takes calls from any thread; Dispatch on Linux only does not say so.
         var source: any DispatchSourceSignal
     }
 

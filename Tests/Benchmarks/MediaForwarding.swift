@@ -1,3 +1,4 @@
+import Dispatch
 import CDatagramShims
 import Dispatch
 import EmulatorAPI

@@ -16,8 +16,8 @@ import VendorDialects
     }
 
     @Test(arguments: ["a", "a1", "a-b", "demo-tencent", String(repeating: "a", count: 63)])
-    func `names of letters, digits and hyphens are taken`(name: String) throws {
-        try TenantEntry.check(name: name)
+    func `names of letters, digits and hyphens are taken`(name: String) {
+        #expect(throws: Never.self) { try TenantEntry.check(name: name) }
     }
 
     @Test(arguments: [

@@ -71,7 +71,7 @@ struct ParlorTests {
         (["start", "--port", "many"], "many"),
         (["start", "--prot", "1"], "--prot"),
         (["exec"], "no command after \"--\""),
-        (["exec", "true"], "true"),
+        (["exec", "true"], "no command after \"--\""),
         (["env", "--shell", "tcsh"], "--shell is \"tcsh\""),
         (["wait", "--timeout", "soon"], "soon"),
         (["tenant", "create", "a", "--app-id", "5"], "--vendor"),

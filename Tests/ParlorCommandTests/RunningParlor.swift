@@ -20,7 +20,7 @@ final class RunningParlor: Sendable {
     private let lines: LineReader
     private let errorLines: LineReader
 
-    /// Foundation's process and pipes, each used behind its own lock or by one reader.
+    // Safe because each is used behind its own lock, and a pipe is read by one reader only.
     private struct Handle: @unchecked Sendable {
         var process: Process?
         var pipe: Pipe?
@@ -86,7 +86,7 @@ final class RunningParlor: Sendable {
     /// The exit code, once it has ended; 128 and the signal's number where one ended it.
     func exitCode() async -> Int32 {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [self] in
+            Thread.detachNewThread { [self] in
                 let handle = process.withLock { $0 }
                 handle.process?.waitUntilExit()
                 let isSignal = handle.process?.terminationReason == .uncaughtSignal
@@ -118,7 +118,6 @@ final class RunningParlor: Sendable {
 
 /// Reads a pipe line by line, on a thread that may wait.
 final class LineReader: Sendable {
-    private let queue = DispatchQueue(label: "parlor.lines")
     private let descriptor: Int32
     private let buffer = Mutex<[UInt8]>([])
 
@@ -126,7 +125,8 @@ final class LineReader: Sendable {
 
     func next() async -> String? {
         await withCheckedContinuation { continuation in
-            queue.async { [self] in continuation.resume(returning: wait()) }
+            // A thread of its own: waiting ones would use up those that the pool shares out.
+            Thread.detachNewThread { [self] in continuation.resume(returning: wait()) }
         }
     }
 

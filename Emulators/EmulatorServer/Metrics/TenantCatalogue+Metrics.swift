@@ -20,7 +20,9 @@ extension TenantCatalogue {
 extension MetricsPage {
     /// Adds what a server's media socket counts.
     package mutating func add(_ counters: MediaCounters) {
-        add("parlor_media_sessions", .gauge, "Sessions that may send audio.", [Sample(value: UInt64(counters.sessions))])
+        add(
+            "parlor_media_sessions", .gauge, "Sessions that may send audio.", [Sample(value: UInt64(counters.sessions))]
+        )
         add(
             "parlor_media_datagrams_total", .counter, "Datagrams that arrived, whatever they were.",
             [Sample(value: counters.received)])

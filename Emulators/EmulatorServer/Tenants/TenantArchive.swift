@@ -20,30 +20,51 @@ package struct TenantArchive: Sendable {
         let host = try await catalogue.host(named: name)
         guard let directory else { throw .keepsNothing(name: name) }
         await host.settle()
-        return try withTemporaryFile(of: directory, for: name) { path in
-            _ = try Export.write(tenant: name, of: directory, to: path)
-            return Array(try Data(contentsOf: URL(filePath: path)))
+        return try withTemporaryDirectory(in: directory, for: name) { path in
+            let file = "\(path)/journal"
+            _ = try Export.write(tenant: name, of: directory, to: file)
+            return Array(try Data(contentsOf: URL(filePath: file)))
         }
     }
 
     /// Makes a tenant from an exported journal and takes it up; `name` replaces the one in the file.
     package func imported(_ bytes: [UInt8], as name: String?) async throws(TenantCatalogueError) -> TenantEntry {
-        guard let directory else { throw .keepsNothing(name: name ?? "of the file") }
+        let called = name ?? "of the file"
+        guard let directory else { throw .keepsNothing(name: called) }
         if let name { try TenantEntry.check(name: name) }
-        let made = try withTemporaryFile(of: directory, for: name ?? "of the file") { path in
-            try Data(bytes).write(to: URL(filePath: path))
-            return try Import.read(path, into: directory, as: name)
+        // Beside the tenants first, because theirs is open, and only what was read whole may appear among them.
+        let (made, target) = try withTemporaryDirectory(in: directory, for: called) { path in
+            let file = "\(path)/journal"
+            try Data(bytes).write(to: URL(filePath: file))
+            let made = try Import.read(file, into: path, as: name)
+            try TenantEntry.check(name: made)
+            let target = Store.path(of: made, in: directory)
+            guard !FileManager.default.fileExists(atPath: target) else {
+                throw TenantCatalogueError.nameTaken(name: made)
+            }
+            try FileManager.default.createDirectory(
+                atPath: Store.folder(of: directory), withIntermediateDirectories: true)
+            try FileManager.default.moveItem(atPath: Store.path(of: made, in: path), toPath: target)
+            return (made, target)
         }
-        return try await catalogue.recover(made)
+        do throws(TenantCatalogueError) {
+            return try await catalogue.recover(made)
+        } catch {
+            try? FileManager.default.removeItem(atPath: target)
+            throw error
+        }
     }
 
-    private func withTemporaryFile<Value>(
-        of directory: String, for name: String, _ work: (String) throws -> Value
+    private func withTemporaryDirectory<Value>(
+        in directory: String, for name: String, _ work: (String) throws -> Value
     ) throws(TenantCatalogueError) -> Value {
         let path = "\(directory)/.transfer-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
         do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return try work(path)
+        } catch let error as TenantCatalogueError {
+            throw error
         } catch {
             throw .storageFailed(tenant: name, reason: "\(error)")
         }
