@@ -11,6 +11,10 @@ endif
 QUIET := $$([ -t 2 ] || echo --quiet)
 SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Package.swift Samples/Package.swift
 
+# Tests that take real time run apart from those that keep every core busy, or they would measure the load.
+LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.
+QUIET_TESTS := grep -a --line-buffered -v '^◇ .* started\.$$'
+
 demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
@@ -19,7 +23,9 @@ test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests (a first build takes a few minutes)"
 	@swift build $(QUIET) --build-tests
 	@echo "== Testing"
-	@set -o pipefail; swift test --skip-build 2>&1 | grep -a --line-buffered -v '^◇ .* started\.$$'
+	@set -o pipefail; swift test --skip-build --skip '$(LIVE_TESTS)' 2>&1 | $(QUIET_TESTS)
+	@echo "== Testing over real sockets and processes"
+	@set -o pipefail; swift test --skip-build --filter '$(LIVE_TESTS)' 2>&1 | $(QUIET_TESTS)
 	@echo "== Checking the samples"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
 	@$(MAKE) --no-print-directory lint
