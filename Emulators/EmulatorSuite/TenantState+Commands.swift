@@ -126,12 +126,11 @@ extension TenantState {
     }
 
     private func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
-        guard let kind = rooms.kind(of: room) else { throw .roomNotFound(room: room) }
-        let lacksAttributes = rules.room.kinds.contains { $0.kind == kind && $0.missingFeatures.contains(.attributes) }
-        guard !lacksAttributes else {
+        guard let (kind, isMember) = rooms.standing(of: user, in: room) else { throw .roomNotFound(room: room) }
+        guard !kindsWithoutAttributes.contains(kind) else {
             throw .unsupportedByKind(kind: kind, feature: .attributes)
         }
-        guard rooms.isMember(user, of: room) else { throw .notMember(room: room, user: user) }
+        guard isMember else { throw .notMember(room: room, user: user) }
     }
 
     func directory() -> SignalingDirectory {

@@ -16,6 +16,8 @@ package struct TenantState: Hashable, Codable, Sendable {
     var signaling = SignalingState()
     var rtc = RTCState()
     let rules: TenantRules
+    /// Looked up with every attribute write, so not searched for in the rules each time.
+    let kindsWithoutAttributes: [RoomKind]
 
     /// The latest moment this state was told of.
     package private(set) var now = Instant.start
@@ -25,6 +27,7 @@ package struct TenantState: Hashable, Codable, Sendable {
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
         self.rules = rules
+        kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }
 
     /// A tenant with nobody in it. The secret and the token format stay outside, at the edge.

@@ -83,16 +83,21 @@ extension IdentityState {
     package func terminal(of session: SessionID) -> Terminal? { sessions[session]?.login?.terminal }
 
     /// The sessions a user is logged in on, sorted; silent ones too until they are given up.
-    package func sessions(of user: UserID) -> [SessionID] { users[user]?.sessions ?? [] }
+    package func sessions(of user: UserID) -> [SessionID] { self.user(user) { $0.sessions } ?? [] }
 
     /// Whether a user is logged in on any session.
-    package func isLoggedIn(_ user: UserID) -> Bool { users[user]?.sessions.isEmpty == false }
+    package func isLoggedIn(_ user: UserID) -> Bool { self.user(user) { !$0.sessions.isEmpty } ?? false }
 
     /// Whether the tenant knows the user.
     package func isRegistered(_ user: UserID) -> Bool { users[user] != nil }
 
     /// A registered user's profile.
-    package func profile(of user: UserID) -> UserProfile? { users[user]?.profile }
+    package func profile(of user: UserID) -> UserProfile? { self.user(user) { $0.profile } }
+
+    /// Looks at a user where they lie: a copy would count a reference to every one of its parts.
+    private func user<Answer>(_ user: UserID, _ look: (borrowing RegisteredUser) -> Answer) -> Answer? {
+        users.index(forKey: user).map { look(users.values[$0]) }
+    }
 
     /// Online while any session is logged in; after a logout ``PresenceState/loggedOut``, as for users never seen;
     /// after any other end ``PresenceState/offline``.

@@ -186,21 +186,34 @@ extension RoomState {
     package func contains(_ room: RoomID) -> Bool { rooms[room] != nil }
 
     /// Whether the user is in the room; false where there is no such room.
-    package func isMember(_ user: UserID, of room: RoomID) -> Bool { rooms[room]?.members[user] != nil }
+    package func isMember(_ user: UserID, of room: RoomID) -> Bool {
+        self.room(room) { $0.members.keys.contains(user) } ?? false
+    }
+
+    /// Of what kind the room is and whether the user is in it; nothing where there is no such room.
+    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool)? {
+        self.room(room) { ($0.kind, $0.members.keys.contains(user)) }
+    }
 
     /// Whether the room has no members and ends by and by.
-    package func isWaiting(_ room: RoomID) -> Bool { rooms[room]?.endsAt != nil }
+    package func isWaiting(_ room: RoomID) -> Bool { self.room(room) { $0.endsAt != nil } ?? false }
 
     /// The members in order of joining; none where there is no such room.
     ///
     /// Costs nothing, but whoever keeps the list across a change of the room makes that change copy it.
-    package func members(of room: RoomID) -> [UserID] { rooms[room]?.members.keys.elements ?? [] }
+    package func members(of room: RoomID) -> [UserID] { self.room(room) { $0.members.keys.elements } ?? [] }
 
     /// Who owns the room, member or not; nobody where there is no such room.
-    package func owner(of room: RoomID) -> UserID? { rooms[room]?.owner }
+    package func owner(of room: RoomID) -> UserID? { self.room(room) { $0.owner } ?? nil }
 
     /// Of what kind the room is; nothing where there is no such room.
-    package func kind(of room: RoomID) -> RoomKind? { rooms[room]?.kind }
+    package func kind(of room: RoomID) -> RoomKind? { self.room(room) { $0.kind } }
+
+    /// Looks at a room where it lies: a copy would count a reference to every one of its parts.
+    private func room<Answer>(_ room: RoomID, _ look: (borrowing Room) -> Answer) -> Answer? {
+        guard let index = rooms.index(forKey: room) else { return nil }
+        return look(rooms.values[index])
+    }
 
     /// The rooms the user is in, in order of joining.
     package func rooms(of user: UserID) -> [RoomID] { joined[user]?.elements ?? [] }

@@ -11,21 +11,36 @@ package final class OpusDecoder {
     /// 1 or 2; a packet with another count is mixed down or doubled.
     package let channelCount: Int
 
-    private let state: OpaquePointer
+    private let memory: UnsafeMutableRawPointer
+    private var state: OpaquePointer { OpaquePointer(memory) }
 
     /// A decoder giving `channelCount` (1 or 2) interleaved channels.
     ///
     /// Throws ``OpusError/badArgument`` for other counts.
     package init(channelCount: Int) throws(OpusError) {
-        var code: Int32 = 0
-        let created = opus_decoder_create(48_000, Int32(clamping: channelCount), &code)
-        guard let created, code == OPUS_OK else { throw OpusError(code: code) }
+        guard channelCount == 1 || channelCount == 2 else { throw .badArgument }
+        memory = Self.allocate(channelCount: channelCount)
         self.channelCount = channelCount
-        state = created
+        let code = opus_decoder_init(state, 48_000, Int32(channelCount))
+        guard code == OPUS_OK else { throw OpusError(code: code) }
+    }
+
+    /// A decoder that has heard what `other` has, and from here on goes its own way.
+    package init(copying other: OpusDecoder) {
+        channelCount = other.channelCount
+        memory = Self.allocate(channelCount: channelCount)
+        // libopus promises that its states hold no pointers into themselves.
+        memory.copyMemory(from: other.memory, byteCount: Self.size(channelCount: channelCount))
     }
 
     deinit {
-        opus_decoder_destroy(state)
+        memory.deallocate()
+    }
+
+    private static func size(channelCount: Int) -> Int { Int(opus_decoder_get_size(Int32(channelCount))) }
+
+    private static func allocate(channelCount: Int) -> UnsafeMutableRawPointer {
+        .allocate(byteCount: size(channelCount: channelCount), alignment: 16)
     }
 
     /// Decodes a packet into `output` and gives the number of frames written.

@@ -2,7 +2,7 @@ import OpusAudio
 
 /// One publisher's way from packets to sound: jitter buffer, decoder, loss concealment, level.
 ///
-/// Holds a libopus decoder, so a copy is not independent of the original; the engine keeps the only one.
+/// A value: the decoder's state is in the ``DecodedFrame`` it stands on, which never changes.
 struct PublisherStream {
     /// Frames of concealment over which the sound fades out: 120 ms.
     static let fadeLength = 6
@@ -12,10 +12,12 @@ struct PublisherStream {
     private(set) var statistics: VoiceStatistics.Publisher
     private(set) var meter = LevelMeter()
 
-    private var decoder: OpusDecoder?
-    /// The last frame decoded, interleaved; 1 or 2 channels as the decoder has.
-    private(set) var samples: [Float] = []
-    private(set) var channelCount = 1
+    /// The last frame decoded; the start of a stream before the first.
+    private var frame = DecodedFrame.start(channelCount: 1)
+    /// The last frame's sound, interleaved.
+    var samples: [Float] { frame.samples }
+    /// 1 or 2.
+    var channelCount: Int { frame.channelCount }
     /// Gain the last frame ended with; `nil` before the first one, which needs no ramp.
     private var lastGain: Float?
     private var fillerCount = 0
@@ -109,31 +111,17 @@ struct PublisherStream {
     private mutating func decodes(_ payload: [UInt8], isRedundancy: Bool) -> Bool {
         guard let header = try? OpusPacket(payload) else { return false }
         // A stereo decoder plays mono packets too; going back would break the sound at each change.
-        if decoder == nil || header.channelCount > channelCount {
-            channelCount = header.channelCount
-            decoder = try? OpusDecoder(channelCount: channelCount)
-            samples = [Float](repeating: 0, count: AudioBlock.frameCount * channelCount)
-            isDecoderStale = false
+        let channelCount = max(header.channelCount, channelCount)
+        let isContinued = !isDecoderStale && channelCount == self.channelCount
+        let last = isContinued ? frame : DecodedFrame.start(channelCount: channelCount)
+        guard let next = try? last.next(isRedundancy ? .redundancy(nextPacket: payload) : .packet(payload)) else {
+            return false
         }
-        guard let decoder else { return false }
-        if isDecoderStale { decoder.reset() }
+        frame = next
         isDecoderStale = false
-        let succeeded = samples.withUnsafeMutableBufferPointer { samples in
-            do throws(OpusError) {
-                if isRedundancy {
-                    try decoder.decodeFEC(nextPacket: payload, into: samples)
-                    return true
-                }
-                return try decoder.decode(payload, into: samples) == AudioBlock.frameCount
-            } catch {
-                return false
-            }
-        }
-        if succeeded {
-            fillerCount = 0
-            hasDecoded = true
-        }
-        return succeeded
+        fillerCount = 0
+        hasDecoded = true
+        return true
     }
 
     private mutating func concealment() -> Float? {
@@ -144,11 +132,10 @@ struct PublisherStream {
 
     /// What libopus makes up from the sound before, softer with every frame, then nothing.
     private mutating func filler() -> Float? {
-        guard let decoder, hasDecoded, fillerCount < Self.fadeLength, !isDecoderStale else { return nil }
+        guard hasDecoded, fillerCount < Self.fadeLength, !isDecoderStale else { return nil }
         fillerCount += 1
-        let succeeded = samples.withUnsafeMutableBufferPointer { samples in
-            (try? decoder.decodeLost(into: samples)) != nil
-        }
-        return succeeded ? 1 - Float(fillerCount) / Float(Self.fadeLength) : nil
+        guard let next = try? frame.next(.lost) else { return nil }
+        frame = next
+        return 1 - Float(fillerCount) / Float(Self.fadeLength)
     }
 }
