@@ -192,7 +192,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
+                "TUICore",
                 grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),
@@ -210,7 +211,8 @@ let package = Package(
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests(
-            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"], exclude: ["Golden"]),
+            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"],
+            exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",

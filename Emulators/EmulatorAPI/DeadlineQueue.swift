@@ -12,14 +12,16 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
     }
 
     /// Latest first, so that the earliest is at the cheap end.
-    private var entries: [Entry] = []
+    private var entries: [Entry] = [] {
+        didSet { earliest = entries.last?.deadline }
+    }
+
+    /// The earliest deadline, if there is any. Stored, because every step of a tenant asks for it.
+    package private(set) var earliest: Instant?
 
     package init() {}
 
     package var count: Int { entries.count }
-
-    /// The earliest deadline, if there is any.
-    package var earliest: Instant? { entries.last?.deadline }
 
     /// Whether `key` lapses at exactly `deadline`.
     package func contains(_ key: Key, at deadline: Instant) -> Bool {

@@ -103,7 +103,9 @@ package final class MediaRouter: Sendable {
     package func route(_ packet: MediaPacket, from session: SessionID) {
         var packet = packet
         let outboxes = state.withLock { state -> [Outbox] in
-            guard let table = state.tables[packet.channel], let publisher = table.publisher(of: session, stream: packet.stream) else {
+            guard let table = state.tables[packet.channel],
+                let publisher = table.publisher(of: session, stream: packet.stream)
+            else {
                 return []
             }
             packet.publisher = publisher

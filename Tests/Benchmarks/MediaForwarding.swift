@@ -1,4 +1,3 @@
-import Dispatch
 import CDatagramShims
 import Dispatch
 import EmulatorAPI
@@ -52,11 +51,7 @@ func mediaForwardingFigures() throws -> [Figure] {
 }
 
 /// The processor time of the thread that asks.
-private func threadSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
-}
+private func threadSeconds() -> Double { cshim_clock_seconds(CInt(CLOCK_THREAD_CPUTIME_ID)) }
 
 /// Runs what is asynchronous to its end; for the main thread only, which nothing here waits for.
 private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
@@ -210,11 +205,7 @@ private final class BareForwarder {
     }
 
     /// The processor time of its thread.
-    var seconds: Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
-    }
+    var seconds: Double { cshim_clock_seconds(CInt(clock)) }
 
     func stop() { thread.cancel() }
 

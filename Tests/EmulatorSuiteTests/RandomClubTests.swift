@@ -21,7 +21,8 @@ import VendorDialects
         }
 
         func logIn(_ number: UInt64) -> Command {
-            .identity(.logIn(user: UserID("u\(number)"), credential: House.token(UserID("u\(number)")), terminal: .phone))
+            .identity(
+                .logIn(user: UserID("u\(number)"), credential: House.token(UserID("u\(number)")), terminal: .phone))
         }
 
         mutating func input() -> Input {

@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2]) func `walking gives what a decoder gives, with losses and copies`(channelCount: Int) throws {
+    @Test(arguments: [1, 2]) func `walking gives what a decoder gives, with losses and copies`(channelCount: Int) throws
+    {
         let packets = try packets(60, channelCount: channelCount)
         let decoder = try OpusDecoder(channelCount: channelCount)
         var frame = DecodedFrame.start(channelCount: channelCount)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { batch_size = 64 };
@@ -106,3 +107,9 @@ size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_
 }
 
 #endif
+
+double cshim_clock_seconds(int clock) {
+    struct timespec time = {0, 0};
+    clock_gettime((clockid_t)clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}

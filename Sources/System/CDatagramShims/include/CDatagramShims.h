@@ -18,5 +18,7 @@ size_t cshim_datagram_send_to_all(
     size_t count);
 /// Receives up to `count` datagrams, at most 64, each `stride` bytes into `bytes`, and returns how many. Never waits.
 size_t cshim_datagram_receive_many(int socket, void *bytes, size_t stride, size_t *lengths, size_t count);
+/// What one of the system's clocks says, in seconds: processor time, for a thread's clock.
+double cshim_clock_seconds(int clock);
 
 #endif
