@@ -6,6 +6,8 @@ package import EmulatorAPI
 /// holder left and when a room is gone.
 package struct AttributeState: Hashable, Sendable {
     private var rooms: [RoomID: RoomAttributes] = [:]
+    /// What members have; rooms where nobody has anything have no entry.
+    private var members: [RoomID: RoomMemberAttributes] = [:]
 
     package init() {}
 
@@ -20,6 +22,8 @@ package struct AttributeState: Hashable, Sendable {
         switch command {
         case .fetch(let room, let keys):
             return (fetch(keys, of: room), [])
+        case .members:
+            preconditionFailure("members' attributes have a method of their own: \(command)")
         case .set(let room, _, _, let expected), .replaceAll(let room, _, _, let expected),
             .remove(let room, _, _, let expected), .removeAll(let room, _, let expected),
             .batch(let room, _, let expected):
@@ -47,6 +51,81 @@ package struct AttributeState: Hashable, Sendable {
     /// Forgets the room: its attributes vanish without an event, and a room of the same id starts at revision 0.
     package mutating func removeRoom(_ room: RoomID) {
         rooms[room] = nil
+        members[room] = nil
+    }
+
+    /// Throws where a room cannot begin with these attributes.
+    package func checkBeginning(with attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
+        guard !attributes.isEmpty else { return }
+        try RoomAttributes.checkAttributes(attributes, rules: rules)
+        guard attributes.count <= rules.maximumCount else {
+            throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: attributes.count)
+        }
+        let bytes = attributes.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        if let maximum = rules.maximumTotalBytes, bytes > maximum {
+            throw .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes)
+        }
+    }
+
+    /// Gives a room that has just been made its first attributes, which were checked and which its maker holds.
+    ///
+    /// Nobody else is there to be told.
+    package mutating func begin(
+        _ room: RoomID, with attributes: [Attribute], by maker: UserID, at now: Instant, rules: AttributeRules
+    ) {
+        guard !attributes.isEmpty else { return }
+        let command = AttributeCommand.set(
+            room: room, attributes: attributes, options: AttributeOptions(), expectedRevision: nil)
+        var first = RoomAttributes()
+        do throws(EmulatorError) {
+            _ = try first.write(command, in: room, by: maker, at: now, expecting: nil, rules: rules)
+        } catch {
+            preconditionFailure("\(room) begins with attributes that were not checked: \(error)")
+        }
+        rooms[room] = first
+    }
+
+    // MARK: Members
+
+    /// Carries a member's command about members' attributes out, or throws and leaves everything as it was.
+    ///
+    /// - Parameter isMember: who is in the room.
+    package mutating func apply(
+        _ command: MemberAttributeCommand, from user: UserID, at now: Instant, rules: MemberAttributeRules,
+        isMember: (UserID) -> Bool
+    ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
+        switch command {
+        case .set(let room, let users, let attributes, let removesWithMember):
+            var changed = members[room] ?? RoomMemberAttributes()
+            let outcomes = try changed.set(
+                attributes, of: users, removesWithMember: removesWithMember, at: now, rules: rules, isMember: isMember)
+            members[room] = changed
+            let written = outcomes.filter(\.isDone).map(\.member)
+            let events = written.isEmpty ? [] : [AttributeEvent.membersChanged(room: room, members: written, by: user)]
+            return (.memberAttributesSet(outcomes: outcomes), events)
+        case .fetch(let room, let users):
+            guard users.count <= rules.maximumUsersPerQuery else {
+                throw .limitExceeded(
+                    limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
+            }
+            return (.memberAttributes(members: members[room]?.attributes(of: users) ?? [], next: ""), [])
+        case .list(let room, let count, let cursor):
+            guard (1...rules.maximumUsersPerQuery).contains(count) else {
+                throw .invalidArgument(name: "count", value: "\(count)")
+            }
+            let (page, next) = members[room]?.page(of: count, after: cursor) ?? ([], "")
+            return (.memberAttributes(members: page, next: next), [])
+        }
+    }
+
+    /// Forgets what a member who left had, unless it was set to stay. Nobody is told.
+    package mutating func memberLeft(_ user: UserID, room: RoomID) {
+        members[room]?.remove(user)
+    }
+
+    /// What a member has, sorted by key.
+    package func attributes(of user: UserID, in room: RoomID) -> [Attribute] {
+        members[room]?.attributes(of: [user]).first?.attributes ?? []
     }
 
     /// Removes and then sets attributes in nobody's name, past revisions, holders and the rate, but not past sizes.
@@ -74,6 +153,7 @@ package struct AttributeState: Hashable, Sendable {
     /// Stops the process where the state contradicts itself. Costs a look at every attribute.
     package func checkInvariants() {
         for (room, attributes) in rooms { attributes.checkInvariants(of: room) }
+        for (room, attributes) in members { attributes.checkInvariants(of: room) }
     }
 
     private func fetch(_ keys: [String], of room: RoomID) -> Reply {

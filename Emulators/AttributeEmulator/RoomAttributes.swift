@@ -27,7 +27,8 @@ struct RoomAttributes: Hashable, Sendable {
     ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
         let oldWrites = try checkRate(of: user, at: now, rules: rules)
         try checkRevision(expected, rules: rules)
-        let draft = try draft(of: command, by: user, rules: rules)
+        var refusedKeys: [String] = []
+        let draft = try draft(of: command, by: user, rules: rules, refusing: &refusedKeys)
 
         // Everything is checked; from here on nothing throws.
         if rules.maximumWritesPerSecond != nil {
@@ -35,7 +36,7 @@ struct RoomAttributes: Hashable, Sendable {
             recentWrites.append(RecentWrite(user: user, at: now))
         }
         let events = commit(draft, room: room, by: user, rules: rules)
-        return (.revised(revision: revision, refusedKeys: []), events)
+        return (.revised(revision: revision, refusedKeys: refusedKeys), events)
     }
 
     mutating func administer(
@@ -88,7 +89,7 @@ extension RoomAttributes {
                 try checkIsNotEmpty(attributes)
                 try checkAttributes(attributes, rules: rules)
             }
-        case .remove, .removeAll, .fetch:
+        case .remove, .removeAll, .fetch, .members:
             // Keys that cannot exist are keys that do not exist, and those are ignored.
             break
         }
@@ -135,7 +136,7 @@ extension RoomAttributes {
         case .expectRevision:
             guard let expected, expected != revision else { return }
             throw .staleRevision(expected: expected, actual: revision)
-        case .holderWrites:
+        case .holderWrites, .holderWritesInPart:
             return
         }
     }
@@ -145,11 +146,16 @@ extension RoomAttributes {
 
 extension RoomAttributes {
     private func draft(
-        of command: AttributeCommand, by user: UserID, rules: AttributeRules
+        of command: AttributeCommand, by user: UserID, rules: AttributeRules, refusing refusedKeys: inout [String]
     ) throws(EmulatorError) -> AttributeDraft {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
         switch command {
-        case .set(_, let attributes, let options, _):
+        case .set(_, var attributes, let options, _):
+            if rules.conflict == .holderWritesInPart {
+                refusedKeys = keysOfOthers(attributes.map(\.key), by: user, options, rules: rules)
+                guard refusedKeys.count < attributes.count else { throw .attributesHeld(keys: refusedKeys) }
+                attributes.removeAll { refusedKeys.contains($0.key) }
+            }
             try set(attributes, options, by: user, rules: rules, in: &draft)
         case .replaceAll(_, let attributes, let options, _):
             // Both halves are checked before either is refused, so that the error names every held key.
@@ -161,7 +167,12 @@ extension RoomAttributes {
             guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
             try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
             try set(attributes, options, by: user, rules: rules, in: &draft)
-        case .remove(_, let keys, let options, _):
+        case .remove(_, var keys, let options, _):
+            if rules.conflict == .holderWritesInPart {
+                refusedKeys = keysOfOthers(keys, by: user, options, rules: rules)
+                keys.removeAll { refusedKeys.contains($0) }
+                guard refusedKeys.isEmpty || !keys.isEmpty else { throw .attributesHeld(keys: refusedKeys) }
+            }
             try remove(keys, options, by: user, rules: rules, in: &draft)
         case .removeAll(_, let options, _):
             try remove(held.map(\.key), options, by: user, rules: rules, in: &draft)
@@ -174,7 +185,7 @@ extension RoomAttributes {
                     try remove(keys, options, by: user, rules: rules, in: &draft)
                 }
             }
-        case .fetch:
+        case .fetch, .members:
             preconditionFailure("a fetch changes nothing: \(command)")
         }
         return draft
@@ -193,7 +204,7 @@ extension RoomAttributes {
             }
             var after = before ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
             after.value = attribute.value
-            if rules.conflict == .holderWrites, let user {
+            if rules.conflict.hasHolders, let user {
                 if after.holder == nil || options.takesHold { after.holder = user }
                 after.removesWithHolder = options.removesWithHolder
             }
@@ -228,8 +239,17 @@ extension RoomAttributes {
     private func isRefused(
         _ attribute: HeldAttribute?, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
     ) -> Bool {
-        guard rules.conflict == .holderWrites, let user, let holder = attribute?.holder else { return false }
+        guard rules.conflict.hasHolders, let user, let holder = attribute?.holder else { return false }
         return holder != user && !options.isForced
+    }
+
+    /// Those of `keys` that the write may not touch, sorted.
+    private func keysOfOthers(
+        _ keys: [String], by user: UserID, _ options: AttributeOptions, rules: AttributeRules
+    ) -> [String] {
+        let draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
+        let refused = keys.filter { isRefused(draft.attribute($0, over: held), by: user, options, rules: rules) }
+        return Set(refused).sorted()
     }
 
     /// Makes a draft true: the next revision and one event, unless it sets and removes nothing.

@@ -10,15 +10,20 @@ package struct Claims: Hashable, Codable, Sendable {
     package var expiresAtUnixSeconds: Int64
     /// Rights in one channel, where the token carries any.
     package var channel: ChannelClaims?
+    /// What the app wrote into the token as text, where the vendor's tokens have a place for that. Where it says
+    /// something and `channel` is absent, it is not what the vendor expects there.
+    package var payload: String?
 
     package init(
-        app: AppID, user: UserID, issuedAtUnixSeconds: Int64, expiresAtUnixSeconds: Int64, channel: ChannelClaims? = nil
+        app: AppID, user: UserID, issuedAtUnixSeconds: Int64, expiresAtUnixSeconds: Int64,
+        channel: ChannelClaims? = nil, payload: String? = nil
     ) {
         self.app = app
         self.user = user
         self.issuedAtUnixSeconds = issuedAtUnixSeconds
         self.expiresAtUnixSeconds = expiresAtUnixSeconds
         self.channel = channel
+        self.payload = payload
     }
 }
 
@@ -26,18 +31,24 @@ package struct Claims: Hashable, Codable, Sendable {
 package struct ChannelClaims: Hashable, Codable, Sendable {
     /// The user the rights are granted to, as this part of the token names them.
     package var user: UserID
-    /// The channel the rights hold in.
+    /// The channel the rights hold in; empty where they hold in every one.
     package var channel: ChannelID
     /// What the user may do there.
     package var privileges: Privileges
     /// The last Unix second at which the rights hold.
     package var expiresAtUnixSeconds: Int64
+    /// The streams the user may publish; absent for any.
+    package var streams: [StreamID]?
 
-    package init(user: UserID, channel: ChannelID, privileges: Privileges, expiresAtUnixSeconds: Int64) {
+    package init(
+        user: UserID, channel: ChannelID, privileges: Privileges, expiresAtUnixSeconds: Int64,
+        streams: [StreamID]? = nil
+    ) {
         self.user = user
         self.channel = channel
         self.privileges = privileges
         self.expiresAtUnixSeconds = expiresAtUnixSeconds
+        self.streams = streams
     }
 }
 
@@ -88,6 +99,8 @@ package enum TokenFault: Error, Hashable, Codable, Sendable {
     case empty
     /// The text cannot be taken apart; `reason` names the step that failed and the offending value.
     case malformed(reason: String)
+    /// The secret opens it, and a field is not what tokens say there.
+    case invalidContent(field: String, reason: String)
     /// It is a token of a version the vendor does not accept.
     case unsupportedVersion(version: String)
 }
@@ -100,6 +113,10 @@ package enum Credential: Hashable, Codable, Sendable {
     case reading(reading: TokenReading)
     /// The text was no token.
     case unreadable(fault: TokenFault)
+    /// The key that ships with the app and names no user, as the client sends it.
+    case clientKey(text: String)
+    /// Whether that key was the app's, as the edge found.
+    case clientKeyChecked(isRight: Bool)
 }
 
 /// How one vendor spells tokens, as two functions that the vendor's dialect fills in.
@@ -117,7 +134,7 @@ package struct TokenFormat: Sendable {
         self.write = write
     }
 
-    /// Reads what a client presented; a credential that was read before stays as it is.
+    /// Reads the token a client presented; anything else stays as it is.
     package func read(_ credential: Credential, secret: String) -> Credential {
         guard case .token(let text) = credential else { return credential }
         do throws(TokenFault) {

@@ -45,6 +45,8 @@ package enum IdentityCommand: Hashable, Codable, Sendable {
     case setProfile(change: ProfileChange)
     /// Looks users up; unknown ones are left out of the reply.
     case fetchProfiles(users: [UserID])
+    /// Shows a token with a later end for the login that is there.
+    case renewToken(credential: Credential)
 }
 
 /// The kind of device a session runs on; second-login policies tell them apart.
@@ -92,6 +94,13 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case addToCounter(room: RoomID, key: String, amount: Int64)
     /// Reads counters; no keys means all.
     case fetchCounters(room: RoomID, keys: [String])
+    /// Enters a room, making it where the entry says so. Answered with
+    /// ``Reply/entered(room:description:isNew:attributes:revision:)``.
+    case enter(room: RoomID, kind: RoomKind, entry: RoomEntry)
+    /// Enters a room and leaves another in one step; refused, it leaves the caller where they were.
+    case move(from: RoomID, to: RoomID, kind: RoomKind, entry: RoomEntry)
+    /// A page of `count` members, newest first; `cursor` 0 is the first page.
+    case listMembers(room: RoomID, count: Int, cursor: UInt64)
 }
 
 /// Requests about a room's attributes.
@@ -108,6 +117,8 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
     case batch(room: RoomID, operations: [AttributeOperation], expectedRevision: UInt64?)
     /// Reads attributes; no keys means all.
     case fetch(room: RoomID, keys: [String])
+    /// Concerns the attributes of members.
+    case members(command: MemberAttributeCommand)
 }
 
 /// Requests about presence, peer messages and invitations.
@@ -134,6 +145,8 @@ package enum SignalingCommand: Hashable, Codable, Sendable {
     case fetchPresence(users: [UserID])
     /// Sets the caller's own status text.
     case setStatus(text: String)
+    /// Concerns calls.
+    case call(command: CallCommand)
 }
 
 /// Requests about RTC channels.
@@ -154,4 +167,6 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     case subscribe(channel: ChannelID, publisher: UserID?, isSubscribed: Bool)
     /// Sends a small message to everybody in the channel.
     case send(channel: ChannelID, message: ChannelMessage)
+    /// Concerns channels of named streams.
+    case stream(command: StreamCommand)
 }

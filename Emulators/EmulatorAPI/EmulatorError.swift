@@ -17,6 +17,8 @@ package enum EmulatorError: Error, Hashable, Codable, Sendable {
     case tokenEmpty
     /// The text is not a token.
     case tokenMalformed(reason: String)
+    /// A field inside the token is not what tokens say there.
+    case tokenContentInvalid(field: String, reason: String)
     /// The token's version is not accepted.
     case tokenVersionUnsupported(version: String)
     /// The token was made for another app.
@@ -29,6 +31,10 @@ package enum EmulatorError: Error, Hashable, Codable, Sendable {
     case tokenExpired(expiredAtUnixSeconds: Int64)
     /// The token was made before the user's tokens were revoked.
     case tokenRevoked
+    /// The token ends too soon to begin with it.
+    case tokenLifetimeTooShort(secondsLeft: Int64, minimum: Int)
+    /// The key that ships with the app is not the app's.
+    case clientKeyWrong
     /// The permit is missing, broken, expired, or for another user or channel.
     case permitRefused(reason: String)
     /// The permit does not carry a right that the command needs.
@@ -74,6 +80,18 @@ package enum EmulatorError: Error, Hashable, Codable, Sendable {
     /// Nobody is invited, or the inviter invites themselves.
     case invalidInvitees(users: [UserID])
 
+    // Calls
+    /// None of the invitees is known.
+    case inviteesUnknown(users: [UserID])
+    /// The caller of the command did not make the call, or was taken back from it.
+    case notInviter(id: InvitationID)
+    /// Somebody has accepted already.
+    case callAnswered(id: InvitationID)
+    /// Calls of this mode cannot do it.
+    case unsupportedByCallMode(id: InvitationID, mode: CallMode)
+    /// The user is in the call already.
+    case alreadyInCall(id: InvitationID)
+
     // RTC
     /// The text is not a channel id.
     case invalidChannelID(text: String)
@@ -83,6 +101,18 @@ package enum EmulatorError: Error, Hashable, Codable, Sendable {
     case alreadyInChannel(channel: ChannelID)
     /// Listeners cannot do it.
     case speakersOnly(channel: ChannelID)
+    /// The text is not a stream id.
+    case invalidStreamID(text: String)
+    /// A stream of this id is published.
+    case streamExists(stream: StreamID)
+    /// The caller publishes no such stream, or there is none.
+    case streamNotFound(stream: StreamID)
+    /// The caller publishes another stream in this slot.
+    case slotTaken(slot: Int, stream: StreamID)
+    /// A stream to be mixed is not there.
+    case mixInputMissing(stream: StreamID)
+    /// There is no such mix.
+    case mixNotFound(task: String)
 
     // Everywhere
     /// A number or a length is beyond what the vendor allows.
@@ -107,16 +137,27 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case queryCount, presenceSubscriptionCount
     case counterCount, counterKeyBytes
     case publisherCount, participantCount, channelMessageBytes, channelMessageNumber, channelCount
+    case memberAttributeCount, memberAttributeKeyBytes, memberAttributeValueBytes, memberAttributesTotalBytes,
+        memberAttributeMemberCount
+    case callUserCount, openCallCount
+    case nicknameBytes, streamIDBytes, streamExtraCharacters, playedStreamCount, channelTextBytes, sideDataBytes
+    case channelNoteCount, channelNoteKeyBytes, channelNoteValueBytes
+    case mixInputCount, mixOutputCount, mixCount
 }
 
 /// What may not happen too often.
 package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
     case attributeWrites, attributeReads, roomMessages, channelMessages, channelMessageBytes
+    case memberAttributeWrites
+    /// Texts of one user, and of everybody, in one channel.
+    case channelTextsOfUser, channelTexts
+    case channelNotes, sideData
 }
 
 /// What a kind of room or a tenant may lack.
 package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
+    case calls, memberAttributes, streams
 }
 
 /// What a connection says: the command may or may not have been carried out.

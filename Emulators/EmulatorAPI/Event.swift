@@ -45,6 +45,8 @@ package enum IdentityEvent: Hashable, Codable, Sendable {
     case forcedOffline(user: UserID, reason: ForcedOfflineReason)
     /// The token a session came with is past its time. Told to that session, which is logged out with it.
     case tokenExpired(user: UserID)
+    /// The token a session came with ends soon. Told to that session.
+    case tokenWillExpire(user: UserID, seconds: Int)
     /// The user's own profile changed. Told to their sessions.
     case profileChanged(profile: UserProfile)
 }
@@ -89,6 +91,8 @@ package enum LeaveReason: Hashable, Codable, Sendable {
     case disconnected
     /// Somebody removed them.
     case kicked(by: UserID, reason: String)
+    /// An administrator removed them.
+    case removedByAdministrator(reason: String)
 }
 
 /// Facts about attributes.
@@ -99,6 +103,9 @@ package enum AttributeEvent: Hashable, Codable, Sendable {
     /// wrote: the holder left.
     case changed(
         room: RoomID, set: [Attribute], removed: [Attribute], all: [Attribute]?, revision: UInt64, by: UserID?)
+    /// Attributes of members were set; only what was written. Told to everybody, and in a room too large for that only
+    /// to the writer and those members.
+    case membersChanged(room: RoomID, members: [MemberAttributes], by: UserID)
 }
 
 /// Facts about presence, peer messages and invitations.
@@ -119,6 +126,8 @@ package enum SignalingEvent: Hashable, Codable, Sendable {
     case messageSent(sender: UserProfile, to: UserID, message: Message, stamp: MessageStamp)
     /// Told to those who subscribed.
     case presenceChanged(presence: Presence)
+    /// Something happened to a call.
+    case call(event: CallEvent)
 }
 
 /// Facts about channels.
@@ -133,6 +142,8 @@ package enum RTCEvent: Hashable, Codable, Sendable {
     case messageSent(channel: ChannelID, user: UserID, message: ChannelMessage)
     /// The cloud ended this session's stay. Told to that session.
     case removed(channel: ChannelID, user: UserID, reason: ChannelRemovalReason)
+    /// Something happened in a channel of named streams.
+    case stream(event: StreamEvent)
 }
 
 /// Why a participant is gone, as others are told.
@@ -150,4 +161,6 @@ package enum ChannelRemovalReason: String, Hashable, Codable, Sendable, CaseIter
     case joinedElsewhere
     /// The connection was gone for longer than the grace time.
     case timedOut
+    /// The token ended, where that ends the stay.
+    case tokenExpired
 }

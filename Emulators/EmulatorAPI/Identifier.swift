@@ -37,6 +37,12 @@ package struct ChannelID: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
+/// Audio that a user publishes under a name, unique in the tenant; a user may publish several.
+package struct StreamID: Identifier {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// A request that awaits an answer. Chosen by the inviter's device, unique in the tenant.
 package struct InvitationID: Identifier {
     package let rawValue: String

@@ -28,6 +28,8 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
     case dismissChannel(channel: ChannelID)
     /// Removes users from a channel; they may come back.
     case removeParticipants(channel: ChannelID, users: [UserID])
+    /// Takes members out of a room; they may come back.
+    case removeMembers(room: RoomID, users: [UserID], reason: String)
 }
 
 /// What followed from one input.

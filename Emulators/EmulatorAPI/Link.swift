@@ -42,6 +42,8 @@ package enum LinkState: Hashable, Codable, Sendable {
 package struct MediaPacket: Hashable, Codable, Sendable {
     package var channel: ChannelID
     package var publisher: UserID
+    /// Which of the publisher's streams; absent where streams have no names.
+    package var stream: StreamID?
     /// Counts this publisher's packets.
     package var sequence: UInt32
     /// In samples at 48 kHz.
@@ -52,10 +54,12 @@ package struct MediaPacket: Hashable, Codable, Sendable {
     package var payload: [UInt8]
 
     package init(
-        channel: ChannelID, publisher: UserID, sequence: UInt32, timestamp: UInt32, level: UInt8, payload: [UInt8]
+        channel: ChannelID, publisher: UserID, stream: StreamID? = nil, sequence: UInt32, timestamp: UInt32,
+        level: UInt8, payload: [UInt8]
     ) {
         self.channel = channel
         self.publisher = publisher
+        self.stream = stream
         self.sequence = sequence
         self.timestamp = timestamp
         self.level = level

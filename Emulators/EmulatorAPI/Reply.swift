@@ -26,6 +26,24 @@ package enum Reply: Hashable, Codable, Sendable {
     case presence(presence: [Presence])
     /// The channel was joined.
     case joined(channel: ChannelID)
+    /// A room was entered; its attributes are sorted by key.
+    case entered(room: RoomID, description: RoomDescription, isNew: Bool, attributes: [Attribute], revision: UInt64)
+    /// Attributes of members, by user or in the order asked for; an empty `next` says that it was the last page.
+    case memberAttributes(members: [MemberAttributes], next: UserID)
+    /// What became of each member's attributes, in the order asked for.
+    case memberAttributesSet(outcomes: [MemberAttributesOutcome])
+    /// The call as it is after the command, and the invitees who were refused.
+    case called(call: Call, refused: [UserID])
+    /// Calls, newest first; `next` 0 says that it was the last page.
+    case calls(calls: [Call], next: UInt64)
+    /// The channel as the caller finds it.
+    case channel(snapshot: ChannelSnapshot)
+    /// The stream is played from here on; absent while nobody publishes it.
+    case playing(stream: PlayableStream?)
+    /// A note was written.
+    case noted(note: ChannelNote)
+    /// A text was taken; its number in the channel.
+    case numbered(number: UInt64, sentAtUnixMilliseconds: Int64)
 }
 
 /// One looked-up room.

@@ -33,10 +33,17 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var maximumSessions: Int
     /// Most users of the tenant.
     package var maximumUsers: Int
+    /// How long before a token's end its session is warned; nil for no warning.
+    package var tokenWarning: Duration?
+    /// How much time a token must have left to log in with it, in seconds.
+    package var minimumTokenSeconds: Int
+    /// How long a silent connection that nobody is logged in on is kept; nil for as long as any other.
+    package var emptySessionGrace: Duration?
 
     package init(
         maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
-        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int
+        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int,
+        tokenWarning: Duration? = nil, minimumTokenSeconds: Int = 0, emptySessionGrace: Duration? = nil
     ) {
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumProfileFieldBytes = maximumProfileFieldBytes
@@ -45,6 +52,9 @@ package struct IdentityRules: Hashable, Codable, Sendable {
         self.offlineGrace = offlineGrace
         self.maximumSessions = maximumSessions
         self.maximumUsers = maximumUsers
+        self.tokenWarning = tokenWarning
+        self.minimumTokenSeconds = minimumTokenSeconds
+        self.emptySessionGrace = emptySessionGrace
     }
 }
 
@@ -81,13 +91,15 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumCounters: Int
     package var maximumCounterKeyBytes: Int
     package var kinds: [RoomKindRules]
+    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
+    package var messageTypes: [MessageTypeRules]
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, maximumNameBytes: Int, maximumIntroductionBytes: Int,
         maximumNotificationBytes: Int, maximumAvatarURLBytes: Int, maximumMessageBytes: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
-        kinds: [RoomKindRules]
+        kinds: [RoomKindRules], messageTypes: [MessageTypeRules] = []
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -104,10 +116,16 @@ package struct RoomRules: Hashable, Codable, Sendable {
         self.maximumCounters = maximumCounters
         self.maximumCounterKeyBytes = maximumCounterKeyBytes
         self.kinds = kinds
+        self.messageTypes = messageTypes
     }
 
     /// The rules of one kind, if the profile has it.
     package func rules(of kind: RoomKind) -> RoomKindRules? { kinds.first { $0.kind == kind } }
+
+    /// Most bytes of a message with this body.
+    package func maximumBytes(of body: MessageBody) -> Int {
+        messageTypes.maximumBytes(of: body) ?? maximumMessageBytes
+    }
 }
 
 /// What happens to messages beyond a room's rate.
@@ -141,11 +159,16 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var isHiddenFromJoinedRooms: Bool
     /// Features that rooms of this kind lack.
     package var missingFeatures: [Feature]
+    /// Whether a room belongs to its maker; otherwise all members are equal and nobody dismisses it.
+    package var hasOwner: Bool
+    /// A room without members ends after as many seconds as its maker asked for, at most this; nil: it stays.
+    package var maximumEmptySeconds: Int?
 
     package init(
         kind: RoomKind, isOpen: Bool, letsOwnerLeave: Bool, membershipEndsWithSession: Bool,
         concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?, memberListPage: Int,
-        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature]
+        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature], hasOwner: Bool = true,
+        maximumEmptySeconds: Int? = nil
     ) {
         self.kind = kind
         self.isOpen = isOpen
@@ -158,6 +181,8 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
         self.honorsMemberFilter = honorsMemberFilter
         self.isHiddenFromJoinedRooms = isHiddenFromJoinedRooms
         self.missingFeatures = missingFeatures
+        self.hasOwner = hasOwner
+        self.maximumEmptySeconds = maximumEmptySeconds
     }
 }
 
@@ -177,10 +202,13 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var eventsCarryWholeMap: Bool
     /// Whether the writer is told of the change too.
     package var tellsWriter: Bool
+    /// Members' own attributes; nil where the vendor has none.
+    package var members: MemberAttributeRules?
 
     package init(
         maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumTotalBytes: Int?,
-        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool
+        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool,
+        members: MemberAttributeRules? = nil
     ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes
@@ -190,6 +218,7 @@ package struct AttributeRules: Hashable, Codable, Sendable {
         self.conflict = conflict
         self.eventsCarryWholeMap = eventsCarryWholeMap
         self.tellsWriter = tellsWriter
+        self.members = members
     }
 }
 
@@ -199,6 +228,17 @@ package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseI
     case expectRevision
     /// An attribute belongs to its holder; others' unforced writes are refused, all of them if any is.
     case holderWrites
+    /// The same, but the attributes of a write that are not another's are written, and the others reported. A batch is
+    /// refused as a whole.
+    case holderWritesInPart
+
+    /// Whether attributes belong to somebody.
+    package var hasHolders: Bool {
+        switch self {
+        case .expectRevision: false
+        case .holderWrites, .holderWritesInPart: true
+        }
+    }
 }
 
 /// What `SignalingEmulator` enforces.
@@ -217,11 +257,16 @@ package struct SignalingRules: Hashable, Codable, Sendable {
     package var maximumUsersPerQuery: Int
     /// Whether the tenant has presence at all.
     package var hasPresence: Bool
+    /// Calls; nil where the vendor has none.
+    package var calls: CallRules?
+    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
+    package var messageTypes: [MessageTypeRules]
 
     package init(
         maximumDataBytes: Int, maximumMessageBytes: Int, maximumInvitees: Int, maximumTimeoutMilliseconds: Int64,
         maximumOpenInvitations: Int, inviterLeaves: InviterLeavesPolicy, maximumPresenceSubscriptions: Int,
-        maximumUsersPerQuery: Int, hasPresence: Bool
+        maximumUsersPerQuery: Int, hasPresence: Bool, calls: CallRules? = nil,
+        messageTypes: [MessageTypeRules] = []
     ) {
         self.maximumDataBytes = maximumDataBytes
         self.maximumMessageBytes = maximumMessageBytes
@@ -232,6 +277,13 @@ package struct SignalingRules: Hashable, Codable, Sendable {
         self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
         self.maximumUsersPerQuery = maximumUsersPerQuery
         self.hasPresence = hasPresence
+        self.calls = calls
+        self.messageTypes = messageTypes
+    }
+
+    /// Most bytes of a message with this body.
+    package func maximumBytes(of body: MessageBody) -> Int {
+        messageTypes.maximumBytes(of: body) ?? maximumMessageBytes
     }
 }
 
@@ -263,12 +315,14 @@ package struct RTCRules: Hashable, Codable, Sendable {
     package var maximumMessageBytesPerSecond: Int
     /// Most channels of the tenant at once.
     package var maximumChannels: Int
+    /// Named streams; nil where the vendor has none.
+    package var streams: StreamRules?
 
     package init(
         maximumChannelIDBytes: Int, maximumPublishers: Int, maximumLiveParticipants: Int,
         maximumCallParticipants: Int, offlineGrace: Duration, needsPermit: Bool, maximumMessageBytes: Int,
         maximumMessageNumber: Int, maximumMessagesPerSecond: Int, maximumMessageBytesPerSecond: Int,
-        maximumChannels: Int
+        maximumChannels: Int, streams: StreamRules? = nil
     ) {
         self.maximumChannelIDBytes = maximumChannelIDBytes
         self.maximumPublishers = maximumPublishers
@@ -281,5 +335,6 @@ package struct RTCRules: Hashable, Codable, Sendable {
         self.maximumMessagesPerSecond = maximumMessagesPerSecond
         self.maximumMessageBytesPerSecond = maximumMessageBytesPerSecond
         self.maximumChannels = maximumChannels
+        self.streams = streams
     }
 }

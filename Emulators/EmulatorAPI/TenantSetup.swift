@@ -6,6 +6,8 @@ package struct TenantSetup: Sendable {
     package var secret: String
     package var rules: TenantRules
     package var tokenFormat: TokenFormat
+    /// Ships with the app and lets any user in without a token; absent where the vendor has no such key.
+    package var clientKey: String?
     /// Everything the tenant leaves to chance follows from it.
     package var seed: UInt64
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
@@ -13,7 +15,7 @@ package struct TenantSetup: Sendable {
 
     package init(
         app: AppID, secret: String, rules: TenantRules, tokenFormat: TokenFormat, seed: UInt64,
-        bornAtUnixMilliseconds: Int64
+        bornAtUnixMilliseconds: Int64, clientKey: String? = nil
     ) {
         self.app = app
         self.secret = secret
@@ -21,6 +23,7 @@ package struct TenantSetup: Sendable {
         self.tokenFormat = tokenFormat
         self.seed = seed
         self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+        self.clientKey = clientKey
     }
 }
 
@@ -45,10 +48,27 @@ extension TenantSetup {
             return .command(
                 session: session,
                 command: .rtc(.switchRole(channel: channel, role: role, permit: permit.map(read))))
+        case .identity(.renewToken(let credential)):
+            return .command(session: session, command: .identity(.renewToken(credential: read(credential))))
+        case .rtc(.stream(.enter(let channel, let user, let nickname, let credential, let maximum, let leaving))):
+            return .command(
+                session: session,
+                command: .rtc(
+                    .stream(
+                        command: .enter(
+                            channel: channel, user: user, nickname: nickname, credential: read(credential),
+                            maximumParticipants: maximum, leaving: leaving))))
+        case .rtc(.stream(.renewToken(let channel, let credential))):
+            return .command(
+                session: session,
+                command: .rtc(.stream(command: .renewToken(channel: channel, credential: read(credential)))))
         case .identity, .room, .attribute, .signaling, .rtc:
             return input
         }
     }
 
-    private func read(_ credential: Credential) -> Credential { tokenFormat.read(credential, secret: secret) }
+    private func read(_ credential: Credential) -> Credential {
+        guard case .clientKey(let text) = credential else { return tokenFormat.read(credential, secret: secret) }
+        return .clientKeyChecked(isRight: clientKey.map { $0 == text } ?? false)
+    }
 }

@@ -138,12 +138,15 @@ package enum MessageBody: Hashable, Codable, Sendable {
     case text(text: String)
     /// `summary` and `extra` are texts beside the bytes, where the vendor has them.
     case custom(bytes: Bytes, summary: String, extra: String)
+    /// A message of a type that the vendor numbers; `fields` are texts beside the bytes, by the vendor's own keys.
+    case typed(type: Int, bytes: Bytes, fields: [String: String])
 
-    /// How much of the vendor's size limit it uses, in bytes.
+    /// How much of the vendor's size limit it uses, in bytes; fields of a typed message have limits of their own.
     package var size: Int {
         switch self {
         case .text(let text): text.utf8.count
         case .custom(let bytes, let summary, let extra): bytes.values.count + summary.utf8.count + extra.utf8.count
+        case .typed(_, let bytes, _): bytes.values.count
         }
     }
 }
@@ -290,6 +293,8 @@ package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
     case live
     /// Everybody is a speaker, and everybody is visible.
     case call
+    /// Everybody is visible, and publishes streams that have names of their own.
+    case streams
 }
 
 /// A small message to everybody in a channel.

@@ -24,10 +24,12 @@ package final class MediaRouter: Sendable {
     /// the packet says. A session that publishes nowhere is not heard.
     package func route(_ packet: MediaPacket, from session: SessionID) {
         let (publisher, outboxes) = state.withLock { state -> (UserID?, [Outbox]) in
-            guard let table = state.tables[packet.channel], let publisher = table.publisher(of: session) else {
+            guard let table = state.tables[packet.channel],
+                let publisher = table.publisher(of: session, stream: packet.stream)
+            else {
                 return (nil, [])
             }
-            return (publisher, table.subscribers(of: session).compactMap { state.outboxes[$0] })
+            return (publisher, table.subscribers(of: session, stream: packet.stream).compactMap { state.outboxes[$0] })
         }
         guard let publisher else { return }
         var packet = packet

@@ -28,7 +28,9 @@ extension TenantState {
                     user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                     profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
                 outcome += address(events, dismissalAudience: [])
-                outcome += address(signaling.userLeft(user, rules: rules.signaling))
+                outcome += address(
+                    signaling.userLeft(
+                        user, rules: rules.signaling, unixMilliseconds: identity.unixMilliseconds(at: now)))
             case .sessionDropped(let session, let reason):
                 outcome.effects.append(.end(session: session, reason: reason))
             }
@@ -51,10 +53,16 @@ extension TenantState {
                 deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)
             case .memberLeft(let room, let member, let reason):
                 var told = members(of: room, except: nil)
-                if case .kicked = reason { told += identity.sessions(of: member.user) }
+                switch reason {
+                case .kicked, .removedByAdministrator: told += identity.sessions(of: member.user)
+                case .left, .disconnected: break
+                }
                 deliver(.room(event), to: told, into: &outcome)
                 outcome += address(
                     attributes.holderLeft(member.user, room: room, rules: rules.attribute))
+                attributes.memberLeft(member.user, room: room)
+                // A room that is kept for those who may come back keeps nothing but its name.
+                if rooms.isWaiting(room) { attributes.removeRoom(room) }
             case .memberChanged(let room, _), .ownerChanged(let room, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
@@ -74,6 +82,12 @@ extension TenantState {
             switch event {
             case .changed(let room, _, _, _, _, let writer):
                 let told = members(of: room, except: rules.attribute.tellsWriter ? nil : writer)
+                deliver(.attribute(event), to: told, into: &outcome)
+            case .membersChanged(let room, let changed, let writer):
+                let isSmall = rooms.members(of: room).count <= rules.attribute.members?.maximumAudience ?? 0
+                let concerned = changed.map(\.user)
+                let few = concerned.contains(writer) ? concerned : [writer] + concerned
+                let told = isSmall ? members(of: room, except: nil) : few.flatMap { identity.sessions(of: $0) }
                 deliver(.attribute(event), to: told, into: &outcome)
             }
         }

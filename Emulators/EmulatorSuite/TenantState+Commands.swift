@@ -15,6 +15,14 @@ extension TenantState {
         case .room(let command):
             let user = try loggedInUser(of: session)
             return try perform(command, from: user)
+        case .attribute(.members(let command)):
+            guard let user = identity.user(of: session) else { throw .notLoggedIn }
+            guard let rules = rules.attribute.members else { throw .featureDisabled(feature: .memberAttributes) }
+            try checkMembership(of: user, in: command.room)
+            let rooms = rooms
+            let (reply, events) = try attributes.apply(
+                command, from: user, at: now, rules: rules, isMember: { rooms.isMember($0, of: command.room) })
+            return (reply, address(events))
         case .attribute(let command):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
             try checkMembership(of: user, in: command.room)
@@ -27,6 +35,7 @@ extension TenantState {
                 rules: rules.signaling, directory: directory())
             return (reply, address(notices))
         case .rtc(let command):
+            if case .stream(let command) = command { return try perform(command, from: session) }
             if case .join(_, let user, let credential, _, _, _) = command {
                 _ = try identity.judge(credential, for: user, at: now, rules: rules.identity)
             }
@@ -44,11 +53,43 @@ extension TenantState {
         // across a change makes the room copy its members.
         var audience: [UserID] = []
         if case .dismiss(let room) = command { audience = rooms.members(of: room) }
+        try checkBeginning(of: command)
         let identity = identity
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
             profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
-        return (reply, address(events, dismissalAudience: audience.filter { $0 != user.user }))
+        begin(command, as: reply, by: user.user)
+        // Addressed before the reply is completed: what a leaving member held is no part of what is found.
+        let outcome = address(events, dismissalAudience: audience.filter { $0 != user.user })
+        return (complete(reply), outcome)
+    }
+
+    /// Throws where a room that would be made cannot begin with the attributes that come with it.
+    private func checkBeginning(of command: RoomCommand) throws(EmulatorError) {
+        switch command {
+        case .enter(let room, _, let entry), .move(_, let room, _, let entry):
+            guard !rooms.contains(room) else { return }
+            try attributes.checkBeginning(with: entry.attributes, rules: rules.attribute)
+        default: return
+        }
+    }
+
+    /// Gives a room that was just made its attributes.
+    private mutating func begin(_ command: RoomCommand, as reply: Reply, by user: UserID) {
+        guard case .entered(let room, _, isNew: true, _, _) = reply else { return }
+        switch command {
+        case .enter(_, _, let entry), .move(_, _, _, let entry):
+            attributes.begin(room, with: entry.attributes, by: user, at: now, rules: rules.attribute)
+        default: return
+        }
+    }
+
+    /// Adds the attributes that one who enters finds.
+    private func complete(_ reply: Reply) -> Reply {
+        guard case .entered(let room, let description, let isNew, _, _) = reply else { return reply }
+        return .entered(
+            room: room, description: description, isNew: isNew, attributes: attributes.attributes(of: room),
+            revision: attributes.revision(of: room))
     }
 
     /// Carries out what the app's back end or a test asks for.
@@ -69,6 +110,13 @@ extension TenantState {
             return address(try rtc.dismiss(channel))
         case .removeParticipants(let channel, let users):
             return address(try rtc.remove(users, from: channel))
+        case .removeMembers(let room, let users, let reason):
+            let identity = identity
+            let events = try rooms.administer(
+                remove: users, from: room, reason: reason, at: now,
+                unixMilliseconds: identity.unixMilliseconds(at: now), profile: { identity.profile(of: $0) },
+                isOnline: { identity.isLoggedIn($0) })
+            return address(events, dismissalAudience: [])
         }
     }
 
@@ -104,6 +152,16 @@ extension AttributeCommand {
         case .set(let room, _, _, _), .replaceAll(let room, _, _, _), .remove(let room, _, _, _),
             .removeAll(let room, _, _), .batch(let room, _, _), .fetch(let room, _):
             room
+        case .members(let command): command.room
+        }
+    }
+}
+
+extension MemberAttributeCommand {
+    /// The room it is about.
+    var room: RoomID {
+        switch self {
+        case .set(let room, _, _, _), .fetch(let room, _), .list(let room, _, _): room
         }
     }
 }

@@ -102,6 +102,7 @@ package struct TenantState: Sendable {
     package var nextDeadline: Instant? {
         // Asked before every step, so without an array of three.
         var earliest = identity.nextDeadline
+        if let deadline = rooms.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = signaling.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = rtc.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         return earliest
@@ -131,15 +132,19 @@ package struct TenantState: Sendable {
         self.now = now
     }
 
-    /// Fires what is due in one service; with a tie, identity goes first, then signaling, then RTC.
+    /// Fires what is due in one service; with a tie, identity goes first, then rooms, signaling and RTC.
     private mutating func fire(at now: Instant) -> Outcome {
         if let deadline = identity.nextDeadline, deadline <= now {
             return follow(identity.advance(to: now, rules: rules.identity))
         }
-        if let deadline = signaling.nextDeadline, deadline <= now {
-            return address(signaling.advance(to: now))
+        if let deadline = rooms.nextDeadline, deadline <= now {
+            return address(rooms.advance(to: now), dismissalAudience: [])
         }
-        return address(rtc.advance(to: now))
+        if let deadline = signaling.nextDeadline, deadline <= now {
+            let identity = identity
+            return address(signaling.advance(to: now, unixMilliseconds: { identity.unixMilliseconds(at: $0) }))
+        }
+        return address(rtc.advance(to: now, rules: rules.rtc))
     }
 }
 

@@ -17,7 +17,9 @@ extension IdentityState {
         expectCurrent(at: now)
         // The shell may notice a silence twice, or after the session was given up; the first time counts.
         guard case .alive = sessions[session]?.connection else { return [] }
-        let until = now.advanced(by: rules.offlineGrace)
+        let isEmpty = sessions[session]?.login == nil
+        let grace = isEmpty ? rules.emptySessionGrace ?? rules.offlineGrace : rules.offlineGrace
+        let until = now.advanced(by: grace)
         sessions[session]?.connection = .interrupted(until: until)
         deadlines.insert(SessionDeadline(session: session, kind: .graceEnds), at: until)
         return []
@@ -46,7 +48,9 @@ extension IdentityState {
 
     /// The grace deadline fired, and was taken out of the queue with that.
     mutating func endGrace(of session: SessionID, rules: IdentityRules) -> [IdentityFact] {
-        let seconds = Instant(rules.offlineGrace).description
+        let isEmpty = sessions[session]?.login == nil
+        let grace = isEmpty ? rules.emptySessionGrace ?? rules.offlineGrace : rules.offlineGrace
+        let seconds = Instant(grace).description
         return remove(session) + [.sessionDropped(session: session, reason: "offline for longer than \(seconds) s")]
     }
 

@@ -21,6 +21,13 @@ extension IdentityState {
                     deadlines.contains(SessionDeadline(session: number, kind: .tokenExpires), at: expiresAt),
                     "\(number) is logged in with a token that never expires")
             }
+            if let warnsAt = login.warnsAt {
+                expectedDeadlines += 1
+                // Invariant: nobody is warned of a token that is over.
+                precondition(
+                    deadlines.contains(SessionDeadline(session: number, kind: .tokenEndsSoon), at: warnsAt)
+                        && login.expiresAt.map { warnsAt < $0 } == true, "\(number) is not warned of its token")
+            }
             // Invariant: a login is known to both its session and its user.
             precondition(sessions(of: login.user).contains(number), "\(login.user) does not know of \(number)")
         }

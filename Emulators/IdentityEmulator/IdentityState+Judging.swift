@@ -5,18 +5,25 @@ extension IdentityState {
     /// Judges a credential for `user` without logging in.
     ///
     /// Refusals in this order, the first that applies: user id, token empty, malformed, of a version not accepted, for
-    /// another app, for another user, signature, revoked, expired. A token is good through the second it expires at.
+    /// another app, for another user, signature, revoked, expired. A token is good through the second it expires at; a
+    /// client key never expires and is good for any user.
     package func judge(
-        _ credential: Credential, for user: UserID, at now: Instant, rules: IdentityRules
+        _ credential: Credential, for user: UserID, at now: Instant, rules: IdentityRules,
+        maximumUserIDBytes: Int? = nil
     ) throws(EmulatorError) -> Claims {
-        try checkUserID(user, rules: rules)
+        try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes)
         let reading: TokenReading
         switch credential {
-        case .token:
+        case .token, .clientKey:
             preconditionFailure("the edge reads tokens before the core sees them; \(user)'s was passed on as text")
         case .unreadable(.empty): throw .tokenEmpty
         case .unreadable(.malformed(let reason)): throw .tokenMalformed(reason: reason)
+        case .unreadable(.invalidContent(let field, let reason)):
+            throw .tokenContentInvalid(field: field, reason: reason)
         case .unreadable(.unsupportedVersion(let version)): throw .tokenVersionUnsupported(version: version)
+        case .clientKeyChecked(isRight: false): throw .clientKeyWrong
+        case .clientKeyChecked(isRight: true):
+            return Claims(app: app, user: user, issuedAtUnixSeconds: unixSeconds(at: now), expiresAtUnixSeconds: .max)
         case .reading(let read): reading = read
         }
         let claims = reading.claims
@@ -34,14 +41,18 @@ extension IdentityState {
 
     /// User ids are 1 byte of printable ASCII up to as many as the rules allow.
     func checkUserID(_ user: UserID, rules: IdentityRules) throws(EmulatorError) {
+        try checkUserID(user, maximumBytes: rules.maximumUserIDBytes)
+    }
+
+    private func checkUserID(_ user: UserID, maximumBytes: Int) throws(EmulatorError) {
         let bytes = user.rawValue.utf8
-        guard (1...max(1, rules.maximumUserIDBytes)).contains(bytes.count),
+        guard (1...max(1, maximumBytes)).contains(bytes.count),
             bytes.allSatisfy({ (0x20...0x7e).contains($0) })
         else { throw .invalidUserID(text: user.rawValue) }
     }
 
     /// The first instant that is past a Unix second; nil when no clock of ours gets there.
-    func firstInstant(afterUnixSecond second: Int64) -> Instant? {
+    package func firstInstant(afterUnixSecond second: Int64) -> Instant? {
         let (next, isBeyondSeconds) = second.addingReportingOverflow(1)
         let (milliseconds, isBeyondMilliseconds) = next.multipliedReportingOverflow(by: 1000)
         let (sinceBirth, isBeyondBirth) = milliseconds.subtractingReportingOverflow(bornAtUnixMilliseconds)

@@ -10,6 +10,7 @@ extension IdentityState {
         guard let opened = sessions[session] else { throw .notLoggedIn }
         if opened.login?.user == user { throw .alreadyLoggedIn(user: user) }
         let claims = try judge(credential, for: user, at: now, rules: rules)
+        try checkLifetime(of: claims, at: now, rules: rules)
         try checkUserLimit(adding: user, rules: rules)
 
         var facts: [IdentityFact] = []
@@ -21,12 +22,78 @@ extension IdentityState {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .loggedInElsewhere), tell: [older]))
             facts.append(endLogin(of: older, leaving: .offline))
         }
+        let expiresAt = firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
+        let warnsAt = warning(before: expiresAt, rules: rules)
+        let isLate = warnsAt.map { $0 <= now } ?? false
         beginLogin(
-            .init(
-                user: user, terminal: terminal, expiresAt: firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)),
-            on: session)
+            .init(user: user, terminal: terminal, expiresAt: expiresAt, warnsAt: isLate ? nil : warnsAt), on: session)
         facts.append(.happened(event: .loggedIn(user: user, terminal: terminal), tell: []))
+        if isLate, let expiresAt { facts.append(warn(user, of: expiresAt, on: session, at: now)) }
         return facts
+    }
+
+    mutating func renewToken(
+        _ credential: Credential, on session: SessionID, at now: Instant, rules: IdentityRules
+    ) throws(EmulatorError) -> [IdentityFact] {
+        let user = try requireUser(of: session)
+        let claims = try judge(credential, for: user, at: now, rules: rules)
+        try checkLifetime(of: claims, at: now, rules: rules)
+
+        let expiresAt = firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
+        let warnsAt = warning(before: expiresAt, rules: rules)
+        let isLate = warnsAt.map { $0 <= now } ?? false
+        forgetTokenDeadlines(of: session)
+        sessions[session]?.login?.expiresAt = expiresAt
+        sessions[session]?.login?.warnsAt = isLate ? nil : warnsAt
+        setTokenDeadlines(of: session)
+        guard isLate, let expiresAt else { return [] }
+        return [warn(user, of: expiresAt, on: session, at: now)]
+    }
+
+    /// The warning's deadline fired, and was taken out of the queue with that.
+    mutating func warnOfToken(of session: SessionID, at now: Instant) -> [IdentityFact] {
+        guard let login = sessions[session]?.login, let expiresAt = login.expiresAt else {
+            preconditionFailure("\(session) is warned of a token it does not have")
+        }
+        sessions[session]?.login?.warnsAt = nil
+        return [warn(login.user, of: expiresAt, on: session, at: now)]
+    }
+
+    private func warn(_ user: UserID, of expiresAt: Instant, on session: SessionID, at now: Instant) -> IdentityFact {
+        .happened(
+            event: .tokenWillExpire(user: user, seconds: Int(now.duration(to: expiresAt).nanoseconds / 1_000_000_000)),
+            tell: [session])
+    }
+
+    private func warning(before expiresAt: Instant?, rules: IdentityRules) -> Instant? {
+        guard let expiresAt, let lead = rules.tokenWarning else { return nil }
+        return Instant(nanoseconds: expiresAt.nanoseconds - lead.nanoseconds)
+    }
+
+    private func checkLifetime(of claims: Claims, at now: Instant, rules: IdentityRules) throws(EmulatorError) {
+        let left = claims.expiresAtUnixSeconds - unixSeconds(at: now)
+        guard left < Int64(rules.minimumTokenSeconds) else { return }
+        throw .tokenLifetimeTooShort(secondsLeft: left, minimum: rules.minimumTokenSeconds)
+    }
+
+    private mutating func setTokenDeadlines(of session: SessionID) {
+        guard let login = sessions[session]?.login else { return }
+        if let expiresAt = login.expiresAt {
+            deadlines.insert(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)
+        }
+        if let warnsAt = login.warnsAt {
+            deadlines.insert(SessionDeadline(session: session, kind: .tokenEndsSoon), at: warnsAt)
+        }
+    }
+
+    private mutating func forgetTokenDeadlines(of session: SessionID) {
+        guard let login = sessions[session]?.login else { return }
+        if let expiresAt = login.expiresAt {
+            deadlines.remove(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)
+        }
+        if let warnsAt = login.warnsAt {
+            deadlines.remove(SessionDeadline(session: session, kind: .tokenEndsSoon), at: warnsAt)
+        }
     }
 
     mutating func logOut(of session: SessionID) throws(EmulatorError) -> [IdentityFact] {
@@ -60,10 +127,8 @@ extension IdentityState {
     }
 
     private mutating func beginLogin(_ login: Session.Login, on session: SessionID) {
-        if let expiresAt = login.expiresAt {
-            deadlines.insert(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)
-        }
         sessions[session]?.login = login
+        setTokenDeadlines(of: session)
         users[login.user, default: RegisteredUser(profile: UserProfile(user: login.user))].sessions.insertSorted(
             session)
     }
@@ -75,9 +140,7 @@ extension IdentityState {
         guard let login = sessions[session]?.login else {
             preconditionFailure("a login ends on \(session), which nobody is logged in on")
         }
-        if let expiresAt = login.expiresAt {
-            deadlines.remove(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)
-        }
+        forgetTokenDeadlines(of: session)
         sessions[session]?.login = nil
         users[login.user]?.sessions.removeAll { $0 == session }
         users[login.user]?.presenceWhenGone = presence

@@ -38,6 +38,8 @@ package struct IdentityState: Hashable, Sendable {
             return (.done, try setProfile(change, from: session, rules: rules))
         case .fetchProfiles(let users):
             return (.profiles(profiles: try fetchProfiles(users, for: session, rules: rules)), [])
+        case .renewToken(let credential):
+            return (.done, try renewToken(credential, on: session, at: now, rules: rules))
         }
     }
 
@@ -46,6 +48,7 @@ package struct IdentityState: Hashable, Sendable {
         var facts: [IdentityFact] = []
         while let (_, lapsed) = deadlines.popFirst(through: now) {
             switch lapsed.kind {
+            case .tokenEndsSoon: facts += warnOfToken(of: lapsed.session, at: now)
             case .tokenExpires: facts += expireToken(of: lapsed.session)
             case .graceEnds: facts += endGrace(of: lapsed.session, rules: rules)
             }

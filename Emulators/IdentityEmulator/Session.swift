@@ -17,6 +17,8 @@ struct Session: Hashable, Sendable {
         var terminal: Terminal
         /// The first instant at which the token is past its time; nil when no clock of ours gets there.
         var expiresAt: Instant?
+        /// When the session is warned of that; nil where it was, or is not.
+        var warnsAt: Instant?
     }
 }
 
@@ -34,7 +36,7 @@ struct RegisteredUser: Hashable, Sendable {
 /// What lapses for one session; of two at the same instant, the token comes first.
 struct SessionDeadline: Hashable, Comparable, Sendable {
     enum Kind: Int, Hashable, Sendable {
-        case tokenExpires, graceEnds
+        case tokenEndsSoon, tokenExpires, graceEnds
     }
 
     var session: SessionID

@@ -8,39 +8,55 @@ package struct ForwardingTable: Hashable, Sendable {
         package let session: SessionID
         /// As whom the session is in the channel.
         package let publisher: UserID
+        /// Which of the session's streams; nil where streams have no names.
+        package let stream: StreamID?
         /// Where they go: ascending, without the publisher's own session.
         package let subscribers: [SessionID]
 
-        package init(session: SessionID, publisher: UserID, subscribers: [SessionID]) {
+        package init(
+            session: SessionID, publisher: UserID, stream: StreamID? = nil, subscribers: [SessionID]
+        ) {
             self.session = session
             self.publisher = publisher
+            self.stream = stream
             self.subscribers = subscribers
         }
     }
 
     package let channel: ChannelID
-    /// One route for each session that publishes, ascending by session.
+    /// One route for each session that publishes and each of its named streams, ascending by session, then by stream.
     package let routes: [Route]
 
-    /// Makes the table of `routes`, given in any order, at most one for each session.
+    /// Makes the table of `routes`, given in any order, at most one for each session and stream.
     package init(channel: ChannelID, routes: [Route]) {
         self.channel = channel
-        self.routes = routes.sorted { $0.session < $1.session }
+        self.routes = routes.sorted { Self.isBefore($0, $1.session, $1.stream) }
     }
 
-    /// Where a packet from `session` goes; nowhere when it does not publish in the channel.
-    package func subscribers(of session: SessionID) -> [SessionID] { route(of: session)?.subscribers ?? [] }
+    /// Where a packet of a stream of `session` goes; nowhere when it does not publish that in the channel.
+    package func subscribers(of session: SessionID, stream: StreamID? = nil) -> [SessionID] {
+        route(of: session, stream)?.subscribers ?? []
+    }
 
-    /// As whom `session` publishes in the channel; nil when it does not.
-    package func publisher(of session: SessionID) -> UserID? { route(of: session)?.publisher }
+    /// As whom `session` publishes a stream in the channel; nil when it does not.
+    package func publisher(of session: SessionID, stream: StreamID? = nil) -> UserID? {
+        route(of: session, stream)?.publisher
+    }
 
-    private func route(of session: SessionID) -> Route? {
+    private static func isBefore(_ route: Route, _ session: SessionID, _ stream: StreamID?) -> Bool {
+        guard route.session == session else { return route.session < session }
+        guard let stream else { return false }
+        return route.stream.map { $0 < stream } ?? true
+    }
+
+    private func route(of session: SessionID, _ stream: StreamID?) -> Route? {
         var low = 0
         var high = routes.count
         while low < high {
             let middle = (low + high) / 2
-            if routes[middle].session < session { low = middle + 1 } else { high = middle }
+            if Self.isBefore(routes[middle], session, stream) { low = middle + 1 } else { high = middle }
         }
-        return low < routes.count && routes[low].session == session ? routes[low] : nil
+        guard low < routes.count, routes[low].session == session, routes[low].stream == stream else { return nil }
+        return routes[low]
     }
 }

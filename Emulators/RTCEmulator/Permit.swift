@@ -35,9 +35,12 @@ enum Permit {
         case .reading(let reading): return reading
         case .unreadable(.empty): throw .permitRefused(reason: "it is empty")
         case .unreadable(.malformed(let reason)): throw .permitRefused(reason: "it is malformed: \(reason)")
+        case .unreadable(.invalidContent(let field, let reason)):
+            throw .permitRefused(reason: "its \(field) is wrong: \(reason)")
         case .unreadable(.unsupportedVersion(let version)):
             throw .permitRefused(reason: "version \(version) is not accepted")
-        case .token: preconditionFailure("a permit reached the core unread; the edge reads tokens")
+        case .clientKeyChecked: throw .permitRefused(reason: "it is a key, which grants nothing in any channel")
+        case .token, .clientKey: preconditionFailure("a permit reached the core unread; the edge reads tokens")
         }
     }
 }

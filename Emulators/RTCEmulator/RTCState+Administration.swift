@@ -6,13 +6,31 @@ extension RTCState {
     ///
     /// Throws `invalidArgument` for a channel that does not exist.
     package mutating func dismiss(_ channel: ChannelID) throws(EmulatorError) -> [RTCNotice] {
-        guard let dismissed = channels.removeValue(forKey: channel) else {
+        guard let scene = channels[channel]?.scene else {
             throw .invalidArgument(name: "channel", value: channel.rawValue)
         }
+        if scene == .streams { return dismissStreams(of: channel) }
+        guard let dismissed = channels.removeValue(forKey: channel) else { return [] }
         var notices: [RTCNotice] = []
         for (user, participant) in dismissed.participants {
             notices.append(participant.removal(of: user, from: channel, reason: .channelDismissed))
             forget(channel, of: participant)
+        }
+        notices.append(.reroute(channel))
+        return notices
+    }
+
+    /// Everybody is removed first; then those elsewhere who play something from here are told.
+    private mutating func dismissStreams(of channel: ChannelID) -> [RTCNotice] {
+        let participants = channels[channel]?.participants ?? [:]
+        var notices = participants.map { $0.value.removal(of: $0.key, from: channel, reason: .channelDismissed) }
+        for user in participants.keys {
+            notices += departFromStreams(user, from: channel, reason: .removed).filter { notice in
+                switch notice {
+                case .event(.stream(.unplayable), _), .reroute: true
+                case .event, .recap: false
+                }
+            }
         }
         notices.append(.reroute(channel))
         return notices

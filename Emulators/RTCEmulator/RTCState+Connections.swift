@@ -55,10 +55,23 @@ extension RTCState {
     }
 
     /// When ``advance(to:)`` next has something to do.
-    package var nextDeadline: Instant? { timeouts.first?.deadline }
+    package var nextDeadline: Instant? {
+        guard let token = tokenDeadlines.earliest else { return timeouts.first?.deadline }
+        return min(token, timeouts.first?.deadline ?? token)
+    }
 
-    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions.
-    package mutating func advance(to now: Instant) -> [RTCNotice] {
+    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; tokens that
+    /// end come after what is given up before them. `rules` say what the end of a token does.
+    package mutating func advance(to now: Instant, rules: RTCRules? = nil) -> [RTCNotice] {
+        var notices: [RTCNotice] = []
+        while let next = nextDeadline, next <= now {
+            notices += giveUp(through: next)
+            if let rules { notices += advanceTokens(to: next, rules: rules) }
+        }
+        return notices
+    }
+
+    private mutating func giveUp(through now: Instant) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let due = timeouts.first, due.deadline <= now {
             // Leaving the last channel takes the timeout away.
@@ -98,7 +111,11 @@ extension RTCState {
         }
     }
 
-    private func reroutes(of session: SessionID) -> [RTCNotice] { sessions[session]!.keys.map { .reroute($0) } }
+    private func reroutes(of session: SessionID) -> [RTCNotice] {
+        let own = sessions[session]!.keys
+        guard !players.isEmpty else { return own.map { .reroute($0) } }
+        return own.union(channelsHeard(by: session)).map { .reroute($0) }
+    }
 
     private func firstIndex(notBefore timeout: Timeout) -> Int {
         var low = 0

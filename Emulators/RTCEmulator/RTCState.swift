@@ -12,6 +12,25 @@ package struct RTCState: Hashable, Sendable {
     /// When sessions that are not connected are given up; ascending, then by session.
     var timeouts: [Timeout] = []
 
+    // Named streams; all of it is empty where the rules have none.
+
+    /// What channels of named streams have beside their participants.
+    var stages: [ChannelID: StreamStage] = [:]
+    /// What their participants have beside their stay.
+    var entrants: [Place: Entrant] = [:]
+    /// With which session each user is in such channels.
+    var entrantSessions: [UserID: SessionID] = [:]
+    /// Every stream that is published.
+    var streams: [StreamID: PublishedStream] = [:]
+    /// Who plays a stream, published or not.
+    var players: [StreamID: OrderedSet<SessionID>] = [:]
+    var mixes: [String: Mix] = [:]
+    /// Which mix makes a stream.
+    var outputs: [StreamID: String] = [:]
+    var tokenDeadlines = DeadlineQueue<TokenDeadline>()
+    /// How many times a channel of named streams came to be.
+    var stageCount = 0
+
     package init() {}
 
     /// Carries a command out, or refuses it and changes nothing.
@@ -33,6 +52,9 @@ package struct RTCState: Hashable, Sendable {
             return (.joined(channel: channel), notices)
         case .leave(let channel):
             let user = try caller(session, in: channel)
+            if channels[channel]?.scene == .streams {
+                return (.done, departFromStreams(user, from: channel, reason: .left) + [.reroute(channel)])
+            }
             return (.done, depart(user, from: channel, reason: .left) + [.reroute(channel)])
         case .switchRole(let channel, let role, let permit):
             return (
@@ -49,6 +71,8 @@ package struct RTCState: Hashable, Sendable {
                 .done,
                 try subscribe(in: channel, from: session, to: publisher, isSubscribed: isSubscribed, rules: rules)
             )
+        case .stream:
+            preconditionFailure("named streams have a method of their own: \(command)")
         case .send(let channel, let message):
             return (.done, try send(message, in: channel, from: session, at: now, rules: rules))
         }
@@ -56,13 +80,17 @@ package struct RTCState: Hashable, Sendable {
 
     /// Where packets go in `channel`; no routes when there is no such channel.
     package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
-        channels[channel]?.forwardingTable ?? ForwardingTable(channel: channel, routes: [])
+        guard let found = channels[channel] else { return ForwardingTable(channel: channel, routes: []) }
+        return found.scene == .streams ? streamTable(of: channel) : found.forwardingTable
     }
 
     /// The channels `session` is in, in the order in which it joined them.
     package func channels(of session: SessionID) -> [ChannelID] {
         sessions[session].map { Array($0.keys) } ?? []
     }
+
+    /// As whom `session` is in `channel`.
+    package func user(of session: SessionID, in channel: ChannelID) -> UserID? { sessions[session]?[channel] }
 
     // MARK: - Joining and leaving
 
@@ -74,6 +102,7 @@ package struct RTCState: Hashable, Sendable {
         guard idBytes > 0, idBytes <= rules.maximumChannelIDBytes else {
             throw .invalidChannelID(text: channel.rawValue)
         }
+        guard scene != .streams else { throw .invalidArgument(name: "scene", value: scene.rawValue) }
         guard sessions[session]?[channel] == nil else { throw .alreadyInChannel(channel: channel) }
         let presentScene = channels[channel]?.scene
         var privileges: Privileges?
@@ -124,6 +153,9 @@ package struct RTCState: Hashable, Sendable {
         _ user: UserID, from channel: ChannelID, removal: ChannelRemovalReason, reason: ChannelLeaveReason
     ) -> [RTCNotice] {
         let notice = channels[channel]!.participants[user]!.removal(of: user, from: channel, reason: removal)
+        guard channels[channel]!.scene != .streams else {
+            return [notice] + departFromStreams(user, from: channel, reason: StreamEndReason(removal))
+        }
         return [notice] + depart(user, from: channel, reason: reason)
     }
 
@@ -276,6 +308,17 @@ package struct RTCState: Hashable, Sendable {
     }
 }
 
+extension StreamEndReason {
+    /// Why the streams of one whose stay the cloud ended are gone.
+    init(_ removal: ChannelRemovalReason) {
+        switch removal {
+        case .removedByAdministrator, .channelDismissed, .tokenExpired: self = .removed
+        case .joinedElsewhere: self = .enteredElsewhere
+        case .timedOut: self = .timedOut
+        }
+    }
+}
+
 extension Participant {
     /// Tells the one removed; a closed session can't be told.
     func removal(of user: UserID, from channel: ChannelID, reason: ChannelRemovalReason) -> RTCNotice {
@@ -288,7 +331,7 @@ extension RTCRules {
     func maximumParticipants(of scene: ChannelScene) -> Int {
         switch scene {
         case .live: maximumLiveParticipants
-        case .call: maximumCallParticipants
+        case .call, .streams: maximumCallParticipants
         }
     }
 }

@@ -10,8 +10,9 @@ extension Room {
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkIsMember(user)
         let size = message.body.size + message.attachment.values.count
-        guard size <= rules.maximumMessageBytes else {
-            throw .limitExceeded(limit: .messageBytes, maximum: rules.maximumMessageBytes, attempted: size)
+        let maximum = rules.maximumBytes(of: message.body)
+        guard size <= maximum else {
+            throw .limitExceeded(limit: .messageBytes, maximum: maximum, attempted: size)
         }
         guard !isMuted(user, at: now) else { throw .muted(room: id) }
         let isPassedOn: Bool

@@ -9,8 +9,8 @@ struct Room: Hashable, Sendable {
     let id: RoomID
     let kind: RoomKind
     var description: RoomDescription
-    /// May be no member: an owner's membership can end with their session.
-    var owner: UserID
+    /// May be no member: an owner's membership can end with their session. Nobody where the kind has no owners.
+    var owner: UserID?
     let createdAtUnixMilliseconds: Int64
     var areAllMuted = false
     var members: OrderedDictionary<UserID, Membership> = [:]
@@ -26,15 +26,21 @@ struct Room: Hashable, Sendable {
     var recentMessages: [Instant] = []
     /// Sorted by key.
     var counters: [Counter] = []
+    /// How long the room outlives its last member; nil where it stays.
+    var emptySeconds: Int?
+    /// When it ends, having no members.
+    var endsAt: Instant?
 
     init(
-        id: RoomID, kind: RoomKind, description: RoomDescription, owner: UserID, createdAtUnixMilliseconds: Int64
+        id: RoomID, kind: RoomKind, description: RoomDescription, owner: UserID?, createdAtUnixMilliseconds: Int64,
+        emptySeconds: Int? = nil
     ) {
         self.id = id
         self.kind = kind
         self.description = description
         self.owner = owner
         self.createdAtUnixMilliseconds = createdAtUnixMilliseconds
+        self.emptySeconds = emptySeconds
     }
 }
 
@@ -138,8 +144,14 @@ extension Room {
                 && (members.values.last?.number ?? 0) <= lastMembershipNumber, "\(id): members out of order: \(members)"
         )
         // Invariant: an owner is above roles, mutes and bans.
+        if let owner {
+            precondition(
+                members[owner]?.isAdmin != true && mutes[owner] == nil, "\(id): owner \(owner) is an admin or muted")
+        }
+        // Invariant: a room that ends by itself is empty, and an empty room that may end does.
         precondition(
-            members[owner]?.isAdmin != true && mutes[owner] == nil, "\(id): owner \(owner) is an admin or muted")
+            emptySeconds == nil ? endsAt == nil : members.isEmpty == (endsAt != nil),
+            "\(id): \(members.count) members, ends at \(String(describing: endsAt))")
         precondition(
             zip(counters, counters.dropFirst()).allSatisfy { $0.key < $1.key }, "\(id): counters \(counters)")
         precondition(

@@ -5,7 +5,7 @@ import OrderedCollections
 extension RoomState {
     mutating func create(
         _ asked: RoomID?, _ kind: RoomKind, _ description: RoomDescription, by user: UserID, at now: Moment,
-        rules: RoomRules, person: (UserID) -> Person
+        emptySeconds: Int = 0, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         guard let kindRules = rules.rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
         if let asked {
@@ -24,8 +24,9 @@ extension RoomState {
         let id = asked ?? freeID(rules: rules)
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
         var room = Room(
-            id: id, kind: kind, description: description, owner: user,
-            createdAtUnixMilliseconds: now.unixMilliseconds)
+            id: id, kind: kind, description: description, owner: kindRules.hasOwner ? user : nil,
+            createdAtUnixMilliseconds: now.unixMilliseconds,
+            emptySeconds: kindRules.maximumEmptySeconds.map { min($0, max(0, emptySeconds)) })
         room.add(user, at: now)
         rooms[id] = room
         joined[user, default: []].append(id)

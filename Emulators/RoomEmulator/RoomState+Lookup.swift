@@ -39,6 +39,26 @@ extension Room {
         try checkIsMember(user)
         let kindRules = rules.existing(kind)
         let filter = kindRules.honorsMemberFilter ? filter : .everybody
+        return page(of: kindRules.memberListPage, filter, cursor: cursor, at: now, person: person)
+    }
+
+    /// A page of as many members as asked for, at most as many as the kind's pages hold.
+    func fetchMembers(
+        count: Int, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        try checkHas(.memberList, rules: rules)
+        try checkIsMember(user)
+        let maximum = rules.existing(kind).memberListPage
+        guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
+        guard count <= maximum else {
+            throw .limitExceeded(limit: .queryCount, maximum: maximum, attempted: count)
+        }
+        return page(of: count, .everybody, cursor: cursor, at: now, person: person)
+    }
+
+    private func page(
+        of size: Int, _ filter: MemberFilter, cursor: UInt64, at now: Moment, person: (UserID) -> Person
+    ) -> (reply: Reply, events: [RoomEvent]) {
         var page: [Member] = []
         var last: UInt64 = 0
         var index = cursor == 0 ? members.count : memberships(before: cursor)
@@ -46,7 +66,7 @@ extension Room {
             index -= 1
             let (candidate, membership) = members.elements[index]
             guard isIn(filter, candidate, membership) else { continue }
-            guard page.count < kindRules.memberListPage else { return (.members(members: page, next: last), []) }
+            guard page.count < size else { return (.members(members: page, next: last), []) }
             page.append(member(candidate, at: now, person: person))
             last = membership.number
         }

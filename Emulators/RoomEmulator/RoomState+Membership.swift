@@ -12,6 +12,10 @@ extension RoomState {
         // Everything is checked; from here on nothing throws.
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
         guard let index = rooms.index(forKey: room) else { preconditionFailure("\(room) is gone") }
+        if let endsAt = rooms.values[index].endsAt {
+            deadlines.remove(room, at: endsAt)
+            rooms.values[index].endsAt = nil
+        }
         rooms.values[index].add(user, at: now)
         joined[user, default: []].append(room)
         events.append(.memberJoined(room: room, member: rooms.values[index].member(user, at: now, person: person)))
@@ -32,6 +36,8 @@ extension RoomState {
             } else {
                 events.append(dissolve(room, by: nil))
             }
+        } else {
+            events += endIfEmpty(room, at: now.instant)
         }
         return (.done, events)
     }
@@ -57,6 +63,7 @@ extension RoomState {
                 removeMember(user, from: room, reason: .kicked(by: caller, reason: reason), at: now, person: person))
             if bannedSeconds > 0 { rooms.values[index].bans[user] = now.deadline(in: bannedSeconds) }
         }
+        events += endIfEmpty(room, at: now.instant)
         return (.outcomes(outcomes: outcomes), events)
     }
 
@@ -78,6 +85,7 @@ extension RoomState {
         var events: [RoomEvent] = []
         for room in sameKind.prefix(max(0, sameKind.count - maximum + 1)) {
             events.append(removeMember(user, from: room, reason: .left, at: now, person: person))
+            events += endIfEmpty(room, at: now.instant)
         }
         return events
     }

@@ -10,6 +10,8 @@ package struct RoomState: Hashable, Sendable {
     var joined: [UserID: OrderedSet<RoomID>] = [:]
     /// Where ids of rooms come from whose makers named none.
     var random: RandomStream
+    /// When rooms without members end.
+    var deadlines = DeadlineQueue<RoomID>()
 
     package init(random: RandomSource) {
         self.random = random.stream("rooms")
@@ -77,6 +79,13 @@ package struct RoomState: Hashable, Sendable {
             return try rooms.values[index(of: id)].addToCounter(key, amount, by: caller, rules: rules)
         case .fetchCounters(let id, let keys):
             return try rooms.values[index(of: id)].fetchCounters(keys, by: caller, rules: rules)
+        case .enter(let id, let kind, let entry):
+            return try enter(id, kind, entry, by: caller, at: moment, rules: rules, person: person)
+        case .move(let from, let to, let kind, let entry):
+            return try move(from, to, kind, entry, by: caller, at: moment, rules: rules, person: person)
+        case .listMembers(let id, let count, let cursor):
+            return try rooms.values[index(of: id)].fetchMembers(
+                count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
         }
     }
 
@@ -95,6 +104,7 @@ package struct RoomState: Hashable, Sendable {
         for room in rooms(of: user) where kindRules(of: room, in: rules).membershipEndsWithSession {
             events.append(
                 removeMember(user, from: room, reason: .disconnected, at: moment, person: person))
+            events += endIfEmpty(room, at: now)
         }
         return events
     }
@@ -105,10 +115,49 @@ package struct RoomState: Hashable, Sendable {
         return [dissolve(room, by: nil)]
     }
 
+    /// Takes members out of a room in nobody's name; those who are not in it are passed over.
+    ///
+    /// Throws ``EmulatorError/roomNotFound(room:)``.
+    package mutating func administer(
+        remove users: [UserID], from room: RoomID, reason: String, at now: Instant, unixMilliseconds: Int64,
+        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+    ) throws(EmulatorError) -> [RoomEvent] {
+        _ = try index(of: room)
+        let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
+        func person(_ id: UserID) -> Person {
+            Person(profile: profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
+        }
+        var events: [RoomEvent] = []
+        for user in users where isMember(user, of: room) {
+            events.append(
+                removeMember(
+                    user, from: room, reason: .removedByAdministrator(reason: reason), at: moment, person: person))
+        }
+        events += endIfEmpty(room, at: now)
+        return events
+    }
+
+    /// Ends every room that has been empty for as long as it may, in order; ties by id.
+    package mutating func advance(to now: Instant) -> [RoomEvent] {
+        var events: [RoomEvent] = []
+        while let (_, room) = deadlines.popFirst(through: now) {
+            rooms[room]?.endsAt = nil
+            events.append(dissolve(room, by: nil))
+        }
+        return events
+    }
+
+    /// When the next empty room ends.
+    package var nextDeadline: Instant? { deadlines.earliest }
+
     /// Stops the process where the state contradicts itself. Costs a look at every member.
     package func checkInvariants() {
+        precondition(rooms.values.count { $0.endsAt != nil } == deadlines.count, "a deadline of no room")
         for (id, room) in rooms {
             room.checkInvariants(id: id)
+            if let endsAt = room.endsAt {
+                precondition(deadlines.contains(id, at: endsAt), "\(id) does not end at \(endsAt)")
+            }
             for user in room.members.keys {
                 // Invariant: a member's list of rooms has every room that has the member...
                 precondition(joined[user]?.contains(id) == true, "\(user) is in \(id), which their list lacks")
@@ -132,6 +181,9 @@ extension RoomState {
 
     /// Whether the user is in the room; false where there is no such room.
     package func isMember(_ user: UserID, of room: RoomID) -> Bool { rooms[room]?.members[user] != nil }
+
+    /// Whether the room has no members and ends by and by.
+    package func isWaiting(_ room: RoomID) -> Bool { rooms[room]?.endsAt != nil }
 
     /// The members in order of joining; none where there is no such room.
     ///
@@ -174,6 +226,18 @@ extension RoomState {
         return .memberLeft(room: room, member: member, reason: reason)
     }
 
+    /// What becomes of a room whose last member may have left: it ends, at once or later, or stays as it is.
+    mutating func endIfEmpty(_ room: RoomID, at now: Instant) -> [RoomEvent] {
+        guard let index = rooms.index(forKey: room), rooms.values[index].members.isEmpty,
+            let seconds = rooms.values[index].emptySeconds, rooms.values[index].endsAt == nil
+        else { return [] }
+        guard seconds > 0 else { return [dissolve(room, by: nil)] }
+        let endsAt = now.advanced(by: .seconds(seconds))
+        rooms.values[index].endsAt = endsAt
+        deadlines.insert(room, at: endsAt)
+        return []
+    }
+
     /// Takes the room out of the user's list.
     mutating func forget(_ room: RoomID, of user: UserID) {
         joined[user]?.remove(room)
@@ -183,6 +247,7 @@ extension RoomState {
     /// Ends a room that exists; its id is free again.
     mutating func dissolve(_ room: RoomID, by user: UserID?) -> RoomEvent {
         for member in members(of: room) { forget(room, of: member) }
+        if let endsAt = rooms[room]?.endsAt { deadlines.remove(room, at: endsAt) }
         rooms[room] = nil
         return .dismissed(room: room, by: user)
     }

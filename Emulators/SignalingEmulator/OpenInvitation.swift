@@ -45,6 +45,12 @@ struct OpenInvitation: Hashable, Sendable {
 enum Arrival: Hashable, Sendable {
     case invitation(id: InvitationID)
     case message(event: SignalingEvent)
+    case call(id: InvitationID, inviter: UserID)
+
+    func isCall(_ id: InvitationID) -> Bool {
+        guard case .call(id, _) = self else { return false }
+        return true
+    }
 
     var isMessage: Bool {
         guard case .message = self else { return false }

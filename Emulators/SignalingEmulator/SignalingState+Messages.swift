@@ -9,8 +9,9 @@ extension SignalingState {
         rules: SignalingRules, directory: SignalingDirectory
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         let size = message.body.size + message.attachment.values.count
-        guard size <= rules.maximumMessageBytes else {
-            throw .limitExceeded(limit: .messageBytes, maximum: rules.maximumMessageBytes, attempted: size)
+        let maximum = rules.maximumBytes(of: message.body)
+        guard size <= maximum else {
+            throw .limitExceeded(limit: .messageBytes, maximum: maximum, attempted: size)
         }
         guard directory.exists(receiver) else { throw .userNotFound(user: receiver) }
 

@@ -19,6 +19,13 @@ package struct SignalingState: Hashable, Sendable {
     var subscribers: [UserID: Set<UserID>] = [:]
     /// Status texts that are not empty.
     var statuses: [UserID: String] = [:]
+    /// Calls that go on.
+    var calls: [InvitationID: OngoingCall] = [:]
+    /// Calls that are over, in the order in which they ended.
+    var finishedCalls: [FinishedCall] = []
+    var callDeadlines = DeadlineQueue<CallDeadline>()
+    /// How many calls there have been.
+    var lastCallNumber: UInt64 = 0
 
     package init() {}
 
@@ -57,49 +64,67 @@ package struct SignalingState: Hashable, Sendable {
             return (.presence(presence: try fetchPresence(of: users, rules: rules, directory: directory)), [])
         case .setStatus(let text):
             return (.done, try setStatus(text, of: caller, rules: rules, directory: directory))
+        case .call(let command):
+            return try apply(
+                command, from: caller, at: now, unixMilliseconds: unixMilliseconds, rules: rules, directory: directory)
         }
     }
 
-    /// Lets every invitation expire whose deadline is not later than `now`, in order; ties by id.
-    package mutating func advance(to now: Instant) -> [SignalingNotice] {
+    /// Lets every invitation and call lapse whose deadline is not later than `now`, in order; with a tie invitations go
+    /// first, then by id. `unixMilliseconds` is what the wall clock says at a moment.
+    package mutating func advance(
+        to now: Instant, unixMilliseconds: (Instant) -> Int64 = { $0.nanoseconds / 1_000_000 }
+    ) -> [SignalingNotice] {
         var notices: [SignalingNotice] = []
-        while let (_, id) = deadlines.popFirst(through: now) {
-            notices.append(expire(id))
+        while let next = nextDeadline, next <= now {
+            if let (_, id) = deadlines.popFirst(through: next) {
+                notices.append(expire(id))
+            } else {
+                notices += advanceCalls(to: next, unixMilliseconds: unixMilliseconds)
+            }
         }
         return notices
     }
 
-    /// When the next invitation expires.
-    package var nextDeadline: Instant? { deadlines.earliest }
+    /// When the next invitation expires, or the next call has something to do.
+    package var nextDeadline: Instant? {
+        guard let call = callDeadlines.earliest else { return deadlines.earliest }
+        return min(call, deadlines.earliest ?? call)
+    }
 
     /// The user logged in: hands over, oldest first, what came while they were offline and still stands.
     package mutating func userLoggedIn(_ user: UserID, at now: Instant) -> [SignalingNotice] {
         expectCurrent(at: now)
         guard let waiting = arrivals.removeValue(forKey: user) else { return [] }
-        return waiting.map { arrival in
+        return waiting.flatMap { arrival in
             switch arrival {
             case .message(let event):
-                return SignalingNotice(event: event, users: [user])
+                return [SignalingNotice(event: event, users: [user])]
+            case .call(let id, let inviter):
+                return deliver(id, from: inviter, to: user, at: now)
             case .invitation(let id):
                 invitations[id]?.set(.reached, of: user)
                 guard let invitation = invitations[id]?.invitation else {
                     preconditionFailure("\(id) waits for \(user) and is not open")
                 }
-                return SignalingNotice(event: .invited(invitation: invitation), users: [user])
+                return [SignalingNotice(event: .invited(invitation: invitation), users: [user])]
             }
         }
     }
 
     /// The user's last session ended: they watch nobody any more; their invitations follow the rules' policy.
-    package mutating func userLeft(_ user: UserID, rules: SignalingRules) -> [SignalingNotice] {
+    package mutating func userLeft(
+        _ user: UserID, rules: SignalingRules, unixMilliseconds: Int64 = 0
+    ) -> [SignalingNotice] {
         endSubscriptions(of: user)
+        let notices = rules.calls == nil ? [] : cancelCalls(of: user, at: unixMilliseconds)
         switch rules.inviterLeaves {
-        case .keepInvitation: return []
+        case .keepInvitation: return notices
         }
     }
 
     private func expectCurrent(at now: Instant) {
-        if let earliest = deadlines.earliest, earliest <= now {
+        if let earliest = nextDeadline, earliest <= now {
             preconditionFailure("signaling has a deadline at \(earliest) that did not fire before \(now)")
         }
     }

@@ -195,8 +195,9 @@ package final class SimulatedCloud: Sendable {
             // Field by field: this runs for each packet, and a copy of the tenant touches every service's storage.
             let known = state.tenants[app]?.tables[packet.channel]
             guard let table = known ?? state.tenants[app]?.state.forwardingTable(of: packet.channel) else { return nil }
-            guard let publisher = table.publisher(of: session) else { return nil }
-            return (publisher, table.subscribers(of: session).compactMap { state.tenants[app]?.links[$0] })
+            guard let publisher = table.publisher(of: session, stream: packet.stream) else { return nil }
+            let subscribers = table.subscribers(of: session, stream: packet.stream)
+            return (publisher, subscribers.compactMap { state.tenants[app]?.links[$0] })
         }
     }
 }

@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 /// A vendor whose cloud is emulated.
 package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
-    case tencent
+    case tencent, zego
 }
 
 /// A tenant as configuration files, the command line and stored data describe it.
@@ -14,12 +14,15 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     package var appID: String
     /// Signs the tenant's tokens.
     package var secret: String
+    /// Ships with the app, where the vendor has such a key; absent where the app only takes tokens.
+    package var clientKey: String?
 
-    package init(name: String, vendor: Vendor, appID: String, secret: String) {
+    package init(name: String, vendor: Vendor, appID: String, secret: String, clientKey: String? = nil) {
         self.name = name
         self.vendor = vendor
         self.appID = appID
         self.secret = secret
+        self.clientKey = clientKey
     }
 
     /// What the tenant is made from.
@@ -31,6 +34,15 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             }
             return Tencent.setup(
                 sdkAppID: sdkAppID, secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        case .zego:
+            guard let number = UInt32(appID), number > 0 else {
+                throw .invalidAppID(appID, reason: "an AppID is a number, 1...4294967295")
+            }
+            if let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
+            if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }
+            return ZEGO.setup(
+                appID: number, appSign: clientKey, serverSecret: secret, seed: seed,
+                bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         }
     }
 }
@@ -38,4 +50,6 @@ package struct TenantDescription: Hashable, Codable, Sendable {
 /// Why no tenant can be made from a description.
 package enum TenantDescriptionError: Error, Hashable, Sendable {
     case invalidAppID(String, reason: String)
+    case invalidSecret(reason: String)
+    case invalidClientKey(reason: String)
 }

@@ -25,5 +25,5 @@ extension Tenant {
         sdkAppID: 1_400_000_001, secretKey: "parlor-demo-key-public-and-worthless-0000000000000000000000000001")
 
     /// The built-in tenants, one of each vendor.
-    static let demos = [tencentDemo]
+    static let demos = [tencentDemo, zegoDemo]
 }

@@ -80,11 +80,13 @@ private struct NaiveAttributes {
         _ command: AttributeCommand, in room: RoomID, by user: UserID, at now: Instant, rules: AttributeRules
     ) -> Result<Answer, EmulatorError> {
         let old = rooms[room] ?? Board()
+        var refusedKeys: [String] = []
         var map = old.map
         var touched: Set<String> = []
         let expected: UInt64?
-        let operations: [AttributeOperation]
+        var operations: [AttributeOperation]
         switch command {
+        case .members: preconditionFailure("not drawn")
         case .fetch(_, let keys):
             let found = Self.sorted(map).filter { keys.isEmpty || keys.contains($0.key) }
             return .success(Answer(reply: .attributes(attributes: found, revision: old.revision), events: []))
@@ -115,10 +117,27 @@ private struct NaiveAttributes {
         if rules.conflict == .expectRevision, let expected, expected != old.revision {
             return .failure(.staleRevision(expected: expected, actual: old.revision))
         }
-        let byHolder = rules.conflict == .holderWrites
+        let byHolder = rules.conflict != .expectRevision
         func isHeld(_ key: String, _ options: AttributeOptions) -> Bool {
             guard byHolder, !options.isForced, let holder = map[key]?.holder else { return false }
             return holder != user
+        }
+        if rules.conflict == .holderWritesInPart {
+            var isNothingLeft = false
+            switch command {
+            case .set(_, let attributes, let options, _):
+                refusedKeys = attributes.map(\.key).filter { isHeld($0, options) }.sorted()
+                let rest = attributes.filter { !refusedKeys.contains($0.key) }
+                isNothingLeft = rest.isEmpty
+                operations = [.set(attributes: rest, options: options)]
+            case .remove(_, let keys, let options, _):
+                refusedKeys = Set(keys.filter { isHeld($0, options) }).sorted()
+                let rest = keys.filter { !refusedKeys.contains($0) }
+                isNothingLeft = rest.isEmpty && !keys.isEmpty
+                operations = [.remove(keys: rest, options: options)]
+            case .replaceAll, .removeAll, .batch, .fetch, .members: break
+            }
+            if isNothingLeft { return .failure(.attributesHeld(keys: refusedKeys)) }
         }
         if case .replaceAll(_, let attributes, let options, _) = command {
             let keys = Set(attributes.map(\.key)).union(map.keys).filter { isHeld($0, options) }
@@ -160,7 +179,8 @@ private struct NaiveAttributes {
             room: room, set: set, removed: removed, all: rules.eventsCarryWholeMap ? Self.sorted(map) : nil,
             revision: board.revision, by: user)
         return .success(
-            Answer(reply: .revised(revision: board.revision, refusedKeys: []), events: isChange ? [event] : []))
+            Answer(
+                reply: .revised(revision: board.revision, refusedKeys: refusedKeys), events: isChange ? [event] : []))
     }
 }
 

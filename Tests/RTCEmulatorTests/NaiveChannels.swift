@@ -49,7 +49,7 @@ struct NaiveChannels {
         case .mute(let channel, let isMuted): change(session, in: channel) { $0.isMuted = isMuted }
         case .subscribe(let channel, let publisher, let isSubscribed):
             change(session, in: channel) { $0.wishes.append((publisher, isSubscribed)) }
-        case .send: break
+        case .send, .stream: break
         }
     }
 
@@ -99,7 +99,7 @@ struct Told {
             if audibility[channel]?[user] != !isAvailable { contradiction = event.line }
             audibility[channel]?[user] = isAvailable
         case .removed(let channel, _, _): audibility[channel] = nil
-        case .messageSent: break
+        case .messageSent, .stream: break
         }
     }
 

@@ -151,6 +151,7 @@ extension RTCEvent {
         case .participantLeft(_, let user, let reason): "\(user) left: \(reason)"
         case .audioAvailable(_, let user, let isAvailable): "\(user) \(isAvailable ? "audible" : "silent")"
         case .messageSent(_, let user, let message): "\(user) sent \(message.number)"
+        case .stream(let event): "\(event)"
         case .removed(let channel, let user, let reason): "\(user) removed from \(channel): \(reason)"
         }
     }

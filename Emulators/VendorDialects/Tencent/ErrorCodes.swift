@@ -63,7 +63,7 @@ extension Tencent.IMFailure {
         case .invalidUserID: .invalidUserID
         case .userNotFound: .messageAccountInvalid
         case .tokenEmpty: .userSigEmpty
-        case .tokenMalformed: .userSigUnreadable
+        case .tokenMalformed, .tokenContentInvalid: .userSigUnreadable
         case .tokenVersionUnsupported: .userSigCheckFailed
         case .tokenForAnotherApp: .userSigOfWrongApp
         case .tokenForAnotherUser: .userSigOfWrongUser
@@ -91,6 +91,14 @@ extension Tencent.IMFailure {
         case .notPartyToInvitation: .invitationNotYours
         case .invitationExists: .invitationExists
         case .invalidInvitees: .invalidArguments
+
+        // Chat has no calls with states, no client keys and no named streams.
+        case .tokenLifetimeTooShort, .clientKeyWrong: .invalidArguments
+        case .inviteesUnknown: .invalidArguments
+        case .notInviter: .invitationNotYours
+        case .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidInvitation
+        case .invalidStreamID, .streamExists, .streamNotFound, .slotTaken, .mixInputMissing, .mixNotFound:
+            .invalidArguments
 
         // Chat has no channels; these come only from TRTC's session.
         case .invalidChannelID: .invalidArguments
@@ -129,6 +137,12 @@ extension Tencent.IMFailure {
         case .counterCount, .counterKeyBytes: .invalidGroupRequest
         case .publisherCount, .participantCount, .channelMessageBytes, .channelMessageNumber, .channelCount:
             .invalidArguments
+        // Nothing of these is in this vendor's profile.
+        case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
+            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
+            .invalidArguments
         }
     }
 
@@ -137,13 +151,15 @@ extension Tencent.IMFailure {
         case .attributeWrites: .attributesWrittenTooOften
         case .attributeReads: .attributesCalledTooOften
         case .roomMessages: .groupMessagesTooOften
-        case .channelMessages, .channelMessageBytes: .calledTooOften
+        case .channelMessages, .channelMessageBytes, .memberAttributeWrites, .channelTextsOfUser, .channelTexts,
+            .channelNotes, .sideData:
+            .calledTooOften
         }
     }
 
     private static func code(ofMissing feature: Feature) -> Tencent.IMCode {
         switch feature {
-        case .kicking, .attributes, .counters, .presence: .notInPlan
+        case .kicking, .attributes, .counters, .presence, .calls, .memberAttributes, .streams: .notInPlan
         case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
         case .leaving: .ownerMayNotQuit
         }
@@ -152,7 +168,9 @@ extension Tencent.IMFailure {
     private static func code(ofDisabled feature: Feature) -> Tencent.IMCode {
         switch feature {
         case .presence: .userStatusDisabled
-        case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving: .notInPlan
+        case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving, .calls,
+            .memberAttributes, .streams:
+            .notInPlan
         }
     }
 }
@@ -192,7 +210,7 @@ extension Tencent.TRTCFailure {
         case .invalidUserID: .invalidUserID
         case .userNotFound: .invalidUserID
         case .tokenEmpty: .invalidUserSig
-        case .tokenMalformed, .tokenVersionUnsupported, .tokenForAnotherApp, .tokenForAnotherUser,
+        case .tokenMalformed, .tokenContentInvalid, .tokenVersionUnsupported, .tokenForAnotherApp, .tokenForAnotherUser,
             .tokenSignatureInvalid, .tokenExpired, .tokenRevoked:
             .userSigCheckFailed
         case .permitRefused: .privateMapKeyWrong
@@ -212,6 +230,10 @@ extension Tencent.TRTCFailure {
         case .notInChannel: .roomNotFound
         case .alreadyInChannel: .enterRefused
         case .speakersOnly: .refused
+        case .tokenLifetimeTooShort, .clientKeyWrong: .userSigCheckFailed
+        case .inviteesUnknown, .notInviter, .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidArgument
+        case .invalidStreamID, .streamExists, .streamNotFound, .slotTaken, .mixInputMissing, .mixNotFound:
+            .invalidArgument
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded: .refused
@@ -235,7 +257,11 @@ extension Tencent.TRTCFailure {
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
             .invitationDataBytes, .inviteeCount, .openInvitationCount, .memberCount, .joinedRoomCount, .queryCount,
-            .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber:
+            .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber,
+            .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
+            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             .invalidArgument
         }
     }

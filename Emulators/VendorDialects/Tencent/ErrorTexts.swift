@@ -23,6 +23,7 @@ extension Tencent {
         case .userNotFound(let user): "user not found: \(user)"
         case .tokenEmpty: "usersig is empty"
         case .tokenMalformed(let reason): "usersig check failed: \(reason)"
+        case .tokenContentInvalid(let field, let reason): "usersig check failed: \(field): \(reason)"
         case .tokenVersionUnsupported(let version): "usersig check failed: version \"\(version)\" not supported"
         case .tokenForAnotherApp(let expected, let actual):
             "sdkappid not match: usersig is for \(actual), request is for \(expected)"
@@ -61,6 +62,20 @@ extension Tencent {
         case .notInChannel(let channel): "not in room: \(channel)"
         case .alreadyInChannel(let channel): "already in room: \(channel)"
         case .speakersOnly(let channel): "audience can not do this in room \(channel)"
+
+        case .tokenLifetimeTooShort(let left, let minimum): "usersig ends in \(left) s, less than \(minimum) s"
+        case .clientKeyWrong: "the app's key is wrong"
+        case .inviteesUnknown(let users): "users not found: \(users.map(\.rawValue).joined(separator: ", "))"
+        case .notInviter(let id): "no permission to process invitation: \(id)"
+        case .callAnswered(let id): "invitation has been answered: \(id)"
+        case .unsupportedByCallMode(let id, let mode): "not supported by call \(id) in mode \(mode.rawValue)"
+        case .alreadyInCall(let id): "already in call: \(id)"
+        case .invalidStreamID(let text): "invalid stream id: \"\(text)\""
+        case .streamExists(let stream): "stream id has been used: \(stream)"
+        case .streamNotFound(let stream): "stream not exist: \(stream)"
+        case .slotTaken(let slot, let stream): "stream \(stream) is published in slot \(slot)"
+        case .mixInputMissing(let stream): "stream to mix not exist: \(stream)"
+        case .mixNotFound(let task): "mix not exist: \(task)"
 
         case .limitExceeded(let limit, let maximum, let attempted):
             "\(words(of: limit)) \(attempted) is over limit \(maximum)"
@@ -103,6 +118,11 @@ extension Tencent {
         case .channelMessageBytes: "custom command length"
         case .channelMessageNumber: "custom command id"
         case .channelCount: "room count"
+        case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
+            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
+            limit.rawValue
         }
     }
 
@@ -113,6 +133,7 @@ extension Tencent {
         case .roomMessages: "group messages"
         case .channelMessages: "custom commands"
         case .channelMessageBytes: "custom command bytes"
+        case .memberAttributeWrites, .channelTextsOfUser, .channelTexts, .channelNotes, .sideData: rate.rawValue
         }
     }
 }

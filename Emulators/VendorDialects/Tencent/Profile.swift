@@ -20,7 +20,7 @@ extension Tencent {
         package let sdk = SDKFacts()
 
         /// Every fact, in the order of the profile.
-        package var rows: [ProfileRow] { Tencent.rows(of: self, named: "") }
+        package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
 
         /// The rules a tenant of this vendor begins with.
         package var rules: TenantRules {

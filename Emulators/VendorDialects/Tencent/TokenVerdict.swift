@@ -38,6 +38,8 @@ extension Tencent {
             verdict(.userSigEmpty, "ERR_SVR_ACCOUNT_USERSIG_EMPTY", "the token is empty")
         case .malformed(let reason):
             verdict(.userSigUnreadable, "ERR_SVR_ACCOUNT_USERSIG_CHECK_FAILED", reason)
+        case .invalidContent(let field, let reason):
+            verdict(.userSigUnreadable, "ERR_SVR_ACCOUNT_USERSIG_CHECK_FAILED", "\(field): \(reason)")
         case .unsupportedVersion(let version):
             verdict(
                 .userSigCheckFailed, "ERR_SVR_ACCOUNT_USERSIG_CHECK_FAILED_EX",

@@ -24,14 +24,14 @@ struct MessageNotice: Hashable, Sendable {
     private var kind: String {
         switch message.body {
         case .text: "Text"
-        case .custom: "Custom"
+        case .custom, .typed: "Custom"
         }
     }
 
     private var content: String {
         switch message.body {
         case .text(let text): "text: \(text)"
-        case .custom(let bytes, _, _): "customData: \(bytes)"
+        case .custom(let bytes, _, _), .typed(_, let bytes, _): "customData: \(bytes)"
         }
     }
 
@@ -41,13 +41,13 @@ struct MessageNotice: Hashable, Sendable {
         case (.text(let text), let room?):
             listener.tellRecvGroupTextMessage(
                 msgID: id, groupID: room.rawValue, sender: V2TIMGroupMemberInfo(sender), text: text)
-        case (.custom(let bytes, _, _), let room?):
+        case (.custom(let bytes, _, _), let room?), (.typed(_, let bytes, _), let room?):
             listener.tellRecvGroupCustomMessage(
                 msgID: id, groupID: room.rawValue, sender: V2TIMGroupMemberInfo(sender),
                 customData: Data(bytes.values))
         case (.text(let text), nil):
             listener.tellRecvC2CTextMessage(msgID: id, sender: V2TIMUserInfo(sender: sender), text: text)
-        case (.custom(let bytes, _, _), nil):
+        case (.custom(let bytes, _, _), nil), (.typed(_, let bytes, _), nil):
             listener.tellRecvC2CCustomMessage(
                 msgID: id, sender: V2TIMUserInfo(sender: sender), customData: Data(bytes.values))
         }

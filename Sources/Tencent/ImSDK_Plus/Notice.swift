@@ -24,6 +24,8 @@ enum Notice: Hashable, Sendable {
         case .attribute(.changed(let room, let set, _, let all, _, _)):
             // Rooms of this vendor always send the whole map; what was set is the next best thing.
             [.group(.attributesChanged(room: room, attributes: all ?? set))]
+        // Members of this vendor's groups have no attributes.
+        case .attribute(.membersChanged): []
         case .signaling(let event): notices(for: event, to: reader)
         // Chat's session is in no channel.
         case .rtc: []
@@ -36,6 +38,8 @@ enum Notice: Hashable, Sendable {
         case .loggedIn, .loggedOut: []
         case .forcedOffline: [.connection(.kickedOffline)]
         case .tokenExpired: [.connection(.userSigExpired)]
+        // This vendor's cloud gives no warning.
+        case .tokenWillExpire: []
         case .profileChanged(let profile): [.connection(.selfChanged(profile: profile))]
         }
     }
@@ -48,6 +52,8 @@ enum Notice: Hashable, Sendable {
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
             [.group(.memberKicked(room: room, by: by, members: [member]))]
+        case .memberLeft(let room, let member, .removedByAdministrator):
+            [.group(.memberKicked(room: room, by: "administrator", members: [member]))]
         case .memberChanged(let room, let member):
             [.group(change(of: member, in: room, reader: reader))]
         case .ownerChanged(let room, let owner):
@@ -93,6 +99,8 @@ enum Notice: Hashable, Sendable {
         case .messageSent(let sender, _, let message, let stamp):
             [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
         case .presenceChanged(let presence): [.connection(.statusChanged([presence]))]
+        // Calls with states are another vendor's.
+        case .call: []
         }
     }
 }

@@ -51,8 +51,9 @@ extension V2TIMManager {
     private func learn(from event: Event, as user: UserID?) {
         switch event {
         case .identity(.forcedOffline), .identity(.tokenExpired): loginEnded()
-        case .identity(.loggedIn), .identity(.loggedOut), .identity(.profileChanged): break
+        case .identity(.loggedIn), .identity(.loggedOut), .identity(.profileChanged), .identity(.tokenWillExpire): break
         case .attribute(.changed(let room, _, _, _, let revision, _)): saw(revision, of: room)
+        case .attribute(.membersChanged): break
         case .room(let event): state.withLock { $0.learn(from: event, as: user) }
         case .signaling(let event): state.withLock { $0.learn(from: event, as: user) }
         case .rtc: break
@@ -84,7 +85,7 @@ extension V2TIMManager.State {
         case .cancelled(let id, _, _), .expired(let id, _, _): invitations.remove(id)
         // With one invitee the answer settles it; with several it stays open until the last of them, which only the
         // cloud sees. An id kept too long does no more than refuse to be added again.
-        case .accepted, .rejected, .modified, .messageSent, .presenceChanged: break
+        case .accepted, .rejected, .modified, .messageSent, .presenceChanged, .call: break
         }
     }
 }

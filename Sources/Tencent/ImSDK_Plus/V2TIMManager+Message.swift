@@ -278,6 +278,11 @@ extension V2TIMMessage {
             customElem.data = Data(bytes.values)
             customElem.desc = summary
             customElem.ext = extra
+        // This vendor's own clients send none of these.
+        case .typed(_, let bytes, _):
+            elemType = .ELEM_TYPE_CUSTOM
+            customElem = V2TIMCustomElem()
+            customElem.data = Data(bytes.values)
         }
     }
 

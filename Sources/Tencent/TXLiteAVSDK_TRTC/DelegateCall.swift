@@ -34,6 +34,8 @@ enum DelegateCall: Sendable {
         case .audioAvailable(_, let user, let isAvailable): [.audioAvailable(user, isAvailable)]
         case .messageSent(_, let user, let message): [.message(message, from: user)]
         case .removed(_, _, let reason): [.exited(reason: code(of: reason))]
+        // Rooms of this vendor have no streams with names of their own.
+        case .stream: []
         }
     }
 
@@ -48,7 +50,7 @@ enum DelegateCall: Sendable {
 
     private static func code(of reason: ChannelRemovalReason) -> Int {
         switch reason {
-        case .removedByAdministrator, .joinedElsewhere, .timedOut: 1
+        case .removedByAdministrator, .joinedElsewhere, .timedOut, .tokenExpired: 1
         case .channelDismissed: 2
         }
     }

@@ -113,11 +113,13 @@ extension TRTCCloud {
 }
 
 extension RTCEvent {
-    var channel: ChannelID {
+    /// The room it is about; nil for what rooms of this vendor have none of.
+    var channel: ChannelID? {
         switch self {
         case .participantJoined(let channel, _), .participantLeft(let channel, _, _),
             .audioAvailable(let channel, _, _), .messageSent(let channel, _, _), .removed(let channel, _, _):
             channel
+        case .stream: nil
         }
     }
 }

@@ -1,15 +1,13 @@
 package import EmulatorAPI
 
-extension Tencent {
-    /// A row of the profile as people read it.
-    package struct ProfileRow: Hashable, Sendable {
-        /// Where the row is in the profile, for example `attribute.maximumCount`.
-        package var name: String
-        /// The value, with its unit where the name has none.
-        package var value: String
-        /// How it is known.
-        package var basis: Basis
-    }
+/// A row of a vendor's profile as people read it.
+package struct ProfileRow: Hashable, Sendable {
+    /// Where the row is in the profile, for example `attribute.maximumCount`.
+    package var name: String
+    /// The value, with its unit where the name has none.
+    package var value: String
+    /// How it is known.
+    package var basis: Basis
 
     /// The rows of a section whose stored properties are ``Sourced`` facts or sections themselves, in the order in
     /// which they are declared.

@@ -1,0 +1,145 @@
+import EmulatorAPI
+
+/// What the members of one room have, by user.
+struct RoomMemberAttributes: Hashable, Codable, Sendable {
+    /// One member's.
+    struct Entry: Hashable, Codable, Sendable {
+        let user: UserID
+        /// Sorted by key.
+        var attributes: [Attribute]
+        /// Whether it goes when the member does; as the last write said.
+        var removesWithMember: Bool
+
+        var size: Int { attributes.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
+    }
+
+    /// Sorted by user.
+    private var entries: [Entry] = []
+    /// When the writes of the current window were, oldest first.
+    private var writes: [Instant] = []
+
+    func attributes(of users: [UserID]) -> [MemberAttributes] {
+        users.compactMap { user in
+            let (index, exists) = entries.position(of: user.rawValue, \.user.rawValue)
+            return exists ? MemberAttributes(user: user, attributes: entries[index].attributes) : nil
+        }
+    }
+
+    /// Members in order of user; the cursor of the next page is empty where there is none.
+    func page(of count: Int, after cursor: UserID) -> ([MemberAttributes], UserID) {
+        var (index, exists) = entries.position(of: cursor.rawValue, \.user.rawValue)
+        if exists { index += 1 }
+        let page = entries[index...].prefix(count)
+        let isLast = index + page.count == entries.count
+        return (
+            page.map { MemberAttributes(user: $0.user, attributes: $0.attributes) }, isLast ? "" : page.last?.user ?? ""
+        )
+    }
+
+    /// Writes the same attributes for each user who is a member; others, and members who would have too much, are
+    /// reported. Sizes of keys and values refuse the whole write.
+    mutating func set(
+        _ attributes: [Attribute], of users: [UserID], removesWithMember: Bool, at now: Instant,
+        rules: MemberAttributeRules, isMember: (UserID) -> Bool
+    ) throws(EmulatorError) -> [MemberAttributesOutcome] {
+        try Self.check(attributes, users: users, rules: rules)
+        let recent = writes.filter { $0.duration(to: now) < rules.writeWindow }
+        guard recent.count < rules.maximumWrites else {
+            throw .rateExceeded(
+                rate: .memberAttributeWrites, maximum: rules.maximumWrites,
+                perMilliseconds: rules.writeWindow.milliseconds)
+        }
+        let newcomers = users.count { isMember($0) && !entries.position(of: $0.rawValue, \.user.rawValue).exists }
+        guard entries.count + newcomers <= rules.maximumMembers || newcomers == 0 else {
+            throw .limitExceeded(
+                limit: .memberAttributeMemberCount, maximum: rules.maximumMembers,
+                attempted: entries.count + newcomers)
+        }
+        let drafts = users.map { draft(of: $0, with: attributes, removesWithMember: removesWithMember) }
+        // Where a single user is written to, the reason is an answer of its own.
+        if let only = drafts.first, drafts.count == 1, isMember(only.user) { try Self.check(only, rules: rules) }
+
+        writes = recent + [now]
+        let sorted = attributes.sorted { $0.key < $1.key }
+        return drafts.map { draft in
+            let isDone = isMember(draft.user) && (try? Self.check(draft, rules: rules)) != nil
+            if isDone { store(draft) }
+            return MemberAttributesOutcome(
+                member: MemberAttributes(user: draft.user, attributes: isDone ? sorted : []),
+                refusedKeys: isDone ? [] : sorted.map(\.key), isDone: isDone)
+        }
+    }
+
+    mutating func remove(_ user: UserID) {
+        let (index, exists) = entries.position(of: user.rawValue, \.user.rawValue)
+        if exists, entries[index].removesWithMember { entries.remove(at: index) }
+    }
+
+    func checkInvariants(of room: RoomID) {
+        // Invariant: users are unique and in order, which lookups and pages rely on.
+        precondition(
+            zip(entries, entries.dropFirst()).allSatisfy { $0.user < $1.user }, "\(room): members out of order")
+        for entry in entries {
+            precondition(
+                zip(entry.attributes, entry.attributes.dropFirst()).allSatisfy { $0.key < $1.key },
+                "\(room): attributes of \(entry.user) out of order")
+        }
+    }
+
+    private func draft(of user: UserID, with attributes: [Attribute], removesWithMember: Bool) -> Entry {
+        let (index, exists) = entries.position(of: user.rawValue, \.user.rawValue)
+        var entry = exists ? entries[index] : Entry(user: user, attributes: [], removesWithMember: removesWithMember)
+        entry.removesWithMember = removesWithMember
+        for attribute in attributes {
+            let (place, isThere) = entry.attributes.position(of: attribute.key, \.key)
+            if isThere {
+                entry.attributes[place] = attribute
+            } else {
+                entry.attributes.insert(attribute, at: place)
+            }
+        }
+        return entry
+    }
+
+    private mutating func store(_ entry: Entry) {
+        let (index, exists) = entries.position(of: entry.user.rawValue, \.user.rawValue)
+        if exists { entries[index] = entry } else { entries.insert(entry, at: index) }
+    }
+
+    private static func check(_ entry: Entry, rules: MemberAttributeRules) throws(EmulatorError) {
+        guard entry.attributes.count <= rules.maximumCount else {
+            throw .limitExceeded(
+                limit: .memberAttributeCount, maximum: rules.maximumCount, attempted: entry.attributes.count)
+        }
+        guard entry.size <= rules.maximumTotalBytes else {
+            throw .limitExceeded(
+                limit: .memberAttributesTotalBytes, maximum: rules.maximumTotalBytes, attempted: entry.size)
+        }
+    }
+
+    private static func check(
+        _ attributes: [Attribute], users: [UserID], rules: MemberAttributeRules
+    ) throws(EmulatorError) {
+        guard !attributes.isEmpty else { throw .invalidArgument(name: "attributes", value: "") }
+        guard !users.isEmpty, Set(users).count == users.count else {
+            throw .invalidArgument(name: "users", value: users.map(\.rawValue).joined(separator: ","))
+        }
+        guard users.count <= rules.maximumUsersPerQuery else {
+            throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
+        }
+        guard Set(attributes.map(\.key)).count == attributes.count else {
+            throw .invalidArgument(name: "attribute key", value: attributes.map(\.key).joined(separator: ","))
+        }
+        for attribute in attributes {
+            guard !attribute.key.isEmpty else { throw .invalidArgument(name: "attribute key", value: "") }
+            let (key, value) = (attribute.key.utf8.count, attribute.value.utf8.count)
+            guard key <= rules.maximumKeyBytes else {
+                throw .limitExceeded(limit: .memberAttributeKeyBytes, maximum: rules.maximumKeyBytes, attempted: key)
+            }
+            guard value <= rules.maximumValueBytes else {
+                throw .limitExceeded(
+                    limit: .memberAttributeValueBytes, maximum: rules.maximumValueBytes, attempted: value)
+            }
+        }
+    }
+}

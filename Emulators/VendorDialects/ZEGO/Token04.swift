@@ -1,0 +1,256 @@
+package import EmulatorAPI
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ZEGO {
+    /// The fields of a token of version 04 and its layers: JSON, AES, big-endian binary, Base64.
+    ///
+    /// Source: the vendor's public generators; the CBC variant is the older ones', the GCM variant the newer ones'.
+    package struct Token04: Hashable, Sendable {
+        package var appID: UInt32
+        package var userID: String
+        package var nonce: Int32
+        package var issuedAtUnixSeconds: Int64
+        package var expiresAtUnixSeconds: Int64
+        /// Empty in a basic token; in a privilege token JSON again.
+        package var payload: String
+
+        package init(
+            appID: UInt32, userID: String, nonce: Int32, issuedAtUnixSeconds: Int64, expiresAtUnixSeconds: Int64,
+            payload: String
+        ) {
+            self.appID = appID
+            self.userID = userID
+            self.nonce = nonce
+            self.issuedAtUnixSeconds = issuedAtUnixSeconds
+            self.expiresAtUnixSeconds = expiresAtUnixSeconds
+            self.payload = payload
+        }
+
+        /// How the fields are sealed.
+        package enum Variant: String, Hashable, Sendable, CaseIterable {
+            case cbc, gcm
+
+            /// Length of the initialization vector, in bytes.
+            package var vectorBytes: Int {
+                switch self {
+                case .cbc: 16
+                case .gcm: 12
+                }
+            }
+        }
+
+        static let version = "04"
+        /// Says at the end of the binary how it is sealed; the older variant has no such byte.
+        private static let gcmMark: UInt8 = 1
+        /// Far above any real token; reading refuses more before it allocates anything.
+        static let maximumTextLength = 16_384
+
+        /// The token itself. The vector has as many bytes as the variant needs, and the secret 32.
+        package func text(secret: String, variant: Variant, vector: [UInt8]) -> String {
+            precondition(vector.count == variant.vectorBytes, "\(variant) takes \(variant.vectorBytes) bytes")
+            let plain = Array(json(variant).utf8)
+            let key = Array(secret.utf8)
+            let sealed =
+                switch variant {
+                case .cbc: Cipher.sealCBC(plain, key: key, vector: vector)
+                case .gcm: Cipher.sealGCM(plain, key: key, vector: vector)
+                }
+            var bytes: [UInt8] = []
+            Self.append(UInt64(bitPattern: expiresAtUnixSeconds), to: &bytes)
+            Self.append(UInt16(vector.count), to: &bytes)
+            bytes += vector
+            Self.append(UInt16(sealed.count), to: &bytes)
+            bytes += sealed
+            if variant == .gcm { bytes.append(Self.gcmMark) }
+            return Self.version + Base64.standard.encode(bytes)
+        }
+
+        private static func append<Number: FixedWidthInteger>(_ number: Number, to bytes: inout [UInt8]) {
+            withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+        }
+
+        /// The JSON that is sealed, in the key order of the variant's generators.
+        func json(_ variant: Variant) -> String {
+            let app = "\"app_id\":\(appID)"
+            let user = "\"user_id\":\(Self.quoted(userID, variant))"
+            let time = "\"ctime\":\(issuedAtUnixSeconds),\"expire\":\(expiresAtUnixSeconds)"
+            let nonce = "\"nonce\":\(nonce)"
+            let payload = "\"payload\":\(Self.quoted(payload, variant))"
+            return switch variant {
+            case .cbc: "{\(app),\(user),\(nonce),\(time),\(payload)}"
+            case .gcm: "{\(app),\(user),\(time),\(nonce),\(payload)}"
+            }
+        }
+
+        /// A JSON string as JavaScript writes it (CBC) or as Go does (GCM), which also escapes what HTML would read.
+        static func quoted(_ text: String, _ variant: Variant) -> String {
+            var result = "\""
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case "\"": result += "\\\""
+                case "\\": result += "\\\\"
+                case "\n": result += "\\n"
+                case "\r": result += "\\r"
+                case "\t": result += "\\t"
+                case "\u{8}": result += "\\b"
+                case "\u{C}": result += "\\f"
+                case "<", ">", "&", "\u{2028}", "\u{2029}":
+                    if variant == .gcm { result += escaped(scalar) } else { result.unicodeScalars.append(scalar) }
+                case _ where scalar.value < 0x20: result += escaped(scalar)
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+            return result + "\""
+        }
+
+        private static func escaped(_ scalar: Unicode.Scalar) -> String {
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+    }
+}
+
+// MARK: Reading
+
+extension ZEGO.Token04 {
+    /// Takes a token apart with the secret that sealed it; how it was sealed comes with it.
+    package static func read(
+        _ text: String, secret: String
+    ) throws(TokenFault) -> (token: ZEGO.Token04, variant: Variant) {
+        guard !text.isEmpty else { throw .empty }
+        guard text.utf8.count <= maximumTextLength else {
+            throw .malformed(reason: "the token has \(text.utf8.count) bytes, more than \(maximumTextLength)")
+        }
+        guard text.hasPrefix(version) else { throw .unsupportedVersion(version: String(text.prefix(2))) }
+        let bytes: [UInt8]
+        do throws(Base64.Fault) {
+            bytes = try Base64.standard.decode(String(text.dropFirst(version.count)))
+        } catch {
+            throw .malformed(reason: "the token is not Base64: \(error.reason)")
+        }
+        var reader = Reader(bytes: bytes)
+        let expiry = Int64(bitPattern: try reader.number(8, "expiry"))
+        let vector = try reader.take(Int(try reader.number(2, "vector length")), "vector")
+        let sealed = try reader.take(Int(try reader.number(2, "length")), "sealed part")
+        let variant: Variant
+        switch Array(reader.rest) {
+        case []: variant = .cbc
+        case [gcmMark]: variant = .gcm
+        case let rest: throw .malformed(reason: "\(rest.count) bytes follow the sealed part, which is no mode")
+        }
+        guard vector.count == variant.vectorBytes else {
+            throw .malformed(reason: "the vector has \(vector.count) bytes, not \(variant.vectorBytes)")
+        }
+        let key = Array(secret.utf8)
+        let opened =
+            switch variant {
+            case .cbc: Cipher.openCBC(sealed, key: key, vector: vector)
+            case .gcm: Cipher.openGCM(sealed, key: key, vector: vector)
+            }
+        guard let opened else { throw .malformed(reason: "the secret does not open it: another secret sealed it") }
+        let token = try ZEGO.Token04(json: opened)
+        guard token.expiresAtUnixSeconds == expiry else {
+            throw .invalidContent(
+                field: "expire", reason: "it is \(token.expiresAtUnixSeconds) inside and \(expiry) outside")
+        }
+        return (token, variant)
+    }
+
+    private init(json bytes: [UInt8]) throws(TokenFault) {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw .malformed(reason: "what the secret opens is no text: another secret sealed it")
+        }
+        let fields: [String: JSONValue]
+        do {
+            fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+        } catch {
+            throw .invalidContent(field: "json", reason: "it is not an object")
+        }
+        func number(_ name: String) throws(TokenFault) -> Int64 {
+            guard case .integer(let value)? = fields[name] else {
+                throw .invalidContent(
+                    field: name, reason: fields[name].map { "it is \($0), not a number" } ?? "it is missing")
+            }
+            return value
+        }
+        guard case .text(let user)? = fields["user_id"] else {
+            throw .invalidContent(field: "user_id", reason: "it is not a text")
+        }
+        let app = try number("app_id")
+        guard let appID = UInt32(exactly: app) else {
+            throw .invalidContent(field: "app_id", reason: "it is \(app)")
+        }
+        let drawn = try number("nonce")
+        // Some generators draw beyond 31 bits; only the type matters to the cloud.
+        let nonce = Int32(truncatingIfNeeded: drawn)
+        var payload = ""
+        switch fields["payload"] {
+        case .text(let text)?: payload = text
+        case nil, .null?: break
+        case .some: throw .invalidContent(field: "payload", reason: "it is not a text")
+        }
+        self.init(
+            appID: appID, userID: user, nonce: nonce, issuedAtUnixSeconds: try number("ctime"),
+            expiresAtUnixSeconds: try number("expire"), payload: payload)
+    }
+
+    /// Takes big-endian fields off the front of some bytes.
+    private struct Reader {
+        var rest: ArraySlice<UInt8>
+
+        init(bytes: [UInt8]) { rest = bytes[...] }
+
+        mutating func take(_ count: Int, _ field: String) throws(TokenFault) -> [UInt8] {
+            guard count <= rest.count else { throw .malformed(reason: "the token ends inside its \(field)") }
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
+
+        mutating func number(_ count: Int, _ field: String) throws(TokenFault) -> UInt64 {
+            try take(count, field).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+}
+
+/// A value of a flat JSON object.
+enum JSONValue: Decodable, CustomStringConvertible {
+    case integer(Int64)
+    case text(String)
+    case list([JSONValue])
+    case object([String: JSONValue])
+    case null
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .list(value)
+        } else if let value = try? container.decode([String: JSONValue].self) {
+            self = .object(value)
+        } else {
+            self = .other
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .integer(let value): "the number \(value)"
+        case .text(let value): "the text \"\(value)\""
+        case .list: "a list"
+        case .object: "an object"
+        case .null: "null"
+        case .other: "something else"
+        }
+    }
+}

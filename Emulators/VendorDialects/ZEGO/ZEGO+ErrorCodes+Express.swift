@@ -1,0 +1,124 @@
+package import EmulatorAPI
+
+extension ZEGO.ExpressFailure {
+    /// What the Express engine says when the request was refused, or may not have arrived.
+    package init(_ failure: CallFailure) {
+        switch failure {
+        case .rejected(let error): self.init(error)
+        case .lost(let error): self.init(error)
+        }
+    }
+
+    /// What the Express engine says when the cloud refused.
+    package init(_ error: EmulatorError) {
+        self.init(Self.code(of: error), ZEGO.text(of: error))
+    }
+
+    /// What the Express engine says when the connection failed.
+    package init(_ error: LinkError) {
+        let code: ZEGO.ExpressCode =
+            switch error {
+            case .notConnected: .connectFailed
+            case .connectionLost: .temporarilyBroken
+            case .timedOut: .loginTimedOut
+            case .closed: .disconnected
+            }
+        self.init(code, ZEGO.text(of: error))
+    }
+
+    private static func code(of error: EmulatorError) -> ZEGO.ExpressCode {
+        switch error {
+        case .unknownApp: .appIDIncorrect
+        case .clientKeyWrong: .appSignIncorrect
+        case .notLoggedIn: .notLoggedIn
+        case .forcedOffline(.loggedInElsewhere): .kickedOut
+        case .forcedOffline(.administrator): .manuallyKickedOut
+        case .alreadyLoggedIn: .roomCountExceeded
+        case .invalidUserID(let text):
+            text.isEmpty ? .userIDEmpty : text.utf8.count >= 64 ? .userIDTooLong : .userIDInvalid
+        case .userNotFound: .userIDInvalid
+        case .tokenEmpty: .noToken
+        case .tokenMalformed, .tokenSignatureInvalid, .tokenRevoked: .authenticationFailed
+        case .tokenContentInvalid(field: "nonce", _): .tokenNonceTypeError
+        case .tokenContentInvalid, .permitRefused: .tokenFormatError
+        case .tokenVersionUnsupported: .tokenVersionError
+        case .tokenForAnotherApp: .tokenAppIDError
+        case .tokenForAnotherUser: .tokenUserIDError
+        case .tokenExpired, .tokenLifetimeTooShort: .tokenExpired
+        case .privilegeMissing(let privilege): privilege.contains(.join) ? .authenticationFailed : .publishUnauthorized
+
+        // The other SDK's; they never reach this one.
+        case .invalidRoomID, .roomNotFound, .notMember: .roomIDIncorrect
+        case .unknownRoomKind, .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .unsupportedByKind,
+            .muted, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
+            .invalidInvitees, .inviteesUnknown, .notInviter, .callAnswered, .unsupportedByCallMode, .alreadyInCall:
+            .illegalArgument
+        case .banned: .userInBlacklist
+
+        case .invalidChannelID(let text): text.isEmpty ? .roomIDEmpty : .roomIDTooLong
+        case .notInChannel: .roomIDIncorrect
+        case .alreadyInChannel: .roomCountExceeded
+        case .speakersOnly: .publishForbidden
+        case .invalidStreamID(let text): text.isEmpty ? .streamIDEmpty : .streamIDInvalid
+        case .streamExists: .streamIDInUse
+        case .streamNotFound: .streamNotExist
+        case .slotTaken: .alreadyPublishing
+        case .mixInputMissing: .mixInputMissing
+        case .mixNotFound: .mixStopFailed
+
+        case .limitExceeded(let limit, _, _): code(of: limit)
+        case .rateExceeded(let rate, _, _): code(of: rate)
+        case .invalidArgument(name: "note key", _): .extraInfoKeyEmpty
+        case .invalidArgument(name: "text", _): .messageEmpty
+        case .invalidArgument(name: "side data", _): .seiEmpty
+        case .invalidArgument(name: "mix task", let value): value.isEmpty ? .mixTaskIDEmpty : .mixTaskIDTooLong
+        case .invalidArgument(name: "mix inputs", _): .mixInputsEmpty
+        case .invalidArgument(name: "mix outputs", _): .mixOutputsEmpty
+        case .invalidArgument(name: "user", _): .multiRoomUserNotSame
+        case .invalidArgument: .illegalArgument
+        case .featureDisabled, .notEmulated: .featureMissing
+        }
+    }
+
+    private static func code(of limit: Limit) -> ZEGO.ExpressCode {
+        switch limit {
+        case .userIDBytes: .userIDTooLong
+        case .nicknameBytes: .userNameTooLong
+        case .roomIDBytes: .roomIDTooLong
+        case .participantCount, .memberCount: .maximumMembersExceeded
+        case .channelCount, .roomCount: .maximumRoomsExceeded
+        case .sessionCount, .userCount: .appCalledTooOften
+        case .joinedRoomCount: .roomCountExceeded
+        case .streamIDBytes: .streamIDTooLong
+        case .streamExtraCharacters: .streamExtraInfoTooLong
+        case .playedStreamCount: .playCountExceeded
+        case .publisherCount: .publishForbidden
+        case .channelNoteCount: .extraInfoKeysExceeded
+        case .channelNoteKeyBytes: .extraInfoKeyTooLong
+        case .channelNoteValueBytes: .extraInfoValueTooLong
+        case .channelTextBytes, .messageBytes: .messageTooLong
+        case .sideDataBytes: .seiTooLong
+        case .mixInputCount: .mixInputsExceeded
+        case .mixOutputCount: .mixOutputsExceeded
+        case .mixCount: .mixTooOften
+        case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
+            .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .invitationDataBytes,
+            .inviteeCount, .openInvitationCount, .queryCount, .presenceSubscriptionCount, .counterCount,
+            .counterKeyBytes, .channelMessageBytes, .channelMessageNumber, .memberAttributeCount,
+            .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
+            .memberAttributeMemberCount, .callUserCount, .openCallCount:
+            .illegalArgument
+        }
+    }
+
+    private static func code(of rate: Rate) -> ZEGO.ExpressCode {
+        switch rate {
+        case .channelTextsOfUser: .broadcastTooOften
+        case .channelTexts: .appCalledTooOften
+        case .channelNotes: .roomCalledTooOften
+        case .attributeWrites, .attributeReads, .roomMessages, .channelMessages, .channelMessageBytes,
+            .memberAttributeWrites, .sideData:
+            .calledTooOften
+        }
+    }
+}

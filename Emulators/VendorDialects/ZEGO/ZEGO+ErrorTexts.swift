@@ -1,0 +1,89 @@
+import EmulatorAPI
+
+// The texts beside the codes. The vendor's own differ from release to release and are no part of its interface; these
+// say what was refused, with its value, and what to do where that helps.
+extension ZEGO {
+    static func text(of error: LinkError) -> String {
+        switch error {
+        case .notConnected: "the network is gone; the request was not sent"
+        case .connectionLost: "the connection was lost; the request may have been carried out"
+        case .timedOut: "no answer in time; the request may have been carried out"
+        case .closed(let reason): "the server closed the connection: \(reason)"
+        }
+    }
+
+    static func text(of error: EmulatorError) -> String {
+        switch error {
+        case .unknownApp(let app): "no app has the id \(app); check the AppID in the console"
+        case .notLoggedIn: "not logged in; log in first"
+        case .forcedOffline(.loggedInElsewhere): "kicked out: the same user logged in elsewhere"
+        case .forcedOffline(.administrator): "kicked out by the server"
+        case .alreadyLoggedIn(let user): "user \(user) has logged in already"
+        case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
+        case .userNotFound(let user): "user \(user) does not exist"
+        case .tokenEmpty: "neither a token nor an app sign was given"
+        case .tokenMalformed(let reason): "the token is invalid: \(reason)"
+        case .tokenContentInvalid(let field, let reason): "the token's \(field) is invalid: \(reason)"
+        case .tokenVersionUnsupported(let version): "the token's version is \"\(version)\", not \"04\""
+        case .tokenForAnotherApp(let expected, let actual): "the token is for app \(actual), not for app \(expected)"
+        case .tokenForAnotherUser(let expected, let actual):
+            "the token is for user \(actual), not for user \(expected)"
+        case .tokenSignatureInvalid: "the token was not made with the app's server secret"
+        case .tokenExpired(let seconds): "the token expired at \(seconds); get another one from the app's server"
+        case .tokenRevoked: "the token was revoked"
+        case .tokenLifetimeTooShort(let left, let minimum):
+            "the token ends in \(left) s, and a login needs \(minimum) s"
+        case .clientKeyWrong: "the app sign is not the one in the console"
+        case .permitRefused(let reason): "the token does not let in: \(reason)"
+        case .privilegeMissing(let privilege):
+            privilege.contains(.join)
+                ? "the token does not allow this room" : "the token does not allow to publish this"
+
+        case .invalidRoomID(let text): "the room id \"\(text)\" is not valid"
+        case .unknownRoomKind(let kind): "there are no rooms of kind \"\(kind)\""
+        case .roomNotFound(let room): "room \(room) does not exist"
+        case .roomExists(let room, _): "room \(room) exists already"
+        case .alreadyMember(let room): "the user is in room \(room) already"
+        case .notMember(let room, let user): "user \(user) is not in room \(room); enter it first"
+        case .ownerCannotLeave(let room): "the owner cannot leave room \(room)"
+        case .notPermitted(let room): "not permitted in room \(room)"
+        case .unsupportedByKind(_, let feature): "rooms do not have this: \(feature.rawValue)"
+        case .muted(let room): "the user is muted in room \(room)"
+        case .banned(let room, let seconds): "the user may not enter room \(room) for \(seconds) s"
+
+        case .staleRevision(let expected, let actual): "the attributes are at \(actual), not at \(expected)"
+        case .attributesHeld(let keys): "room attributes belong to other users: \(keys.joined(separator: ", "))"
+
+        case .invitationNotFound(let id): "call \(id) does not exist or is over"
+        case .notPartyToInvitation(let id): "the user is not in call \(id)"
+        case .invitationExists(let id): "call \(id) exists already"
+        case .invalidInvitees(let users):
+            "invalid invitees: \(users.isEmpty ? "none" : users.map(\.rawValue).joined(separator: ", "))"
+        case .inviteesUnknown(let users):
+            "no invitee is registered or free: \(users.map(\.rawValue).joined(separator: ", "))"
+        case .notInviter(let id): "the user is not the inviter of call \(id), or was taken back from it"
+        case .callAnswered(let id): "call \(id) was accepted and cannot be cancelled"
+        case .unsupportedByCallMode(let id, let mode): "call \(id) is in \(mode.rawValue) mode"
+        case .alreadyInCall(let id): "the user is in call \(id) already"
+
+        case .invalidChannelID(let text): "the room id \"\(text)\" is not valid"
+        case .notInChannel(let channel): "room \(channel) is not logged in to"
+        case .alreadyInChannel(let channel): "room \(channel) is logged in to already"
+        case .speakersOnly(let channel): "not allowed to publish in room \(channel)"
+        case .invalidStreamID(let text): "the stream id \"\(text)\" is not valid"
+        case .streamExists(let stream): "stream \(stream) is published already"
+        case .streamNotFound(let stream): "stream \(stream) is not published by this user"
+        case .slotTaken(let slot, let stream): "publish channel \(slot) has stream \(stream) already"
+        case .mixInputMissing(let stream): "the stream to mix does not exist: \(stream)"
+        case .mixNotFound(let task): "mixer task \(task) does not exist"
+
+        case .limitExceeded(let limit, let maximum, let attempted):
+            "\(limit.rawValue) is \(attempted), and at most \(maximum) is allowed"
+        case .rateExceeded(let rate, let maximum, let milliseconds):
+            "\(rate.rawValue): at most \(maximum) in \(milliseconds) ms"
+        case .invalidArgument(let name, let value): "invalid \(name): \"\(value)\""
+        case .featureDisabled(let feature): "not switched on: \(feature.rawValue)"
+        case .notEmulated(let feature): "not emulated: \(feature)"
+        }
+    }
+}

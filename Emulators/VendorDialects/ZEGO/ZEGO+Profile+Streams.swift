@@ -1,0 +1,125 @@
+package import EmulatorAPI
+
+extension ZEGO.Profile {
+    /// Rooms of the Express engine.
+    package struct RTCFacts: Sendable {
+        package let maximumChannelIDBytes = Sourced(127, .page("Express, restrictions: roomID < 128 bytes, 1002013"))
+        package let maximumPublishers = Sourced(
+            50, .page("FAQ max-concurrent-streams: capacity up to 50 (12 or 20 elsewhere)"))
+        package let maximumParticipants = Sourced(
+            1_000_000, .page("Express, restrictions: up to 1,000,000 users (50 in the test environment), 1002034"))
+        package let offlineGraceSeconds = Sourced(
+            100, .page("FAQ network-failure-auto-exit: others learn after ~100 s"))
+        package let maximumChannels = Sourced(10_000, .assumed(why: "bound of the emulator; test environment 10"))
+
+        var rules: RTCRules {
+            RTCRules(
+                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumPublishers: maximumPublishers.value,
+                maximumLiveParticipants: maximumParticipants.value,
+                maximumCallParticipants: maximumParticipants.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value), needsPermit: false, maximumMessageBytes: 0,
+                maximumMessageNumber: 0, maximumMessagesPerSecond: 0, maximumMessageBytesPerSecond: 0,
+                maximumChannels: maximumChannels.value)
+        }
+    }
+
+    /// Streams, room extra info and room messages of the Express engine.
+    package struct StreamFacts: Sendable {
+        package let maximumUserIDBytes = Sourced(63, .page("Express, restrictions: userID < 64 bytes, 1002007"))
+        package let maximumUserNameBytes = Sourced(255, .page("Express, restrictions: userName < 256 bytes, 1002010"))
+        package let maximumStreamIDBytes = Sourced(255, .page("Express, restrictions: streamID < 256 bytes, 1000014"))
+        package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
+        package let maximumExtraInfoCharacters = Sourced(
+            1024, .page("Express, setStreamExtraInfo: 1024 characters, 1003051"))
+        package let maximumPlayedStreams = Sourced(
+            12, .page("FAQ max-concurrent-streams: 12 by default (20 and 50 elsewhere), 1004010"))
+        package let maximumExtraInfoKeys = Sourced(1, .page("Express error 1002017: one key a room"))
+        package let maximumExtraInfoKeyBytes = Sourced(
+            10, .page("Live audio room guides: key ≤ 10 bytes, 1002015 (128 in the error table)"))
+        package let maximumExtraInfoValueBytes = Sourced(
+            128, .page("Live audio room guides: value ≤ 128 bytes, 1002016"))
+        package let maximumExtraInfoPerSecond = Sourced(10, .page("Express, restrictions: 10/s a room"))
+        package let maximumBroadcastBytes = Sourced(1024, .page("Express, restrictions: broadcast 1 KB, 1009002"))
+        package let maximumBroadcastsPerSecond = Sourced(
+            10, .page("Express, restrictions: broadcast 10/s a room, 1002073"))
+        package let maximumBroadcastsPerUserAndSecond = Sourced(
+            2, .page("Express, restrictions: broadcast 2/s a user, 1009015"))
+        package let maximumBarrageBytes = Sourced(1024, .page("Express, restrictions: barrage 1 KB, 1009002"))
+        package let maximumBarragesPerSecond = Sourced(20, .page("Express, restrictions: barrage 20/s a room, 1002073"))
+        package let maximumCommandBytes = Sourced(1024, .page("Express, restrictions: custom command 1 KB, 1009002"))
+        package let maximumCommandsPerSecond = Sourced(
+            10, .page("Express, restrictions: custom command 10/s to several, 1002073"))
+        package let maximumSingleCommandsPerSecond = Sourced(
+            200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
+        package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))
+        package let maximumSEIPerSecond = Sourced(30, .page("Express, sendSEI: ≤ 30/s"))
+        package let maximumMixInputs = Sourced(9, .page("Express error 1005025: 9 inputs"))
+        package let maximumMixOutputs = Sourced(3, .page("Express error 1005030: 3 outputs"))
+        package let maximumMixes = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let tokenWarningSeconds = Sourced(30, .page("Express, onRoomTokenWillExpire: 30 s before"))
+        package let tokenEnd = Sourced(
+            ChannelTokenPolicy.refusesNewStreams, .page("Express, token: lenient unless the vendor sets it strict"))
+
+        var rules: StreamRules {
+            StreamRules(
+                maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: maximumUserNameBytes.value,
+                maximumStreamIDBytes: maximumStreamIDBytes.value, slots: publishChannels.value,
+                maximumExtraCharacters: maximumExtraInfoCharacters.value,
+                maximumPlayedStreams: maximumPlayedStreams.value, maximumNotes: maximumExtraInfoKeys.value,
+                maximumNoteKeyBytes: maximumExtraInfoKeyBytes.value,
+                maximumNoteValueBytes: maximumExtraInfoValueBytes.value,
+                maximumNotesPerSecond: maximumExtraInfoPerSecond.value, texts: texts,
+                maximumSideDataBytes: maximumSEIBytes.value, maximumSideDataPerSecond: maximumSEIPerSecond.value,
+                maximumMixInputs: maximumMixInputs.value, maximumMixOutputs: maximumMixOutputs.value,
+                maximumMixes: maximumMixes.value, tokenWarning: .seconds(tokenWarningSeconds.value),
+                tokenEnd: tokenEnd.value)
+        }
+
+        private var texts: [ChannelTextRules] {
+            [
+                ChannelTextRules(
+                    kind: .broadcast, maximumBytes: maximumBroadcastBytes.value,
+                    maximumPerSecond: maximumBroadcastsPerSecond.value,
+                    maximumPerUserAndSecond: maximumBroadcastsPerUserAndSecond.value),
+                ChannelTextRules(
+                    kind: .barrage, maximumBytes: maximumBarrageBytes.value,
+                    maximumPerSecond: maximumBarragesPerSecond.value, maximumPerUserAndSecond: nil),
+                ChannelTextRules(
+                    kind: .command, maximumBytes: maximumCommandBytes.value,
+                    maximumPerSecond: maximumCommandsPerSecond.value, maximumPerUserAndSecond: nil,
+                    maximumSinglePerSecond: maximumSingleCommandsPerSecond.value),
+            ]
+        }
+    }
+
+    /// What the SDKs enforce by themselves, before the cloud is asked.
+    package struct SDKFacts: Sendable {
+        // ZIM
+        package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))
+        package let maximumMembersNamed = Sourced(10, .page("ZIM, queryRoomMembers: ≤ 10 ids, 6000001"))
+        package let userQueryWindowSeconds = Sourced(10, .page("ZIM, queryUsersInfo: 10 ids in 10 s, 6000012"))
+        package let storedMessagesPerSecond = Sourced(
+            10, .page("ZIM, message types: text, custom and media 10/s, 100 ms apart, 6000004"))
+        package let commandsPerSecond = Sourced(
+            30, .page("ZIM, message types: command 30/s in one statement (10/s in another), 6000004"))
+        package let maximumExtendedDataBytes = Sourced(1024, .page("ZIMMessage.extendedData: ≤ 1 KB"))
+        package let maximumLocalExtendedDataBytes = Sourced(131_072, .page("ZIMMessage.localExtendedData: ≤ 128 KB"))
+        package let maximumSearchedContentBytes = Sourced(64, .page("ZIMCustomMessage.searchedContent: ≤ 64 bytes"))
+        package let maximumCustomSubType = Sourced(200, .page("ZIMCustomMessage.subType: 0…200"))
+        package let revokeWindowSeconds = Sourced(120, .page("ZIM error 6000278: 2 minutes"))
+        package let maximumCallListPage = Sourced(100, .page("ZIM, queryCallInvitationList: ≤ 100"))
+        package let defaultCallTimeoutSeconds = Sourced(90, .page("ZIMCallInviteConfig.timeout: 90 s"))
+
+        // Express
+        package let maximumRooms = Sourced(1, .page("Express error 1002001: one room in single-room mode"))
+        package let onlineCountIntervalSeconds = Sourced(30, .page("Express, onRoomOnlineUserCountUpdate: every 30 s"))
+        package let reconnectSeconds = Sourced(1200, .page("Express error 1002053: 20 minutes"))
+        package let minimumSoundLevelMilliseconds = Sourced(100, .page("Express error 1006031: 100…3000 ms"))
+        package let maximumSoundLevelMilliseconds = Sourced(3000, .page("Express error 1006031: 100…3000 ms"))
+        package let qualityIntervalSeconds = Sourced(3, .page("Express, onPublisherQualityUpdate: every 3 s"))
+        package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
+        package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
+        package let maximumLoginDataBytes = Sourced(128, .page("Express error 1002083: 128 bytes"))
+        package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
+    }
+}

@@ -1,0 +1,206 @@
+package import EmulatorAPI
+
+extension ZEGO {
+    /// What is known of the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
+    package static let profile = Profile()
+
+    /// The vendor's facts, by the service that enforces them.
+    package struct Profile: Sendable {
+        package let identity = IdentityFacts()
+        package let room = RoomFacts()
+        package let attribute = AttributeFacts()
+        package let memberAttribute = MemberAttributeFacts()
+        package let signaling = SignalingFacts()
+        package let call = CallFacts()
+        package let rtc = RTCFacts()
+        package let stream = StreamFacts()
+        /// What the SDKs enforce on the device.
+        package let sdk = SDKFacts()
+
+        /// Every fact, in the order of the profile.
+        package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }
+
+        /// The rules a tenant of this vendor begins with.
+        package var rules: TenantRules {
+            var rules = TenantRules(
+                identity: identity.rules, room: room.rules, attribute: attribute.rules, signaling: signaling.rules,
+                rtc: rtc.rules)
+            rules.attribute.members = memberAttribute.rules
+            rules.signaling.calls = call.rules
+            rules.rtc.streams = stream.rules
+            return rules
+        }
+    }
+}
+
+extension ZEGO.Profile {
+    /// Users and logins of ZIM; connections of both SDKs.
+    package struct IdentityFacts: Sendable {
+        package let maximumUserIDBytes = Sourced(32, .page("ZIM, manage users: userID ≤ 32 bytes"))
+        package let maximumProfileFieldBytes = Sourced(500, .page("ZIM, manage users: avatar URL ≤ 500 bytes"))
+        package let maximumUsersPerQuery = Sourced(10, .page("ZIM, queryUsersInfo: ≤ 10 ids a call, 6000012"))
+        package let secondLogin = Sourced(
+            SecondLoginPolicy.closeAllOlder, .page("ZIM, multi-device login: one device unless bought, newest wins"))
+        package let offlineGraceSeconds = Sourced(35, .page("FAQ zim-heartbeat-timeout: offline after 35 s"))
+        package let tokenWarningSeconds = Sourced(30, .page("ZIM, authentication: tokenWillExpire 30 s before"))
+        package let minimumTokenSeconds = Sourced(30, .page("ZIM error 6000108: less than 30 s of validity"))
+        package let emptySessionGraceSeconds = Sourced(
+            1200, .page("Express error 1002053: reconnects for 20 minutes; its sessions log in to rooms only"))
+        package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; the vendor counts by plan"))
+
+        var rules: IdentityRules {
+            IdentityRules(
+                maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
+                maximumUsers: maximumUsers.value, tokenWarning: .seconds(tokenWarningSeconds.value),
+                minimumTokenSeconds: minimumTokenSeconds.value,
+                emptySessionGrace: .seconds(emptySessionGraceSeconds.value))
+        }
+    }
+
+    /// Rooms of ZIM.
+    package struct RoomFacts: Sendable {
+        package let maximumRoomIDBytes = Sourced(
+            128, .page("ZIM, room: roomID ≤ 128 bytes since 2.13 (32 before)"))
+        package let maximumNameBytes = Sourced(64, .page("ZIM, room: roomName ≤ 64 bytes"))
+        package let maximumTextBytes = Sourced(
+            2048, .page("ZIM, message types: text and custom 2 KB (32 KB on request)"))
+        package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
+        package let maximumBarrageBytes = Sourced(5120, .page("ZIM, message types: barrage 5 KB"))
+        package let maximumOtherMessageBytes = Sourced(
+            32_768, .assumed(why: "largest size that is granted on request"))
+        package let maximumRooms = Sourced(
+            10_000, .assumed(why: "bound of the emulator; the trial plan has 20, 6000324"))
+        package let maximumRoomsPerQuery = Sourced(50, .assumed(why: "the SDK looks up no rooms"))
+        package let maximumJoinedRooms = Sourced(5, .page("ZIM, room: 5 rooms a user (1 in the trial plan), 6000325"))
+        package let maximumMessagesPerSecond = Sourced(
+            10_000, .assumed(why: "no limit of a room is documented; the SDK limits each client"))
+        package let maximumMembers = Sourced<Int?>(nil, .assumed(why: "no number is documented for ZIM rooms"))
+        package let memberListPage = Sourced(500, .page("ZIM, queryRoomMemberList: ≤ 500, ≤ 100 advised"))
+        package let maximumEmptySeconds = Sourced(
+            10_800, .page("ZIM, roomDestroyDelayTime: ≤ 10800 s, at once by default"))
+        package let membershipEndsWithSession = Sourced(
+            true, .page("ZIM, connection: logged out or offline is out of every room"))
+
+        var messageTypes: [MessageTypeRules] {
+            [
+                MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
+                MessageTypeRules(type: 2, maximumBytes: maximumCommandBytes.value),
+                MessageTypeRules(type: 20, maximumBytes: maximumBarrageBytes.value),
+                MessageTypeRules(type: 200, maximumBytes: maximumTextBytes.value),
+            ]
+        }
+
+        var rules: RoomRules {
+            let kind = RoomKindRules(
+                kind: ZEGO.roomKind, isOpen: true, letsOwnerLeave: true,
+                membershipEndsWithSession: membershipEndsWithSession.value, concurrentMemberships: nil,
+                tellsJoiner: false, maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
+                honorsMemberFilter: false, isHiddenFromJoinedRooms: false,
+                missingFeatures: [.kicking, .muting, .roles, .ownershipTransfer, .counters], hasOwner: false,
+                maximumEmptySeconds: maximumEmptySeconds.value)
+            return RoomRules(
+                maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: "",
+                maximumNameBytes: maximumNameBytes.value, maximumIntroductionBytes: 0, maximumNotificationBytes: 0,
+                maximumAvatarURLBytes: 0, maximumMessageBytes: maximumOtherMessageBytes.value,
+                maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
+                maximumJoinedRooms: maximumJoinedRooms.value,
+                maximumMessagesPerSecond: maximumMessagesPerSecond.value, messageOverflow: .refuse,
+                maximumCounters: 0, maximumCounterKeyBytes: 0, kinds: [kind], messageTypes: messageTypes)
+        }
+    }
+
+    /// Room attributes.
+    package struct AttributeFacts: Sendable {
+        package let maximumCount = Sourced(
+            20, .page("Live audio room guides and ZIM, room properties: 20 (10 in the text of 6000334)"))
+        package let maximumKeyBytes = Sourced(16, .page("Live audio room guides: key ≤ 16 bytes, 6000335"))
+        package let maximumValueBytes = Sourced(1024, .page("Live audio room guides: value ≤ 1024 bytes, 6000336"))
+        package let maximumTotalBytes = Sourced<Int?>(5120, .page("ZIM, room properties: 5120 bytes, 6000337"))
+        package let maximumWritesPerSecond = Sourced<Int?>(nil, .assumed(why: "no rate of writes is documented"))
+        package let conflict = Sourced(
+            AttributeConflictPolicy.holderWritesInPart,
+            .page("ZIM, room properties: owners; errorKeys, 6000331 and 332"))
+        package let eventsCarryWholeMap = Sourced(false, .page("ZIM, roomAttributesUpdated: what changed"))
+        package let tellsWriter = Sourced(
+            true, .assumed(why: "the reference says others only; three of the vendor's code bases need the echo"))
+
+        var rules: AttributeRules {
+            AttributeRules(
+                maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
+                maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
+                maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
+                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+        }
+    }
+
+    /// Attributes of members of a room.
+    package struct MemberAttributeFacts: Sendable {
+        package let maximumKeyBytes = Sourced(8, .page("ZIM, room user attributes: key ≤ 8 bytes, 6000352"))
+        package let maximumValueBytes = Sourced(64, .page("ZIM, room user attributes: value ≤ 64 bytes, 6000353"))
+        package let maximumCount = Sourced(30, .page("ZIM, room user attributes: ≤ 30 pairs, 6000351"))
+        package let maximumTotalBytes = Sourced(144, .page("ZIM, room user attributes: ≤ 144 bytes a user, 6000351"))
+        package let maximumMembers = Sourced(500, .page("ZIM, room user attributes: ≤ 500 users a room, 6000357"))
+        package let maximumWrites = Sourced(20, .page("ZIM, room user attributes: set 20 in 10 s a room, 6000354"))
+        package let writeWindowSeconds = Sourced(10, .page("ZIM, room user attributes: per 10 s"))
+        package let maximumUsersPerQuery = Sourced(100, .page("ZIM, room user attributes: ≤ 100 users a query"))
+        package let maximumAudience = Sourced(500, .page("ZIM, room user attributes: told to all up to 500 members"))
+
+        var rules: MemberAttributeRules {
+            MemberAttributeRules(
+                maximumKeyBytes: maximumKeyBytes.value, maximumValueBytes: maximumValueBytes.value,
+                maximumCount: maximumCount.value, maximumTotalBytes: maximumTotalBytes.value,
+                maximumMembers: maximumMembers.value, maximumWrites: maximumWrites.value,
+                writeWindow: .seconds(writeWindowSeconds.value), maximumUsersPerQuery: maximumUsersPerQuery.value,
+                maximumAudience: maximumAudience.value)
+        }
+    }
+
+    /// Messages between users.
+    package struct SignalingFacts: Sendable {
+        package let maximumTextBytes = Sourced(2048, .page("ZIM, message types: text and custom 2 KB"))
+        package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
+        package let maximumOtherMessageBytes = Sourced(
+            32_768, .assumed(why: "largest size that is granted on request"))
+        package let maximumPresenceSubscriptions = Sourced(
+            100, .assumed(why: "no number was checked; subscriptions are a later addition"))
+        package let maximumUsersPerQuery = Sourced(100, .assumed(why: "as the attributes of members"))
+        package let hasPresence = Sourced(true, .assumed(why: "userStatusUpdated exists since 2.18"))
+
+        var rules: SignalingRules {
+            SignalingRules(
+                maximumDataBytes: 2048, maximumMessageBytes: maximumOtherMessageBytes.value, maximumInvitees: 9,
+                maximumTimeoutMilliseconds: 600_000, maximumOpenInvitations: 0, inviterLeaves: .keepInvitation,
+                maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value,
+                messageTypes: [
+                    MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
+                    MessageTypeRules(type: 2, maximumBytes: maximumCommandBytes.value),
+                    MessageTypeRules(type: 200, maximumBytes: maximumTextBytes.value),
+                ])
+        }
+    }
+
+    /// Call invitations.
+    package struct CallFacts: Sendable {
+        package let maximumInvitees = Sourced(9, .page("ZIM, call invitation: 9 invitees, 6000272"))
+        package let maximumUsers = Sourced(10, .page("ZIM, call invitation: 10 with the caller, 6000272"))
+        package let minimumTimeoutSeconds = Sourced(1, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
+        package let maximumTimeoutSeconds = Sourced(600, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
+        package let maximumDataBytes = Sourced(2048, .page("ZIM server API, CallInvite: ExtendedData ≤ 2 KB"))
+        package let receiptCheckSeconds = Sourced(5, .page("ZIM, enableNotReceivedCheck: 5 s"))
+        package let maximumOpenCalls = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+
+        var rules: CallRules {
+            CallRules(
+                maximumInvitees: maximumInvitees.value, maximumUsers: maximumUsers.value,
+                minimumTimeoutMilliseconds: Int64(minimumTimeoutSeconds.value) * 1000,
+                maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
+                maximumDataBytes: maximumDataBytes.value,
+                receiptCheckMilliseconds: Int64(receiptCheckSeconds.value) * 1000,
+                maximumOpenCalls: maximumOpenCalls.value)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package import EmulatorAPI
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ZEGO {
+    /// Tokens of version 04, read in both variants and written in the newer one.
+    ///
+    /// Writing needs claims a token can hold: an app that is a number of 32 bits. The vector and the nonce follow from
+    /// the claims and the secret, so that the same claims give the same token; a payload that is given is written as it
+    /// is, and claims about a channel without one become the vendor's JSON.
+    package static let tokenFormat = TokenFormat(
+        read: { token, secret throws(TokenFault) in
+            TokenReading(claims: claims(of: try Token04.read(token, secret: secret).token), isSignatureValid: true)
+        },
+        write: { claims, secret in
+            let token = token(for: claims)
+            return token.text(secret: secret, variant: .gcm, vector: vector(for: token, secret: secret, variant: .gcm))
+        })
+
+    /// The token that says `claims`, with a nonce that follows from them.
+    package static func token(for claims: Claims) -> Token04 {
+        guard let appID = UInt32(claims.app.rawValue), "\(appID)" == claims.app.rawValue else {
+            preconditionFailure("a token's app is a number of 32 bits, not \"\(claims.app)\"")
+        }
+        let seed = "\(claims.app)|\(claims.user)|\(claims.issuedAtUnixSeconds)|\(claims.expiresAtUnixSeconds)"
+        let drawn = Cipher.digest(Array(seed.utf8), count: 4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return Token04(
+            appID: appID, userID: claims.user.rawValue, nonce: Int32(bitPattern: drawn & 0x7FFF_FFFF),
+            issuedAtUnixSeconds: claims.issuedAtUnixSeconds, expiresAtUnixSeconds: claims.expiresAtUnixSeconds,
+            payload: claims.payload ?? claims.channel.map(payload) ?? "")
+    }
+
+    /// A vector that follows from what is sealed; the older generators draw letters and digits.
+    package static func vector(for token: Token04, secret: String, variant: Token04.Variant) -> [UInt8] {
+        let drawn = KeyedHash.sha256(Array(token.json(variant).utf8), secret: Array(secret.utf8))
+        let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+        return switch variant {
+        case .cbc: drawn.prefix(variant.vectorBytes).map { alphabet[Int($0) % alphabet.count] }
+        case .gcm: Array(drawn.prefix(variant.vectorBytes))
+        }
+    }
+
+    /// What a token says. Rights in a channel are read where the payload is the vendor's JSON.
+    static func claims(of token: Token04) -> Claims {
+        Claims(
+            app: app(token.appID), user: UserID(token.userID), issuedAtUnixSeconds: token.issuedAtUnixSeconds,
+            expiresAtUnixSeconds: token.expiresAtUnixSeconds, channel: rights(in: token),
+            payload: token.payload.isEmpty ? nil : token.payload)
+    }
+
+    /// The privilege payload that grants `rights`.
+    package static func payload(for rights: ChannelClaims) -> String {
+        let streams =
+            rights.streams.map { "[" + $0.map { Token04.quoted($0.rawValue, .cbc) }.joined(separator: ",") + "]" }
+        let login = rights.privileges.contains(.join) ? 1 : 0
+        let publish = rights.privileges.contains(.sendAudio) ? 1 : 0
+        return "{\"room_id\":\(Token04.quoted(rights.channel.rawValue, .cbc)),"
+            + "\"privilege\":{\"1\":\(login),\"2\":\(publish)},\"stream_id_list\":\(streams ?? "null")}"
+    }
+
+    private static func rights(in token: Token04) -> ChannelClaims? {
+        guard !token.payload.isEmpty,
+            let fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(token.payload.utf8))
+        else { return nil }
+        var privileges: Privileges = [.createChannel, .receiveAudio, .receiveVideo]
+        var allowed: [String: JSONValue] = [:]
+        if case .object(let object)? = fields["privilege"] { allowed = object }
+        // A privilege that is not spoken of is granted.
+        if isGranted(allowed["1"]) { privileges.insert(.join) }
+        if isGranted(allowed["2"]) { privileges.formUnion([.sendAudio, .sendVideo]) }
+        var channel = ""
+        if case .text(let room)? = fields["room_id"] { channel = room }
+        var streams: [StreamID]?
+        if case .list(let list)? = fields["stream_id_list"] {
+            streams = list.compactMap { value in
+                guard case .text(let stream) = value else { return nil }
+                return StreamID(stream)
+            }
+        }
+        return ChannelClaims(
+            user: UserID(token.userID), channel: ChannelID(channel), privileges: privileges,
+            expiresAtUnixSeconds: token.expiresAtUnixSeconds, streams: streams)
+    }
+
+    private static func isGranted(_ value: JSONValue?) -> Bool {
+        guard case .integer(let number)? = value else { return true }
+        return number != 0
+    }
+}
