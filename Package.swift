@@ -174,7 +174,7 @@ let package = Package(
         tests("AttributeEmulatorTests", ["AttributeEmulator", "EmulatorAPI"]),
         tests("SignalingEmulatorTests", ["SignalingEmulator", "EmulatorAPI"]),
         tests("RTCEmulatorTests", ["RTCEmulator", "EmulatorAPI"]),
-        tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects"]),
+        tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator"]),
         tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI"], exclude: ["Golden"]),
         tests("SimulationTests", ["Simulation", "EmulatorAPI", "VendorDialects"]),
         tests("EmulatorHostTests", ["EmulatorHost", "InProcessLink", "EmulatorAPI", "VendorDialects"]),

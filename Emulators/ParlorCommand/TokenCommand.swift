@@ -87,7 +87,8 @@ struct TokenVendor {
     var inspect: any AnsweringCommand.Type
 
     static let all = [
-        TokenVendor(name: "tencent", mint: TencentMint.self, inspect: TencentInspect.self)
+        TokenVendor(name: "tencent", mint: TencentMint.self, inspect: TencentInspect.self),
+        TokenVendor(name: "zego", mint: ZEGOMint.self, inspect: ZEGOInspect.self),
     ]
 
     static var names: String { all.map(\.name).joined(separator: ", ") }

@@ -16,6 +16,8 @@ import Testing
         try lines(WireSamples.commands) + lines(WireSamples.events) + lines(WireSamples.replies)
             + lines(WireSamples.errors) + lines(WireSamples.inputs) + lines(WireSamples.failures)
             + lines(WireSamples.linkStates) + lines(WireSamples.packets) + lines(WireSamples.conditions)
+            + lines(WireSamples.streamCommands) + lines(WireSamples.streamEvents) + lines(WireSamples.streamReplies)
+            + lines(WireSamples.streamErrors) + lines(WireSamples.streamInputs) + lines(WireSamples.streamPackets)
     }
 
     @Test func `every case is spelled as the golden file says`() throws {
@@ -41,7 +43,10 @@ import Testing
     @Test func `no two values are spelled alike`() throws {
         for group in [
             try lines(WireSamples.commands), try lines(WireSamples.events), try lines(WireSamples.replies),
-            try lines(WireSamples.errors), try lines(WireSamples.inputs), try lines(WireSamples.failures),
+            try lines(WireSamples.errors + WireSamples.streamErrors), try lines(WireSamples.inputs),
+            try lines(WireSamples.failures), try lines(WireSamples.commands + WireSamples.streamCommands),
+            try lines(WireSamples.events + WireSamples.streamEvents),
+            try lines(WireSamples.replies + WireSamples.streamReplies),
         ] {
             #expect(Set(group).count == group.count)
         }
@@ -64,6 +69,12 @@ import Testing
         try expectRoundTrip(WireSamples.linkStates)
         try expectRoundTrip(WireSamples.packets)
         try expectRoundTrip(WireSamples.conditions)
+        try expectRoundTrip(WireSamples.streamCommands)
+        try expectRoundTrip(WireSamples.streamEvents)
+        try expectRoundTrip(WireSamples.streamReplies)
+        try expectRoundTrip(WireSamples.streamErrors)
+        try expectRoundTrip(WireSamples.streamInputs)
+        try expectRoundTrip(WireSamples.streamPackets)
         try expectRoundTrip(Limit.allCases)
         try expectRoundTrip(Rate.allCases)
         try expectRoundTrip(Feature.allCases)

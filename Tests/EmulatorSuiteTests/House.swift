@@ -25,6 +25,11 @@ struct House {
         tenant = TenantState(setup)
     }
 
+    init(setup: TenantSetup) {
+        self.setup = setup
+        tenant = TenantState(setup)
+    }
+
     static func credential(_ user: UserID, app: AppID = "1400000001") -> Credential {
         let claims = Claims(app: app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
         return .reading(reading: TokenReading(claims: claims, isSignatureValid: true))

@@ -9,6 +9,8 @@ struct ParlorTests {
         ("token.txt", ["token", "--help"]),
         ("token-mint.txt", ["token", "mint", "--help"]),
         ("token-mint-tencent.txt", ["token", "mint", "--vendor", "tencent", "--help"]),
+        ("token-mint-zego.txt", ["token", "mint", "--vendor", "zego", "--help"]),
+        ("token-inspect-zego.txt", ["token", "inspect", "--vendor", "zego", "-h"]),
         ("token-inspect.txt", ["token", "inspect", "--help"]),
         ("token-inspect-tencent.txt", ["token", "inspect", "--vendor", "tencent", "-h"]),
         ("version.txt", ["version", "--help"]),

@@ -43,7 +43,7 @@ extension TRTCCloud {
                 room.introduced.remove(user)
             }
             device.audio.withEngine { $0.removePublisher(user.rawValue) }
-        case .participantJoined, .messageSent: break
+        case .participantJoined, .messageSent, .stream: break
         }
         for call in calls { tell(call) }
     }

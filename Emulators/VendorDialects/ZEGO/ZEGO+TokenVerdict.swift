@@ -1,0 +1,69 @@
+package import EmulatorAPI
+
+extension ZEGO {
+    /// What the clouds would say of a token, for people who ask why theirs is refused.
+    package struct TokenVerdict: Hashable, Sendable {
+        /// ZIM's code: 0 when the token verifies.
+        package var code: ZIMCode
+        /// The Express engine's code for the same.
+        package var expressCode: ExpressCode
+        /// One sentence with the offending values.
+        package var reason: String
+        /// What the token says; nil when it could not be read.
+        package var reading: TokenReading?
+        /// How it is sealed; nil when it could not be read.
+        package var variant: Token04.Variant?
+
+        /// Whether the token holds for the app, the secret, the user and the moment it was asked about.
+        package var isVerified: Bool { code == .success }
+    }
+
+    /// Reads a token and judges it as the clouds do, first fault first.
+    ///
+    /// The order: empty, unreadable or sealed with another secret, another version, wrong content, wrong app, wrong
+    /// user, expired, and at last a payload that only the Express engine minds.
+    package static func inspect(
+        _ token: String, app: AppID, secret: String, user: UserID, atUnixSeconds now: Int64
+    ) -> TokenVerdict {
+        let read: (token: Token04, variant: Token04.Variant)
+        do throws(TokenFault) {
+            read = try Token04.read(token, secret: secret)
+        } catch {
+            return verdict(on: error.refusal)
+        }
+        let claims = claims(of: read.token)
+        var verdict: TokenVerdict
+        if claims.app != app {
+            verdict = self.verdict(on: .tokenForAnotherApp(expected: app, actual: claims.app))
+        } else if claims.user != user {
+            verdict = self.verdict(on: .tokenForAnotherUser(expected: user, actual: claims.user))
+        } else if now > claims.expiresAtUnixSeconds {
+            verdict = self.verdict(on: .tokenExpired(expiredAtUnixSeconds: claims.expiresAtUnixSeconds))
+        } else {
+            verdict = TokenVerdict(code: .success, expressCode: .success, reason: "the token verifies")
+            if claims.payload != nil, claims.channel == nil {
+                verdict.expressCode = .tokenFormatError
+                verdict.reason = "the token verifies; the Express engine refuses its payload, which is no JSON object"
+            }
+        }
+        verdict.reading = TokenReading(claims: claims, isSignatureValid: true)
+        verdict.variant = read.variant
+        return verdict
+    }
+
+    private static func verdict(on error: EmulatorError) -> TokenVerdict {
+        TokenVerdict(code: ZIMFailure(error).code, expressCode: ExpressFailure(error).code, reason: text(of: error))
+    }
+}
+
+extension TokenFault {
+    /// The refusal that a token with this fault gets.
+    fileprivate var refusal: EmulatorError {
+        switch self {
+        case .empty: .tokenEmpty
+        case .malformed(let reason): .tokenMalformed(reason: reason)
+        case .invalidContent(let field, let reason): .tokenContentInvalid(field: field, reason: reason)
+        case .unsupportedVersion(let version): .tokenVersionUnsupported(version: version)
+        }
+    }
+}

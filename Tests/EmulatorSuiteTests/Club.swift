@@ -1,0 +1,137 @@
+import EmulatorAPI
+import EmulatorSuite
+import Testing
+import VendorDialects
+
+/// A house of the vendor whose rooms come and go with their members and whose channels have named streams.
+extension House {
+    static let clubApp = ZEGO.app(1_234_567_890)
+    static let clubSign = String(repeating: "0123456789abcdef", count: 4)
+
+    static func club(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) -> House {
+        var setup = ZEGO.setup(
+            appID: 1_234_567_890, appSign: clubSign, serverSecret: "parlor-demo-secret-worthless-001", seed: seed,
+            bornAtUnixMilliseconds: 0)
+        adjust(&setup.rules)
+        return House(setup: setup)
+    }
+
+    static func token(
+        _ user: UserID, until seconds: Int64 = 1_000_000, rights: ChannelClaims? = nil, payload: String? = nil
+    ) -> Credential {
+        let claims = Claims(
+            app: clubApp, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: seconds, channel: rights,
+            payload: payload)
+        return .reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+    }
+
+    /// Sessions 1 to `count` are opened and `u1` to `u<count>` logged in on them.
+    mutating func furnishClub(users count: UInt64) {
+        for number in 1...count {
+            take(.opened(session: SessionID(number)))
+            let user = UserID("u\(number)")
+            must(number, .identity(.logIn(user: user, credential: Self.token(user), terminal: .phone)))
+        }
+    }
+
+    static func enter(
+        _ room: RoomID, _ mode: RoomEntryMode = .createOrJoin, attributes: [Attribute] = [], emptySeconds: Int = 0
+    ) -> Command {
+        .room(
+            .enter(
+                room: room, kind: ZEGO.roomKind,
+                entry: RoomEntry(
+                    mode: mode, description: RoomDescription(name: "name"), attributes: attributes,
+                    emptySeconds: emptySeconds)))
+    }
+
+    static func stream(_ command: StreamCommand) -> Command { .rtc(.stream(command: command)) }
+
+    static func call(_ command: CallCommand) -> Command { .signaling(.call(command: command)) }
+
+    static func go(
+        _ user: UserID, to channel: ChannelID, with credential: Credential? = nil, limit: Int = 0,
+        leaving: ChannelID? = nil
+    ) -> Command {
+        stream(
+            .enter(
+                channel: channel, user: user, nickname: "name of \(user)", credential: credential ?? token(user),
+                maximumParticipants: limit, leaving: leaving))
+    }
+
+    /// The reply of a command that is expected to succeed.
+    mutating func reply(_ session: UInt64, _ command: Command) -> Reply? {
+        guard case .success(let reply)? = take(.command(session: SessionID(session), command: command)).reply else {
+            return nil
+        }
+        return reply
+    }
+}
+
+extension Outcome {
+    /// Every delivery as one line: who, then what.
+    var lines: [String] {
+        effects.compactMap { effect in
+            guard case .deliver(let event, let sessions) = effect else { return nil }
+            return "\(sessions.map { "\($0.rawValue)" }.joined(separator: ",")): \(event.club)"
+        }
+    }
+}
+
+extension Event {
+    fileprivate var club: String {
+        func names(_ attributes: [Attribute]) -> String {
+            attributes.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+        }
+        return switch self {
+        case .room(.memberJoined(let room, let member)): "\(member.user) joined \(room)"
+        case .room(.memberLeft(let room, let member, let reason)):
+            "\(member.user) left \(room) (\("\(reason)".prefix { $0 != "(" }))"
+        case .room(.dismissed(let room, _)): "\(room) dismissed"
+        case .room(.messageSent(_, let sender, let message, _)): "\(sender.user) says \(message.id)"
+        case .attribute(.changed(_, let set, let removed, _, _, let by)):
+            "set [\(names(set))] removed [\(names(removed))] by \(by?.rawValue ?? "nobody")"
+        case .attribute(.membersChanged(_, let members, let by)):
+            "\(members.map { "\($0.user): \(names($0.attributes))" }.joined(separator: "; ")) by \(by)"
+        case .identity(let event): "\(event)".replacing("EmulatorAPI.", with: "")
+        case .signaling(.call(let event)): event.club
+        case .rtc(.stream(let event)): event.club
+        case .rtc(.removed(let channel, let user, let reason)): "\(user) removed from \(channel): \(reason)"
+        default: "\(self)"
+        }
+    }
+}
+
+extension CallEvent {
+    fileprivate var club: String {
+        func names(_ users: [CallUser]) -> String { users.map { "\($0.user) \($0.state)" }.joined(separator: ", ") }
+        return switch self {
+        case .invited(let call, let inviter):
+            "\(call.id) from \(inviter), \(call.timeoutMilliseconds) ms: \(names(call.users))"
+        case .usersChanged(let id, let users): "\(id): \(names(users))"
+        case .cancelled(let id, _, let inviter, let data): "\(id) cancelled by \(inviter) \(data)"
+        case .timedOut(let id, _): "\(id) timed out"
+        case .ended(let id, _, _, let by, let data, _): "\(id) ended by \(by) \(data)"
+        }
+    }
+}
+
+extension StreamEvent {
+    fileprivate var club: String {
+        switch self {
+        case .userEntered(let channel, let user): "\(user.user) entered \(channel)"
+        case .userLeft(let channel, let user): "\(user.user) left \(channel)"
+        case .streamAdded(_, let stream): "+\(stream.stream) of \(stream.publisher.user) \"\(stream.extra)\""
+        case .streamsRemoved(_, let streams, let reason):
+            "-\(streams.map(\.stream.rawValue).joined(separator: ",")) \(reason)"
+        case .extraChanged(_, let stream): "\(stream.stream) \"\(stream.extra)\""
+        case .playable(let stream): "\(stream.stream) playable in \(stream.channel)"
+        case .unplayable(let stream): "\(stream) unplayable"
+        case .deviceChanged(let stream, let report): "\(stream) \(report.device) \(report.state)"
+        case .sideData(let stream, let bytes): "\(stream) data \(bytes)"
+        case .noteChanged(_, let note): "\(note.key)=\(note.value) by \(note.by.user) at \(note.atUnixMilliseconds)"
+        case .textSent(_, let from, let text, let number, _): "\(from.user) \(text.kind) \(number): \(text.text)"
+        case .tokenWillExpire(let channel, let seconds): "token in \(channel) ends in \(seconds)"
+        }
+    }
+}

@@ -1,0 +1,314 @@
+import EmulatorAPI
+import EmulatorSuite
+import RTCEmulator
+import Testing
+import VendorDialects
+
+@Suite struct ClubStreamTests {
+    /// Sessions 1 to `count` are open, and the users of their numbers are in channel `c`.
+    private func stage(users count: UInt64, adjust: (inout TenantRules) -> Void = { _ in }) -> House {
+        var house = House.club(adjust: adjust)
+        for number in 1...count {
+            house.take(.opened(session: SessionID(number)))
+            house.must(number, House.go(UserID("u\(number)"), to: "c"))
+        }
+        return house
+    }
+
+    private func publish(_ stream: StreamID, slot: Int = 0, extra: String = "", in channel: ChannelID = "c") -> Command
+    {
+        House.stream(.publish(channel: channel, stream: stream, slot: slot, extra: extra))
+    }
+
+    private func play(_ stream: StreamID, in channel: ChannelID = "c") -> Command {
+        House.stream(.play(channel: channel, stream: stream))
+    }
+
+    private func hearers(_ house: House, of stream: StreamID, from session: UInt64, in channel: ChannelID = "c")
+        -> [UInt64]
+    {
+        house.tenant.forwardingTable(of: channel).subscribers(of: SessionID(session), stream: stream).map(\.rawValue)
+    }
+
+    @Test func `who enters finds everybody, their streams and the notes`() {
+        var house = stage(users: 2)
+        house.must(1, publish("s1", extra: "{}"))
+        house.must(1, House.stream(.setNote(channel: "c", key: "audioRoom", value: "1")))
+        house.take(.opened(session: SessionID(3)))
+        guard case .channel(let snapshot)? = house.reply(3, House.go("u3", to: "c")) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(snapshot.users.map(\.nickname) == ["name of u1", "name of u2"])
+        #expect(snapshot.streams.map(\.stream) == ["s1"])
+        #expect(snapshot.streams.first?.extra == "{}")
+        #expect(snapshot.notes.map(\.value) == ["1"])
+        #expect(house.refusal(3, House.go("u3", to: "c")) == .alreadyInChannel(channel: "c"))
+        #expect(house.refusal(3, House.go("another", to: "d")) == .invalidArgument(name: "user", value: "another"))
+    }
+
+    @Test func `a stream is announced, changed and gone, and only then its publisher`() {
+        var house = stage(users: 3)
+        #expect(house.must(1, publish("s1")).lines == ["2,3: +s1 of u1 \"\""])
+        #expect(
+            house.must(1, House.stream(.setExtra(channel: "c", stream: "s1", extra: "{}"))).lines
+                == ["2,3: s1 \"{}\""])
+        #expect(house.must(1, publish("s1-aux", slot: 1)).lines == ["2,3: +s1-aux of u1 \"\""])
+        #expect(
+            house.must(1, House.stream(.unpublish(channel: "c", stream: "s1-aux"))).lines == ["2,3: -s1-aux stopped"])
+        #expect(
+            house.must(1, .rtc(.leave(channel: "c"))).lines == ["2,3: -s1 left", "2,3: u1 left c"])
+        #expect(house.refusal(1, publish("s1")) == .notInChannel(channel: "c"))
+    }
+
+    @Test func `a stream's name is taken everywhere, and a slot holds one stream`() {
+        var house = stage(users: 2)
+        house.take(.opened(session: SessionID(3)))
+        house.must(3, House.go("u3", to: "elsewhere"))
+        house.must(1, publish("s"))
+        #expect(house.refusal(3, publish("s", in: "elsewhere")) == .streamExists(stream: "s"))
+        #expect(house.refusal(1, publish("t")) == .slotTaken(slot: 0, stream: "s"))
+        #expect(house.refusal(1, publish("t", slot: 4)) == .invalidArgument(name: "slot", value: "4"))
+        #expect(house.refusal(2, publish("a b")) == .invalidStreamID(text: "a b"))
+        #expect(house.refusal(2, publish("")) == .invalidStreamID(text: ""))
+        let long = StreamID(String(repeating: "s", count: 256))
+        #expect(house.refusal(2, publish(long)) == .limitExceeded(limit: .streamIDBytes, maximum: 255, attempted: 256))
+        house.must(2, publish(StreamID(String(repeating: "s", count: 255))))
+        #expect(house.refusal(2, House.stream(.unpublish(channel: "c", stream: "s"))) == .streamNotFound(stream: "s"))
+    }
+
+    @Test func `packets go to those who play the stream, wherever they are`() {
+        var house = stage(users: 3)
+        house.take(.opened(session: SessionID(4)))
+        house.must(4, House.go("u4", to: "elsewhere"))
+        #expect(house.reply(2, play("s1")) == .playing(stream: nil), "nobody publishes it yet")
+        #expect(
+            house.must(1, publish("s1")).lines == ["2,3: +s1 of u1 \"\"", "2: s1 playable in c"])
+        house.must(1, publish("s2", slot: 1))
+        #expect(
+            house.reply(4, play("s1", in: "elsewhere"))
+                == .playing(stream: PlayableStream(stream: "s1", channel: "c", publisher: "u1", devices: [])))
+        #expect(hearers(house, of: "s1", from: 1) == [2, 4])
+        #expect(hearers(house, of: "s2", from: 1) == [])
+        #expect(house.tenant.forwardingTable(of: "c").publisher(of: SessionID(1), stream: "s1") == "u1")
+        #expect(house.tenant.forwardingTable(of: "c").publisher(of: SessionID(1)) == nil)
+
+        house.take(.interrupted(session: SessionID(4)))
+        #expect(hearers(house, of: "s1", from: 1) == [2])
+        house.take(.resumed(session: SessionID(4)))
+        #expect(hearers(house, of: "s1", from: 1) == [2, 4])
+        house.must(2, House.stream(.stopPlaying(channel: "c", stream: "s1")))
+        #expect(hearers(house, of: "s1", from: 1) == [4])
+        #expect(
+            house.must(1, House.stream(.unpublish(channel: "c", stream: "s1"))).lines
+                == ["2,3: -s1 stopped", "4: s1 unplayable"])
+    }
+
+    @Test func `players hear of a publisher's microphone, others do not`() {
+        var house = stage(users: 3)
+        house.must(1, publish("s1"))
+        house.must(2, play("s1"))
+        let muted = DeviceReport(device: .microphone, state: 10)
+        let command = House.stream(.setDevice(channel: "c", stream: "s1", report: muted))
+        #expect(house.must(1, command).lines == ["2: s1 microphone 10"])
+        #expect(house.must(1, command).lines == [], "nothing changed")
+        guard case .playing(let stream?)? = house.reply(3, play("s1")) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(stream.devices == [muted])
+        #expect(
+            house.must(1, House.stream(.sendSideData(channel: "c", stream: "s1", bytes: [104, 105]))).lines
+                == ["2,3: s1 data hi"])
+    }
+
+    @Test func `twelve streams are played at once, and not thirteen`() {
+        var house = stage(users: 1)
+        for number in 1...12 { house.must(1, play(StreamID("s\(number)"))) }
+        #expect(
+            house.refusal(1, play("s13")) == .limitExceeded(limit: .playedStreamCount, maximum: 12, attempted: 13))
+        house.must(1, House.stream(.stopPlaying(channel: "c", stream: "s1")))
+        house.must(1, play("s13"))
+    }
+
+    @Test func `a note has one key, is told to the others and grows in time`() {
+        var house = stage(users: 2)
+        func note(_ key: String, _ value: String) -> Command {
+            House.stream(.setNote(channel: "c", key: key, value: value))
+        }
+        #expect(house.must(1, note("0123456789", "a")).lines == ["2: 0123456789=a by u1 at 1"])
+        #expect(house.must(2, note("0123456789", "b")).lines == ["1: 0123456789=b by u2 at 2"])
+        #expect(
+            house.refusal(1, note("other", "")) == .limitExceeded(limit: .channelNoteCount, maximum: 1, attempted: 2))
+        #expect(
+            house.refusal(1, note("0123456789x", ""))
+                == .limitExceeded(limit: .channelNoteKeyBytes, maximum: 10, attempted: 11))
+        #expect(house.refusal(1, note("", "")) == .invalidArgument(name: "note key", value: ""))
+        house.must(1, note("0123456789", String(repeating: "x", count: 128)))
+        #expect(
+            house.refusal(1, note("0123456789", String(repeating: "x", count: 129)))
+                == .limitExceeded(limit: .channelNoteValueBytes, maximum: 128, attempted: 129))
+        for _ in 4...10 { house.must(1, note("0123456789", "")) }
+        #expect(
+            house.refusal(1, note("0123456789", ""))
+                == .rateExceeded(rate: .channelNotes, maximum: 10, perMilliseconds: 1000))
+        house.advance(by: .seconds(1))
+        house.must(1, note("0123456789", ""))
+    }
+
+    @Test func `texts go to the others or to those named, each kind at its own rate`() {
+        var house = stage(users: 3)
+        func send(_ kind: ChannelTextKind, _ text: String = "hi", to users: [UserID] = []) -> Command {
+            House.stream(.send(channel: "c", text: ChannelText(kind: kind, text: text, to: users)))
+        }
+        #expect(house.must(1, send(.broadcast)).lines == ["2,3: u1 broadcast 1: hi"])
+        house.must(1, send(.broadcast))
+        #expect(
+            house.refusal(1, send(.broadcast))
+                == .rateExceeded(rate: .channelTextsOfUser, maximum: 2, perMilliseconds: 1000))
+        #expect(house.must(1, send(.command, to: ["u3", "ghost", "u1"])).lines == ["3: u1 command 3: hi"])
+        #expect(house.refusal(1, send(.barrage, "")) == .invalidArgument(name: "text", value: ""))
+        #expect(
+            house.refusal(1, send(.barrage, String(repeating: "x", count: 1025)))
+                == .limitExceeded(limit: .channelTextBytes, maximum: 1024, attempted: 1025))
+        for _ in 1...20 { house.must(2, send(.barrage)) }
+        #expect(
+            house.refusal(3, send(.barrage)) == .rateExceeded(rate: .channelTexts, maximum: 20, perMilliseconds: 1000))
+        for _ in 1...200 { house.must(2, send(.command, to: ["u1"])) }
+        #expect(
+            house.refusal(2, send(.command, to: ["u1"]))
+                == .rateExceeded(rate: .channelTexts, maximum: 200, perMilliseconds: 1000))
+    }
+
+    @Test func `a user who enters anywhere else is removed here`() {
+        var house = stage(users: 2)
+        house.must(1, publish("s1"))
+        house.take(.opened(session: SessionID(9)))
+        #expect(
+            house.must(9, House.go("u1", to: "elsewhere")).lines
+                == ["1: u1 removed from c: joinedElsewhere", "2: -s1 enteredElsewhere", "2: u1 left c"])
+        house.must(9, publish("s1", in: "elsewhere"))
+        #expect(house.refusal(1, publish("s2")) == .notInChannel(channel: "c"))
+    }
+
+    @Test func `who is silent for 100 seconds is out of the channel, and the session is kept for 20 minutes`() {
+        var house = stage(users: 2)
+        house.must(1, publish("s1"))
+        house.take(.interrupted(session: SessionID(1)))
+        #expect(house.advance(by: .milliseconds(99_999)).lines == [])
+        #expect(
+            house.advance(by: .milliseconds(1)).lines
+                == ["1: u1 removed from c: timedOut", "2: -s1 timedOut", "2: u1 left c"])
+        house.advance(by: .seconds(1099))
+        house.take(.resumed(session: SessionID(1)))
+        house.must(1, House.go("u1", to: "c"))
+        house.take(.interrupted(session: SessionID(1)))
+        let outcome = house.advance(by: .seconds(1200))
+        #expect(outcome.effects.contains { if case .end = $0 { true } else { false } })
+    }
+
+    @Test func `a switch leaves one channel for another, or stays where it was`() {
+        var house = stage(users: 2)
+        house.take(.opened(session: SessionID(3)))
+        house.must(3, House.go("u3", to: "d", limit: 1))
+        #expect(
+            house.refusal(1, House.go("u1", to: "d", leaving: "c"))
+                == .limitExceeded(limit: .participantCount, maximum: 1, attempted: 2))
+        #expect(house.must(1, House.go("u1", to: "e", leaving: "c")).lines == ["2: u1 left c"])
+        #expect(house.refusal(1, House.go("u1", to: "f", leaving: "c")) == .notInChannel(channel: "c"))
+    }
+
+    @Test func `a token's rights decide who enters and who publishes`() {
+        var house = stage(users: 1)
+        house.take(.opened(session: SessionID(2)))
+        func rights(_ privileges: Privileges, in channel: ChannelID = "c", streams: [StreamID]? = nil) -> Credential {
+            House.token(
+                "u2",
+                rights: ChannelClaims(
+                    user: "u2", channel: channel, privileges: privileges, expiresAtUnixSeconds: 1_000_000,
+                    streams: streams))
+        }
+        let refused = EmulatorError.privilegeMissing(privilege: .join)
+        #expect(house.refusal(2, House.go("u2", to: "c", with: rights([.join], in: "d"))) == refused)
+        #expect(house.refusal(2, House.go("u2", to: "c", with: rights([.sendAudio]))) == refused)
+        #expect(
+            house.refusal(2, House.go("u2", to: "c", with: House.token("u2", payload: "no JSON")))
+                == .permitRefused(reason: "the token's payload says nothing of a channel"))
+        house.must(2, House.go("u2", to: "c", with: rights([.join])))
+        #expect(house.refusal(2, publish("s")) == .privilegeMissing(privilege: .sendAudio))
+        let renewed = rights([.join, .sendAudio], streams: ["s"])
+        house.must(2, House.stream(.renewToken(channel: "c", credential: renewed)))
+        #expect(house.refusal(2, publish("other")) == .privilegeMissing(privilege: .sendAudio))
+        house.must(2, publish("s"))
+    }
+
+    @Test(arguments: ChannelTokenPolicy.allCases)
+    func `the end of a token refuses streams or ends the stay`(policy: ChannelTokenPolicy) {
+        var house = stage(users: 1) { $0.rtc.streams?.tokenEnd = policy }
+        house.take(.opened(session: SessionID(2)))
+        house.must(2, House.go("u2", to: "c", with: House.token("u2", until: 99)))
+        house.must(2, publish("s"))
+        #expect(house.advance(by: .seconds(70)).lines == ["2: token in c ends in 30"])
+        let lines = house.advance(by: .seconds(30)).lines
+        switch policy {
+        case .refusesNewStreams:
+            #expect(lines == [])
+            #expect(house.refusal(2, publish("t", slot: 1)) == .tokenExpired(expiredAtUnixSeconds: 99))
+            house.must(2, House.stream(.renewToken(channel: "c", credential: House.token("u2", until: 300))))
+            house.must(2, publish("t", slot: 1))
+        case .removes:
+            #expect(lines == ["2: u2 removed from c: tokenExpired", "1: -s removed", "1: u2 left c"])
+        }
+    }
+
+    @Test func `players of a mix hear what is mixed`() {
+        var house = stage(users: 3)
+        func mix(_ streams: [StreamID], _ outputs: [StreamID] = ["mix"]) -> Command {
+            let inputs = streams.enumerated().map {
+                MixInput(stream: $0.element, levelID: UInt32($0.offset), volume: 100)
+            }
+            return House.stream(.startMix(channel: "c", task: "t", inputs: inputs, outputs: outputs))
+        }
+        house.must(1, publish("s1"))
+        house.must(2, publish("s2"))
+        #expect(house.refusal(1, mix(["s1", "ghost"])) == .mixInputMissing(stream: "ghost"))
+        #expect(house.refusal(1, mix(["s1"], ["s2"])) == .streamExists(stream: "s2"))
+        #expect(house.refusal(1, mix([])) == .invalidArgument(name: "mix inputs", value: ""))
+        #expect(house.reply(3, play("mix")) == .playing(stream: nil))
+        #expect(house.must(1, mix(["s1", "s2"])).lines == ["3: mix playable in c"])
+        #expect(hearers(house, of: "s1", from: 1) == [3])
+        #expect(hearers(house, of: "s2", from: 2) == [3])
+        house.must(1, mix(["s2"]))
+        #expect(hearers(house, of: "s1", from: 1) == [])
+        #expect(
+            house.must(1, House.stream(.stopMix(channel: "c", task: "t"))).lines == ["3: mix unplayable"])
+        #expect(house.refusal(1, House.stream(.stopMix(channel: "c", task: "t"))) == .mixNotFound(task: "t"))
+        #expect(hearers(house, of: "s2", from: 2) == [])
+    }
+
+    @Test func `a channel that is dismissed tells everybody in it, and players elsewhere`() {
+        var house = stage(users: 2)
+        house.take(.opened(session: SessionID(3)))
+        house.must(3, House.go("u3", to: "d"))
+        house.must(1, publish("s1"))
+        house.must(3, play("s1", in: "d"))
+        #expect(
+            house.take(.administered(command: .dismissChannel(channel: "c"))).outcome.lines == [
+                "1: u1 removed from c: channelDismissed", "2: u2 removed from c: channelDismissed",
+                "3: s1 unplayable",
+            ])
+        house.must(1, House.go("u1", to: "c"))
+        #expect(
+            house.take(.administered(command: .removeParticipants(channel: "c", users: ["u1"]))).outcome.lines
+                == ["1: u1 removed from c: removedByAdministrator"])
+    }
+
+    @Test func `a vendor without named streams refuses them`() {
+        var house = House()
+        house.take(.opened(session: SessionID(1)))
+        #expect(house.refusal(1, House.go("u1", to: "c")) == .featureDisabled(feature: .streams))
+        house.must(1, House.logIn("u1"))
+        #expect(
+            house.refusal(1, House.call(.list(count: 1, cursor: 0))) == .featureDisabled(feature: .calls))
+    }
+}
