@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import ParlorTesting
 import Testing
+import VoiceEngine
 import ZegoExpressEngine
 
 /// The calls and callbacks that the vendor's live audio room guides show, typed as they show them.
