@@ -90,7 +90,9 @@ package enum CallCommand: Hashable, Codable, Sendable {
     /// The caller takes invitations back, in an advanced call only those of `invitees`; nobody named means everybody
     /// and ends the call. Answered with ``Reply/outcomes(outcomes:)``.
     case cancel(id: InvitationID, invitees: [UserID], data: String)
+    /// An invitee says yes.
     case accept(id: InvitationID, data: String)
+    /// An invitee says no.
     case reject(id: InvitationID, data: String)
     /// Enters an advanced call that goes on, invited or not.
     case join(id: InvitationID, data: String)

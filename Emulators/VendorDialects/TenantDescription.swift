@@ -49,7 +49,10 @@ package struct TenantDescription: Hashable, Codable, Sendable {
 
 /// Why no tenant can be made from a description.
 package enum TenantDescriptionError: Error, Hashable, Sendable {
+    /// The app id is not one of the vendor's; the reason says what it would be.
     case invalidAppID(String, reason: String)
+    /// The secret cannot seal this vendor's tokens.
     case invalidSecret(reason: String)
+    /// The key that ships with the app is not one of the vendor's.
     case invalidClientKey(reason: String)
 }

@@ -2,6 +2,7 @@
 let benchmarks: [(name: String, run: () throws -> [Figure])] = [
     ("core", coreFigures),
     ("fan-out", fanOutFigures),
+    ("club", clubFigures),
     ("virtual time", virtualTimeFigures),
     ("audio", audioFigures),
 ]
