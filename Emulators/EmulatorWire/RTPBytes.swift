@@ -25,6 +25,13 @@ struct RTPWriter {
         count += bytes.count
     }
 
+    /// Appends a header-extension element of at most 255 bytes.
+    mutating func append(name: UnsafeRawBufferPointer, id: UInt8) {
+        append(id)
+        append(UInt8(name.count))
+        append(name)
+    }
+
     /// Appends index and tag, and tells the length of the datagram.
     mutating func finish(index: UInt32, key: RTPKey) -> Int {
         append(index)

@@ -6,17 +6,21 @@ extension MediaPacket {
         source: UInt32, isPublisherNamed: Bool, index: UInt32, key: RTPKey, to output: UnsafeMutableRawBufferPointer
     ) throws(RTPFault) -> Int {
         var result = Result<Int, RTPFault>.success(0)
-        var (channel, publisher) = (channel.rawValue, publisher.rawValue)
+        let isStreamNamed = stream != nil
+        var (channel, publisher, stream) = (channel.rawValue, publisher.rawValue, stream?.rawValue ?? "")
         channel.withUTF8 { channel in
             publisher.withUTF8 { publisher in
-                payload.withUnsafeBytes { payload in
-                    let content = RTPDatagram.Content(
-                        source: source, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
-                        level: level, channel: UnsafeRawBufferPointer(channel),
-                        publisher: isPublisherNamed ? UnsafeRawBufferPointer(publisher) : nil, payload: payload,
-                        index: index)
-                    result = Result { () throws(RTPFault) in
-                        try RTPDatagram.write(content, key: key, to: output)
+                stream.withUTF8 { stream in
+                    payload.withUnsafeBytes { payload in
+                        let content = RTPDatagram.Content(
+                            source: source, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
+                            level: level, channel: UnsafeRawBufferPointer(channel),
+                            publisher: isPublisherNamed ? UnsafeRawBufferPointer(publisher) : nil,
+                            stream: isStreamNamed ? UnsafeRawBufferPointer(stream) : nil, payload: payload,
+                            index: index)
+                        result = Result { () throws(RTPFault) in
+                            try RTPDatagram.write(content, key: key, to: output)
+                        }
                     }
                 }
             }
@@ -34,8 +38,15 @@ extension MediaPacket {
         guard let publisher = String(validating: bytes[datagram.publisher], as: UTF8.self) else {
             throw .nameNotUTF8(id: RTP.publisherID)
         }
+        var stream: StreamID?
+        if !datagram.stream.isEmpty {
+            guard let name = String(validating: bytes[datagram.stream], as: UTF8.self) else {
+                throw .nameNotUTF8(id: RTP.streamID)
+            }
+            stream = StreamID(name)
+        }
         self.init(
-            channel: ChannelID(channel), publisher: UserID(publisher), sequence: sequence,
+            channel: ChannelID(channel), publisher: UserID(publisher), stream: stream, sequence: sequence,
             timestamp: datagram.timestamp, level: datagram.level, payload: Array(bytes[datagram.payload]))
     }
 }

@@ -6,7 +6,7 @@ package enum RTP {
     package static let reportPacketType: UInt8 = 201
     /// Ticks of timestamps, and of arrival times, in a second.
     package static let clockRate = 48_000
-    /// Longest channel or publisher, in bytes of UTF-8.
+    /// Longest channel, publisher or stream, in bytes of UTF-8.
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
     package static let maximumPayloadBytes = 1_275
@@ -15,9 +15,9 @@ package enum RTP {
     /// What is kept of the HMAC.
     package static let tagBytes = 10
     /// Longest datagram: all names and the payload at their longest.
-    package static let maximumDatagramBytes = 16 + 520 + maximumPayloadBytes + trailerBytes
+    package static let maximumDatagramBytes = 16 + 776 + maximumPayloadBytes + trailerBytes
     /// A receive buffer this long shows that a datagram is too long.
-    package static let receiveBufferBytes = 2_048
+    package static let receiveBufferBytes = 2_304
 
     static let version: UInt8 = 2
     static let headerBytes = 12
@@ -26,6 +26,7 @@ package enum RTP {
     static let levelID: UInt8 = 1
     static let channelID: UInt8 = 2
     static let publisherID: UInt8 = 3
+    static let streamID: UInt8 = 4
 
     /// What a datagram claims to be, by its second byte; throws where it is none of the two.
     package static func kind(of bytes: UnsafeRawBufferPointer) throws(RTPFault) -> Kind {
@@ -65,6 +66,8 @@ package struct RTPDatagram: Hashable, Sendable {
     package var channel: Range<Int>
     /// Offsets of the publisher's UTF-8; empty on the way up.
     package var publisher: Range<Int>
+    /// Offsets of the stream's UTF-8; empty where the publisher's streams have no names.
+    package var stream: Range<Int>
     /// Offsets of the Opus packet.
     package var payload: Range<Int>
     /// Counts the datagrams under one key.
@@ -95,6 +98,7 @@ package struct RTPDatagram: Hashable, Sendable {
         }
         self.level = level
         self.channel = channel
+        stream = elements.stream ?? 0..<0
         guard bytes.count >= end + RTP.trailerBytes else { throw .truncated(.trailer) }
         payload = end..<(bytes.count - RTP.trailerBytes)
         guard !payload.isEmpty, payload.count <= RTP.maximumPayloadBytes else {
@@ -108,6 +112,7 @@ package struct RTPDatagram: Hashable, Sendable {
         var level: UInt8?
         var channel: Range<Int>?
         var publisher: Range<Int>?
+        var stream: Range<Int>?
 
         init(reading bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) throws(RTPFault) {
             var offset = start
@@ -134,6 +139,10 @@ package struct RTPDatagram: Hashable, Sendable {
                     guard publisher == nil else { throw .elementRepeated(id: id) }
                     guard !element.isEmpty else { throw .elementLength(id: id, bytes: 0) }
                     publisher = element
+                case RTP.streamID:
+                    guard stream == nil else { throw .elementRepeated(id: id) }
+                    guard !element.isEmpty else { throw .elementLength(id: id, bytes: 0) }
+                    stream = element
                 default: break
                 }
                 offset = element.upperBound
@@ -152,12 +161,15 @@ extension RTPDatagram {
         package var channel: UnsafeRawBufferPointer
         /// Nil on the way up.
         package var publisher: UnsafeRawBufferPointer?
+        /// Nil where the publisher's streams have no names.
+        package var stream: UnsafeRawBufferPointer?
         package var payload: UnsafeRawBufferPointer
         package var index: UInt32
 
         package init(
             source: UInt32, sequence: UInt16, timestamp: UInt32, level: UInt8, channel: UnsafeRawBufferPointer,
-            publisher: UnsafeRawBufferPointer?, payload: UnsafeRawBufferPointer, index: UInt32
+            publisher: UnsafeRawBufferPointer?, stream: UnsafeRawBufferPointer?, payload: UnsafeRawBufferPointer,
+            index: UInt32
         ) {
             self.source = source
             self.sequence = sequence
@@ -165,6 +177,7 @@ extension RTPDatagram {
             self.level = level
             self.channel = channel
             self.publisher = publisher
+            self.stream = stream
             self.payload = payload
             self.index = index
         }
@@ -176,12 +189,9 @@ extension RTPDatagram {
     ) throws(RTPFault) -> Int {
         precondition(output.count >= RTP.maximumDatagramBytes, "the buffer holds the longest datagram")
         guard content.level <= 127 else { throw .levelOutOfRange(content.level) }
-        for (id, name) in [(RTP.channelID, content.channel), (RTP.publisherID, content.publisher)] {
-            guard let name else { continue }
-            guard (1...RTP.maximumNameBytes).contains(name.count) else {
-                throw .elementLength(id: id, bytes: name.count)
-            }
-        }
+        try checkName(content.channel, id: RTP.channelID)
+        if let publisher = content.publisher { try checkName(publisher, id: RTP.publisherID) }
+        if let stream = content.stream { try checkName(stream, id: RTP.streamID) }
         guard (1...RTP.maximumPayloadBytes).contains(content.payload.count) else {
             throw .payloadLength(bytes: content.payload.count, maximum: RTP.maximumPayloadBytes)
         }
@@ -192,23 +202,26 @@ extension RTPDatagram {
         writer.append(content.timestamp)
         writer.append(content.source)
         writer.append(RTP.extensionProfile)
-        let elementBytes = 3 + 2 + content.channel.count + (content.publisher.map { 2 + $0.count } ?? 0)
+        let publisherBytes = content.publisher.map { 2 + $0.count } ?? 0
+        let streamBytes = content.stream.map { 2 + $0.count } ?? 0
+        let elementBytes = 3 + 2 + content.channel.count + publisherBytes + streamBytes
         let words = (elementBytes + 3) / 4
         writer.append(UInt16(words))
         writer.append(RTP.levelID)
         writer.append(1 as UInt8)
         // The highest bit says that there is a voice.
         writer.append(content.level | (content.level < 127 ? 0x80 : 0))
-        writer.append(RTP.channelID)
-        writer.append(UInt8(content.channel.count))
-        writer.append(content.channel)
-        if let publisher = content.publisher {
-            writer.append(RTP.publisherID)
-            writer.append(UInt8(publisher.count))
-            writer.append(publisher)
-        }
+        writer.append(name: content.channel, id: RTP.channelID)
+        if let publisher = content.publisher { writer.append(name: publisher, id: RTP.publisherID) }
+        if let stream = content.stream { writer.append(name: stream, id: RTP.streamID) }
         for _ in elementBytes..<(words * 4) { writer.append(0 as UInt8) }
         writer.append(content.payload)
         return writer.finish(index: content.index, key: key)
+    }
+
+    private static func checkName(_ name: UnsafeRawBufferPointer, id: UInt8) throws(RTPFault) {
+        guard (1...RTP.maximumNameBytes).contains(name.count) else {
+            throw .elementLength(id: id, bytes: name.count)
+        }
     }
 }

@@ -30,10 +30,17 @@ final class MediaSocket {
         case open(any Channel, nextReport: Scheduled<Void>?)
     }
 
-    /// What is numbered in one row: one session's audio in one channel.
-    private struct Stream: Hashable {
+    /// What is numbered in one row: one stream of a session in one channel.
+    private struct Stream: Hashable, Comparable {
         var source: UInt32
         var channel: ChannelID
+        /// Nil where the session's streams have no names.
+        var name: StreamID?
+
+        static func < (left: Stream, right: Stream) -> Bool {
+            (left.source, left.channel, left.name?.rawValue ?? "")
+                < (right.source, right.channel, right.name?.rawValue ?? "")
+        }
     }
 
     /// Streams that are followed at once; one more, and those that are silent are forgotten.
@@ -43,7 +50,7 @@ final class MediaSocket {
 
     /// Nil where the access has keys that are none. `host` is whom the session's connection has reached. `onPacket` is called
     /// on the event loop, with a sequence of 32 bits; so is `onUplinkLoss`, each second in which audio was sent, with what the
-    /// server lost of it.
+    /// server lost of the stream of which it lost most.
     init?(
         access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
         onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
@@ -111,6 +118,7 @@ final class MediaSocket {
         phase = .opening
         let bound = NIOLoopBound(self, eventLoop: loop)
         DatagramBootstrap(group: loop)
+            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: RTP.receiveBufferBytes))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(MediaInbound(socket: bound.value))
@@ -156,10 +164,10 @@ final class MediaSocket {
         phase = .open(channel, nextReport: next)
     }
 
-    /// What arrived since the last report of those who were heard since, by source; a source that is heard in several channels
-    /// has a block for each.
+    /// What arrived since the last report of those who were heard since, by source; a source of which several streams are
+    /// heard has a block for each.
     private func takeBlocks() -> [RTPReport.Block] {
-        let streams = heard.sorted { ($0.source, $0.channel) < ($1.source, $1.channel) }
+        let streams = heard.sorted()
         heard = []
         return streams.prefix(RTPReport.maximumBlocks).compactMap { self.streams[$0]?.report(of: $0.source) }
     }
@@ -174,13 +182,15 @@ final class MediaSocket {
                     let datagram = try RTPDatagram(reading: bytes, direction: .down)
                     try downKey.verify(bytes)
                     var packet = try MediaPacket(datagram, in: bytes, sequence: 0)
-                    packet.sequence = follow(datagram, in: packet.channel)
+                    packet.sequence = follow(
+                        datagram, as: Stream(source: datagram.source, channel: packet.channel, name: packet.stream))
                     onPacket(packet)
                 case .report:
                     let report = try RTPReport(reading: bytes)
                     try downKey.verify(bytes)
-                    guard let block = report.blocks.first(where: { $0.source == access.source }) else { return }
-                    onUplinkLoss(Int(block.fractionLost) * 1_000_000 / 256)
+                    let losses = report.blocks.lazy.filter { $0.source == self.access.source }.map(\.fractionLost)
+                    guard let loss = losses.max() else { return }
+                    onUplinkLoss(Int(loss) * 1_000_000 / 256)
                 }
             }
         } catch {
@@ -188,8 +198,7 @@ final class MediaSocket {
         }
     }
 
-    private func follow(_ datagram: RTPDatagram, in channel: ChannelID) -> UInt32 {
-        let stream = Stream(source: datagram.source, channel: channel)
+    private func follow(_ datagram: RTPDatagram, as stream: Stream) -> UInt32 {
         if streams[stream] == nil, streams.count >= Self.streamLimit {
             streams = streams.filter { heard.contains($0.key) }
             if streams.count >= Self.streamLimit { streams = [:] }

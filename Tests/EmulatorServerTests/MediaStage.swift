@@ -15,9 +15,9 @@ final class MediaStage: Sendable {
     let media: MediaServer
     let host: TenantHost
 
-    init(beside other: MediaServer? = nil) async throws {
+    init(beside other: MediaServer? = nil, setup: TenantSetup = MediaStage.setup) async throws {
         media = if let other { other } else { try await MediaServer.start(host: "127.0.0.1", port: 0) }
-        host = TenantHost(setup: Self.setup)
+        host = TenantHost(setup: setup)
     }
 
     static func logIn(_ user: UserID) -> Command {
@@ -47,7 +47,11 @@ final class MediaStage: Sendable {
 
     /// A session of the tenant that is at the media socket, and has said where.
     func seat(_ user: UserID, in channel: ChannelID = "stage", publishes: Bool = true) async throws -> MediaProbe {
-        let (session, _) = try await admit(user, to: channel, publishes: publishes)
+        try await place(user, of: admit(user, to: channel, publishes: publishes).session, in: channel)
+    }
+
+    /// Puts a session at the media socket, which says where.
+    func place(_ user: UserID, of session: SessionID, in channel: ChannelID) async throws -> MediaProbe {
         let probe = try await MediaProbe(
             user: user, session: session, access: media.register(session, host: host), channel: channel)
         try await probe.report()
@@ -114,12 +118,13 @@ final class MediaProbe: Sendable {
 
     /// Bytes of a packet; the next index where none is named.
     func packet(
-        _ sequence: UInt32, in channel: ChannelID? = nil, index: UInt32? = nil, source: UInt32? = nil,
+        _ sequence: UInt32, of stream: StreamID? = nil, in channel: ChannelID? = nil, index: UInt32? = nil,
+        source: UInt32? = nil,
         payload: [UInt8] = [0x78, 1, 2]
     ) throws -> [UInt8] {
         let packet = MediaPacket(
-            channel: channel ?? self.channel, publisher: "whoever", sequence: sequence, timestamp: sequence &* 960,
-            level: 20, payload: payload)
+            channel: channel ?? self.channel, publisher: "whoever", stream: stream, sequence: sequence,
+            timestamp: sequence &* 960, level: 20, payload: payload)
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
         return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
             count = try packet.write(
@@ -128,7 +133,9 @@ final class MediaProbe: Sendable {
         }
     }
 
-    func say(_ sequence: UInt32) async throws { try await send(packet(sequence)) }
+    func say(_ sequence: UInt32, of stream: StreamID? = nil) async throws {
+        try await send(packet(sequence, of: stream))
+    }
 
     func report() async throws {
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))

@@ -5,15 +5,16 @@ import Testing
 @Suite struct RTPDatagramTests {
     private let key = RTPSamples.keyBytes
 
-    @Test(arguments: [RTP.Direction.up, .down])
-    func `a packet is the same after its way`(direction: RTP.Direction) throws {
-        let packet = RTPSamples.packet(channel: "舞台", publisher: "爱丽丝", sequence: 70_000)
+    @Test(arguments: [RTP.Direction.up, .down], [nil, "歌"] as [StreamID?])
+    func `a packet is the same after its way`(direction: RTP.Direction, stream: StreamID?) throws {
+        let packet = RTPSamples.packet(channel: "舞台", publisher: "爱丽丝", stream: stream, sequence: 70_000)
         let bytes = try RTPSamples.bytes(of: packet, direction: direction, index: 5)
         try bytes.verify()
         let datagram = try bytes.readDatagram(direction)
         #expect(datagram.source == 0x1122_3344)
         #expect(datagram.sequence == 4_464)
         #expect(datagram.index == 5)
+        #expect(String(decoding: bytes[datagram.stream], as: UTF8.self) == stream?.rawValue ?? "")
         guard direction == .down else {
             #expect(datagram.publisher.isEmpty)
             #expect(String(decoding: bytes[datagram.channel], as: UTF8.self) == "舞台")
@@ -33,11 +34,20 @@ import Testing
         let down =
             "906f000700001a40112233441000000501019e020573746167650305616c6963"
             + "65000000780102030400000001f650bd0788d727462a79"
+        let namedUp =
+            "906f000700001a40112233441000000401019e020573746167650403e6ad8c00"
+            + "780102030400000001d4cf728cffc37f381df8"
+        let namedDown =
+            "906f000700001a40112233441000000601019e020573746167650305616c6963"
+            + "650403e6ad8c0000780102030400000001259c6ef5f2b0573966d3"
         let report =
             "81c90007112233440000000140fffffe00010004000001e00000000000000000"
             + "00000009cdded718234f7ba55713"
         #expect(try RTPSamples.bytes().hex == up)
         #expect(try RTPSamples.bytes(direction: .down).hex == down)
+        let named = RTPSamples.packet(stream: "歌")
+        #expect(try RTPSamples.bytes(of: named).hex == namedUp)
+        #expect(try RTPSamples.bytes(of: named, direction: .down).hex == namedDown)
         #expect(try RTPSamples.bytes(of: RTPSamples.report()).hex == report)
     }
 
@@ -53,9 +63,12 @@ import Testing
     @Test func `names have 1 to 255 bytes`() throws {
         for count in [1, 255] {
             let name = String(repeating: "n", count: count)
-            let packet = RTPSamples.packet(channel: ChannelID(name), publisher: UserID(name))
+            let packet = RTPSamples.packet(
+                channel: ChannelID(name), publisher: UserID(name), stream: StreamID(name))
             let datagram = try RTPSamples.bytes(of: packet, direction: .down).readDatagram(.down)
             #expect(datagram.channel.count == count && datagram.publisher.count == count)
+            #expect(datagram.stream.count == count)
+            #expect(try RTPSamples.bytes(of: packet).readDatagram().stream.count == count)
         }
         for count in [0, 256] {
             let name = String(repeating: "n", count: count)
@@ -65,15 +78,22 @@ import Testing
             #expect(throws: RTPFault.elementLength(id: 3, bytes: count)) {
                 try RTPSamples.bytes(of: RTPSamples.packet(publisher: UserID(name)), direction: .down)
             }
+            for direction in [RTP.Direction.up, .down] {
+                #expect(throws: RTPFault.elementLength(id: 4, bytes: count)) {
+                    try RTPSamples.bytes(of: RTPSamples.packet(stream: StreamID(name)), direction: direction)
+                }
+            }
         }
     }
 
     @Test func `an Opus packet has 1 to 1275 bytes, and the longest datagram has its limit`() throws {
         let name = String(repeating: "n", count: 255)
         let longest = RTPSamples.packet(
-            channel: ChannelID(name), publisher: UserID(name), payload: [UInt8](repeating: 1, count: 1_275))
+            channel: ChannelID(name), publisher: UserID(name), stream: StreamID(name),
+            payload: [UInt8](repeating: 1, count: 1_275))
         let bytes = try RTPSamples.bytes(of: longest, direction: .down)
         #expect(bytes.count == RTP.maximumDatagramBytes)
+        #expect(bytes.count < RTP.receiveBufferBytes)
         #expect(try bytes.readDatagram(.down).payload.count == 1_275)
         #expect(throws: RTPFault.tooLong(bytes: bytes.count + 1, maximum: bytes.count)) {
             try (bytes + [0]).readDatagram(.down)
@@ -124,6 +144,7 @@ import Testing
         let level: [UInt8] = [1, 1, 30]
         let channel: [UInt8] = [2, 1, 0x63]
         let publisher: [UInt8] = [3, 1, 0x70]
+        let stream: [UInt8] = [4, 1, 0x73]
         let cases: [(RTPFault, RTP.Direction, [UInt8])] = [
             (.elementMissing(id: 1), .up, channel),
             (.elementMissing(id: 2), .up, level),
@@ -132,9 +153,14 @@ import Testing
             (.elementRepeated(id: 1), .up, level + level + channel),
             (.elementRepeated(id: 2), .up, level + channel + channel),
             (.elementRepeated(id: 3), .down, level + channel + publisher + publisher),
+            (.elementRepeated(id: 4), .up, level + channel + stream + stream),
+            (.elementRepeated(id: 4), .down, stream + level + channel + publisher + stream),
             (.elementLength(id: 1, bytes: 2), .up, [1, 2, 30, 30] + channel),
             (.elementLength(id: 2, bytes: 0), .up, level + [2, 0]),
             (.elementLength(id: 3, bytes: 0), .down, level + channel + [3, 0]),
+            (.elementLength(id: 4, bytes: 0), .up, level + channel + [4, 0]),
+            (.elementLength(id: 4, bytes: 0), .down, level + channel + publisher + [4, 0]),
+            (.elementTruncated(id: 4), .up, level + channel + [4, 4, 0x73]),
             (.elementTruncated(id: 2), .up, level + [2, 4, 0x63]),
             (.elementTruncated(id: 9), .up, level + channel + [0, 9]),
         ]
@@ -151,6 +177,7 @@ import Testing
     @Test func `a name that is not UTF-8 is no name`() throws {
         for (id, elements) in [
             (2, [1, 1, 30, 2, 1, 0xff, 3, 1, 0x70]), (3, [1, 1, 30, 2, 1, 0x63, 3, 1, 0xff]),
+            (4, [1, 1, 30, 2, 1, 0x63, 3, 1, 0x70, 4, 1, 0xff]),
         ] as [(UInt8, [UInt8])] {
             let bytes = datagram(elements: elements)
             let read = try bytes.readDatagram(.down)

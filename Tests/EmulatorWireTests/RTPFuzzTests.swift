@@ -18,6 +18,7 @@ import Testing
             #expect(bytes.indices.contains(datagram.payload.lowerBound))
             #expect(datagram.payload.upperBound + RTP.trailerBytes == bytes.count)
             #expect(datagram.channel.upperBound <= datagram.payload.lowerBound)
+            #expect(datagram.stream.upperBound <= datagram.payload.lowerBound)
             #expect(datagram.level <= 127)
             if direction == .down {
                 _ = try? bytes.reading { bytes throws(RTPFault) in
@@ -50,6 +51,7 @@ import Testing
         let key = RTPKey(RTPSamples.keyBytes)
         let originals = [
             try RTPSamples.bytes(), try RTPSamples.bytes(direction: .down),
+            try RTPSamples.bytes(of: RTPSamples.packet(stream: "song"), direction: .down),
             try RTPSamples.bytes(of: RTPSamples.report(blocks: 3)),
         ]
         for round in 0..<Self.rounds {

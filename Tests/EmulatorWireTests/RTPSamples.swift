@@ -6,12 +6,12 @@ enum RTPSamples {
     static let keyBytes = [UInt8](0..<32)
 
     static func packet(
-        channel: ChannelID = "stage", publisher: UserID = "alice", sequence: UInt32 = 7, level: UInt8 = 30,
-        payload: [UInt8] = [0x78, 1, 2, 3, 4]
+        channel: ChannelID = "stage", publisher: UserID = "alice", stream: StreamID? = nil, sequence: UInt32 = 7,
+        level: UInt8 = 30, payload: [UInt8] = [0x78, 1, 2, 3, 4]
     ) -> MediaPacket {
         MediaPacket(
-            channel: channel, publisher: publisher, sequence: sequence, timestamp: 6_720, level: level,
-            payload: payload)
+            channel: channel, publisher: publisher, stream: stream, sequence: sequence, timestamp: 6_720,
+            level: level, payload: payload)
     }
 
     static func bytes(

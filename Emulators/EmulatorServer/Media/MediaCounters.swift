@@ -16,7 +16,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
     case replayed
     /// It is so far behind that nobody knows whether it has come before.
     case tooOld
-    /// The session does not publish in the channel.
+    /// The session does not publish that stream in the channel.
     case notPublishing
     /// The system had no room for one subscriber's copy.
     case notSent

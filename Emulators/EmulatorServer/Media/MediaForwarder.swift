@@ -137,38 +137,30 @@ final class MediaForwarder: ChannelInboundHandler {
     }
 
     private func forward(_ datagram: RTPDatagram, _ bytes: UnsafeRawBufferPointer, from peer: MediaPeer) throws {
-        let sequence = peer.statistics.take(
-            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: Self.arrival)
         let channel = UnsafeRawBufferPointer(rebasing: bytes[datagram.channel])
-        let route = route(of: peer, in: channel)
-        guard let publisher = route.publisher else { throw MediaDrop.notPublishing }
+        let stream = UnsafeRawBufferPointer(rebasing: bytes[datagram.stream])
+        guard let uplink = peer.uplink(channel: channel, stream: stream) else { throw MediaDrop.notPublishing }
+        let sequence = uplink.statistics.take(
+            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: Self.arrival)
+        guard let route = uplink.route else { throw MediaDrop.notPublishing }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
         if route.addresses.count > 0 {
             let count = try route.publisherName.withUnsafeBytes { name in
                 try RTPDatagram.write(
                     RTPDatagram.Content(
                         source: peer.source, sequence: datagram.sequence, timestamp: datagram.timestamp,
-                        level: datagram.level, channel: channel, publisher: name, payload: payload,
-                        index: peer.tenant.nextIndex()),
+                        level: datagram.level, channel: channel, publisher: name,
+                        stream: stream.isEmpty ? nil : stream, payload: payload, index: peer.tenant.nextIndex()),
                     key: peer.tenant.key, to: output)
             }
             send(count, to: route.addresses)
         }
         if !route.local.isEmpty {
             let packet = MediaPacket(
-                channel: ChannelID(String(decoding: channel, as: UTF8.self)), publisher: publisher, sequence: sequence,
+                channel: route.channel, publisher: route.publisher, stream: route.stream, sequence: sequence,
                 timestamp: datagram.timestamp, level: datagram.level, payload: Array(payload))
             peer.tenant.router.deliver(packet, to: route.local)
         }
-    }
-
-    private func route(of peer: MediaPeer, in channel: UnsafeRawBufferPointer) -> MediaRoute {
-        if let known = peer.route, known.generation == peer.tenant.generation, known.channel.elementsEqual(channel) {
-            return known
-        }
-        let route = peer.tenant.route(of: peer, in: channel)
-        peer.route = route
-        return route
     }
 
     private func send(_ count: Int, to addresses: MediaAddresses) {
@@ -178,12 +170,12 @@ final class MediaForwarder: ChannelInboundHandler {
         if sent < addresses.count { tallies.count(.notSent, UInt64(addresses.count - sent)) }
     }
 
-    /// Tells a session that its report arrived, and what arrived of what it sends.
+    /// Tells a session that its report arrived, and what arrived of each stream that it sends.
     private func answer(_ peer: MediaPeer) {
         guard let descriptor, let address = peer.address else { return }
         var addresses = MediaAddresses()
         addresses.append(address)
-        let blocks = peer.statistics.isEmpty ? [] : [peer.statistics.report(of: peer.source)]
+        let blocks = peer.uplinks.map { $0.statistics.report(of: peer.source) }
         let report = RTPReport(source: 0, blocks: blocks, index: peer.tenant.nextIndex())
         do {
             let count = try report.write(key: peer.tenant.key, to: output)
@@ -191,7 +183,7 @@ final class MediaForwarder: ChannelInboundHandler {
                 tallies.count(.notSent)
             }
         } catch {
-            preconditionFailure("one block fits into a report: \(error)")
+            preconditionFailure("a peer has no more streams than a report has blocks: \(error)")
         }
     }
 

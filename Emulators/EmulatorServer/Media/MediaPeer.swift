@@ -13,13 +13,15 @@ final class MediaPeer {
     let tenant: MediaTenant
     let key: RTPKey
     var window = RTPReplayWindow()
-    var statistics = RTPStatistics()
+    /// What the session sends, each stream of each channel for itself; the one that was sent last is mostly the next.
+    private(set) var uplinks: [MediaUplink] = []
     /// Where the session sends from and hears; nil until its first datagram.
     private(set) var address: SocketAddress?
     /// Whether its next report may come from elsewhere.
     var mayRebind = false
-    /// What the last packet was looked up as; most are like the one before.
-    var route: MediaRoute?
+
+    /// As many as one report tells of. Who publishes more than that at once is not followed in all of it.
+    private static let uplinkLimit = RTPReport.maximumBlocks
 
     init(session: SessionID, source: UInt32, tenant: MediaTenant, key: RTPKey) {
         self.session = session
@@ -33,14 +35,56 @@ final class MediaPeer {
         self.address = address
         tenant.generation += 1
     }
+
+    /// What the session sends as that stream of a channel, no stream being empty; nil where it does not publish it and did not.
+    func uplink(channel: UnsafeRawBufferPointer, stream: UnsafeRawBufferPointer) -> MediaUplink? {
+        if let known = uplinks.first(where: { $0.isNamed(channel, stream) }) {
+            if known.route?.generation != tenant.generation { update(known) }
+            return known
+        }
+        let uplink = MediaUplink(channel: Array(channel), stream: Array(stream))
+        update(uplink)
+        guard uplink.route != nil else { return nil }
+        if uplinks.count >= Self.uplinkLimit {
+            for uplink in uplinks { update(uplink) }
+            uplinks.removeAll { $0.route == nil }
+            if uplinks.count >= Self.uplinkLimit { uplinks.removeFirst() }
+        }
+        uplinks.append(uplink)
+        return uplink
+    }
+
+    private func update(_ uplink: MediaUplink) {
+        uplink.route = tenant.route(of: self, channel: uplink.channel, stream: uplink.stream)
+    }
 }
 
-/// Where the packets of one session in one channel go. Right as long as the tenant's generation is that of its making.
+/// One stream of a session on its way up, numbered in one row. Belongs to the socket's event loop.
+final class MediaUplink {
+    let channel: [UInt8]
+    /// Empty where the stream has no name.
+    let stream: [UInt8]
+    var statistics = RTPStatistics()
+    /// Nil where the session does not publish the stream.
+    var route: MediaRoute?
+
+    init(channel: [UInt8], stream: [UInt8]) {
+        self.channel = channel
+        self.stream = stream
+    }
+
+    func isNamed(_ channel: UnsafeRawBufferPointer, _ stream: UnsafeRawBufferPointer) -> Bool {
+        self.stream.elementsEqual(stream) && self.channel.elementsEqual(channel)
+    }
+}
+
+/// Where the packets of one stream of a session go. Right as long as the tenant's generation is that of its making.
 struct MediaRoute {
     let generation: UInt64
-    let channel: [UInt8]
-    /// Nil where the session does not publish in the channel.
-    let publisher: UserID?
+    let channel: ChannelID
+    let publisher: UserID
+    /// Nil where the stream has no name.
+    let stream: StreamID?
     let publisherName: [UInt8]
     let addresses: MediaAddresses
     /// Those who hear it in this process.
@@ -101,18 +145,16 @@ final class MediaTenant {
         return lastIndex
     }
 
-    /// Where what `peer` sends in a channel goes.
-    func route(of peer: MediaPeer, in channel: UnsafeRawBufferPointer) -> MediaRoute {
-        let name = String(validating: channel, as: UTF8.self)
-        guard let table = name.flatMap({ tables[ChannelID($0)] }), let publisher = table.publisher(of: peer.session)
-        else {
-            return MediaRoute(
-                generation: generation, channel: Array(channel), publisher: nil, publisherName: [],
-                addresses: MediaAddresses(), local: [])
-        }
+    /// Where a stream of a channel goes that `peer` sends, no stream being empty; nil where it does not publish it.
+    func route(of peer: MediaPeer, channel: [UInt8], stream: [UInt8]) -> MediaRoute? {
+        guard let channel = String(validating: channel, as: UTF8.self).map({ ChannelID($0) }),
+            let streamName = String(validating: stream, as: UTF8.self), let table = tables[channel]
+        else { return nil }
+        let stream = streamName.isEmpty ? nil : StreamID(streamName)
+        guard let publisher = table.publisher(of: peer.session, stream: stream) else { return nil }
         var addresses = MediaAddresses()
         var local: [SessionID] = []
-        for session in table.subscribers(of: peer.session) {
+        for session in table.subscribers(of: peer.session, stream: stream) {
             guard let subscriber = peers[session] else {
                 local.append(session)
                 continue
@@ -120,7 +162,7 @@ final class MediaTenant {
             if let address = subscriber.address { addresses.append(address) }
         }
         return MediaRoute(
-            generation: generation, channel: Array(channel), publisher: publisher,
+            generation: generation, channel: channel, publisher: publisher, stream: stream,
             publisherName: Array(publisher.rawValue.utf8), addresses: addresses, local: local)
     }
 }
