@@ -192,7 +192,8 @@ let package = Package(
             "EmulatorServerTests",
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
-                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore",
+                "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
+                "TUICore",
                 grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),
@@ -205,12 +206,17 @@ let package = Package(
             exclude: ["Texts", "Golden"]),
         tests(
             "ParlorCommandTests",
-            ["EmulatorAPI", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor", argumentParser, logging],
+            [
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor",
+                argumentParser,
+                logging,
+            ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests(
-            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"], exclude: ["Golden"]),
+            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"],
+            exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",

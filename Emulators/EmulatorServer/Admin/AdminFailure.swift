@@ -20,7 +20,8 @@ package struct AdminFailure: Error, Hashable, Sendable {
     init(_ error: TenantCatalogueError) {
         let status =
             switch error {
-            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .limitOutOfRange, .advanceOutOfRange: 422
+            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .limitOutOfRange, .advanceOutOfRange:
+                422
             case .nameTaken, .appTaken, .busy, .clockIsLive, .keepsNothing: 409
             case .notFound: 404
             case .tooManyTenants: 507
