@@ -206,7 +206,11 @@ let package = Package(
             exclude: ["Texts", "Golden"]),
         tests(
             "ParlorCommandTests",
-            ["EmulatorAPI", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor", argumentParser, logging],
+            [
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor",
+                argumentParser,
+                logging,
+            ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),

@@ -19,7 +19,14 @@ let package = Package(
                 .product(name: "ParlorTesting", package: "Parlor"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "TencentVoiceRoom")
+            path: "TencentVoiceRoom"),
+        .testTarget(
+            name: "TwoPhones",
+            dependencies: [
+                .product(name: "TRTCVoiceRoom", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+            ],
+            path: "Tests/TwoPhones"),
     ],
     swiftLanguageModes: [.v6]
 )

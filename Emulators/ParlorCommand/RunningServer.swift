@@ -42,7 +42,7 @@ struct RunningServer: Sendable {
                 try directory?.write(record)
             } catch {
                 logger.warning(
-                    "other commands will not find this server", metadata: ["reason": "\(error.localizedDescription)"])
+                    "other commands will not find this server", metadata: ["reason": "\(error.systemReason)"])
             }
             return RunningServer(
                 server: server, catalogue: catalogue, record: record, directory: directory, requests: requests,

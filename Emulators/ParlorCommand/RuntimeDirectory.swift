@@ -93,7 +93,7 @@ struct RuntimeDirectory: Equatable {
     }
 
     private static func describe(_ error: any Error) -> String {
-        (error as NSError).localizedDescription
+        error.systemReason
     }
 }
 

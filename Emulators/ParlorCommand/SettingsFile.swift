@@ -76,13 +76,14 @@ struct SettingsFile: Equatable {
         var vendor: Vendor?
         var appID: String?
         var tenant = TenantCreation(name: "", vendor: .tencent, appID: "")
-        let keys = ["name", "vendor", "app-id", "secret", "clock", "seed", "limits"]
+        let keys = ["name", "vendor", "app-id", "secret", "client-key", "clock", "seed", "limits"]
         for (key, value) in try reader.members(of: node, called: "a tenant") {
             switch key.text {
             case "name": name = try reader.text(value, key)
             case "vendor": vendor = try reader.word(value, key, Vendor.self)
             case "app-id": appID = try reader.text(value, key)
             case "secret": tenant.secret = try reader.text(value, key)
+            case "client-key": tenant.clientKey = try reader.text(value, key)
             case "clock": tenant.clock = try reader.word(value, key, HostClock.Mode.self)
             case "seed": tenant.seed = try reader.seed(value, key)
             case "limits": tenant.limits = try limits(value, reader)

@@ -37,8 +37,8 @@ struct TenantCommand: ParsableCommand {
                 preconditionFailure("validated before")
             }
             let creation = TenantCreation(
-                name: name, vendor: vendor, appID: appID, secret: parts.secret, clock: parts.mode, seed: parts.seed,
-                limits: parts.limits)
+                name: name, vendor: vendor, appID: appID, secret: parts.secret, clientKey: parts.clientKey,
+                clock: parts.mode, seed: parts.seed, limits: parts.limits)
             let report = try await address.client(surroundings)
                 .call("POST", "/tenants", body: creation, answer: TenantReport.self)
             return .success("tenant create", report, text: TenantWords.describe(report), asJSON: output.json)
@@ -105,8 +105,8 @@ struct TenantCommand: ParsableCommand {
 
         private var change: TenantChange {
             TenantChange(
-                appID: parts.appID, secret: parts.secret, clock: parts.mode, seed: parts.seed,
-                limits: parts.limits)
+                appID: parts.appID, secret: parts.secret, clientKey: parts.clientKey, clock: parts.mode,
+                seed: parts.seed, limits: parts.limits)
         }
 
         func validate() throws {
@@ -173,6 +173,12 @@ struct TenantPartFlags: ParsableArguments {
     var secret: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Ships with the app and lets any user in, such as ZEGO's appSign. (default when made: none)",
+            valueName: "text"))
+    var clientKey: String?
+
+    @Option(
         help: ArgumentHelp("live, or manual: time passes with `parlor clock advance` only.", valueName: "mode"),
         completion: .list(["live", "manual"]))
     var clock: String?
@@ -214,6 +220,7 @@ enum TenantWords {
             "app id      \(tenant.appID)",
         ]
         if let secret = tenant.secret { lines.append("secret      \(secret)") }
+        if let key = tenant.clientKey { lines.append("client key  \(key)") }
         lines.append("clock       \(tenant.clock.rawValue)")
         lines.append("seed        \(tenant.seed)")
         for (name, value) in tenant.limits.named {

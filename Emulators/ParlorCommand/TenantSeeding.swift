@@ -17,7 +17,8 @@ struct TenantSeeding {
         if settings.hasDemoTenants {
             for demo in TenantDescription.demos {
                 let creation = TenantCreation(
-                    name: demo.name, vendor: demo.vendor, appID: demo.appID, secret: demo.secret)
+                    name: demo.name, vendor: demo.vendor, appID: demo.appID, secret: demo.secret,
+                    clientKey: demo.clientKey)
                 try await make(creation)
             }
         }
@@ -54,6 +55,7 @@ struct TenantSeeding {
         if kept.description.vendor != creation.vendor { return "vendor" }
         if kept.description.appID != creation.appID { return "app-id" }
         if let secret = creation.secret, secret != kept.description.secret { return "secret" }
+        if let key = creation.clientKey, key != kept.description.clientKey { return "client-key" }
         if let clock = creation.clock, clock != kept.clock { return "clock" }
         if let seed = creation.seed, seed != kept.seed { return "seed" }
         if let limits = creation.limits, limits != kept.limits { return "limits" }

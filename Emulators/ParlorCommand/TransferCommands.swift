@@ -50,7 +50,7 @@ struct ExportCommand: ActingCommand {
                 try Data(bytes).write(to: URL(filePath: file), options: .atomic)
             } catch {
                 throw CommandFailure.failed(
-                    "exportFailed", "\(file) cannot be written: \(error.localizedDescription)")
+                    "exportFailed", "\(file) cannot be written: \(error.systemReason)")
             }
         }
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber)?.intValue ?? 0

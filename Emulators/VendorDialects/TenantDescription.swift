@@ -50,13 +50,17 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             guard let sdkAppID = Int32(appID), sdkAppID > 0 else {
                 throw .invalidAppID(appID, reason: "an sdkAppID is a number, 1...2147483647")
             }
+            guard clientKey == nil else {
+                throw .invalidClientKey(reason: "this vendor's apps carry none; they log in with tokens")
+            }
             return Tencent.setup(
                 sdkAppID: sdkAppID, secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         case .zego:
             guard let number = UInt32(appID), number > 0 else {
                 throw .invalidAppID(appID, reason: "an AppID is a number, 1...4294967295")
             }
-            if let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
+            // A tenant exported without its secret has none; no token opens with it.
+            if !secret.isEmpty, let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
             if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }
             return ZEGO.setup(
                 appID: number, appSign: clientKey, serverSecret: secret, seed: seed,
@@ -73,4 +77,14 @@ package enum TenantDescriptionError: Error, Hashable, Sendable {
     case invalidSecret(reason: String)
     /// The key that ships with the app is not one of the vendor's.
     case invalidClientKey(reason: String)
+}
+
+extension TenantDescriptionError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .invalidAppID(let app, let reason): "\"\(app)\" is no app id: \(reason)"
+        case .invalidSecret(let reason): "the secret cannot be used: \(reason)"
+        case .invalidClientKey(let reason): "the client key cannot be used: \(reason)"
+        }
+    }
 }

@@ -23,6 +23,8 @@ struct LivePart {
 
     /// How long the other may take to come.
     private static let patience = Duration.seconds(60)
+    /// Below it, what comes out of a speaker is no speech, in dB of full scale.
+    private static let quietestSpeech = -50.0
 
     private var voiceRoom: TRTCVoiceRoom { TRTCVoiceRoom.shared() }
     private var speaker: Speaker { Device.default.audio.speaker }
@@ -39,11 +41,18 @@ struct LivePart {
     }
 
     private func meet() async throws {
+        guard let server else {
+            throw Trouble(
+                description: """
+                    PARLOR_EMULATOR_HOST names no server, and alone in its process the \(role) meets nobody: run \
+                    `parlor start`, then set PARLOR_EMULATOR_HOST=127.0.0.1:7070 here
+                    """)
+        }
         try Device.default.audio.use(
             try speech.microphone(of: role.rawValue, text: text, pitch: role == .owner ? 60 : 20))
         let tenant = Tenant.tencentDemo
         let userSig = tenant.token(for: role.rawValue, at: Int64(Date().timeIntervalSince1970))
-        try await succeed("log in") {
+        try await succeed("log in at \(server) (`parlor start` runs a server)") {
             $0.login(sdkAppID: Int32(tenant.appID)!, userId: role.rawValue, userSig: userSig, callback: $1)
         }
         switch role {
@@ -59,7 +68,7 @@ struct LivePart {
         case .listener:
             say("looking for room \(roomID)")
             try await waitFor("the owner to open room \(roomID)") {
-                await call { $0.enterRoom(roomID: Int(roomID), callback: $1) } == 0
+                await call { $0.enterRoom(roomID: Int(roomID), callback: $1) }.code == 0
             }
             try await succeed("take seat 1") { $0.enterSeat(seatIndex: 1, callback: $1) }
         }
@@ -67,8 +76,13 @@ struct LivePart {
         say("hears the \(role.other)")
         try await Task.sleep(for: .seconds(seconds))
         let heard = speaker.heard(role.other.rawValue)
-        let level = heard.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) } / Double(heardTicks)
-        say("heard the \(role.other) for \(Double(heardTicks) / 50) s at \(Int(level)) dB")
+        let ticks = heard.reduce(0) { $0 + $1.ticks.count }
+        let level = heard.reduce(0.0) { $0 + $1.averageLevel * Double($1.ticks.count) } / Double(ticks)
+        say("heard the \(role.other) for \(Double(ticks) / 50) s at \(Int(level)) dB")
+        guard ticks * 2 >= seconds * 50, level > Self.quietestSpeech else {
+            throw Trouble(
+                description: "the \(role) heard too little: half of \(seconds) s above \(Self.quietestSpeech) dB")
+        }
         let file = speech.folder.appendingPathComponent("live-\(role)-heard.wav").path
         try speaker.writeWAV(to: file)
         say("wrote \(file)")
@@ -95,15 +109,24 @@ struct LivePart {
 
     private func say(_ text: String) { print("\(role): \(text)") }
 
-    private func call(_ body: (TRTCVoiceRoom, @escaping ActionCallback) -> Void) async -> Int32 {
+    /// The server that this process's devices are led to.
+    private var server: String? {
+        ProcessInfo.processInfo.environment["PARLOR_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func call(
+        _ body: (TRTCVoiceRoom, @escaping ActionCallback) -> Void
+    ) async -> (code: Int32, message: String) {
         await withCheckedContinuation { continuation in
-            body(voiceRoom) { code, _ in continuation.resume(returning: code) }
+            body(voiceRoom) { code, message in continuation.resume(returning: (code, message)) }
         }
     }
 
     private func succeed(_ what: String, _ body: (TRTCVoiceRoom, @escaping ActionCallback) -> Void) async throws {
-        let code = await call(body)
-        guard code == 0 else { throw Trouble(description: "the \(role) could not \(what): code \(code)") }
+        let answer = await call(body)
+        guard answer.code == 0 else {
+            throw Trouble(description: "the \(role) could not \(what): code \(answer.code), \(answer.message)")
+        }
     }
 
     private func waitFor(_ what: String, _ condition: () async -> Bool) async throws {

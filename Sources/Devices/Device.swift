@@ -50,6 +50,13 @@ public final class Device: Sendable {
     /// The variable is read once; a value that is no address ends the process, with a message that names it.
     public static var `default`: Device { LiveEnvironment.defaultDevice }
 
+    /// Makes a live device on the emulator that ``default`` is on, for a test of an app with several users.
+    ///
+    /// An environment variable that is no address ends the process, with a message that names it.
+    public static func live(_ name: String) -> Device {
+        Device(name: name, environment: LiveEnvironment.chosenEnvironment)
+    }
+
     /// Runs `body` with this device current. Tasks that the body starts inherit it.
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Device.$inherited.withValue(self) { try body() }

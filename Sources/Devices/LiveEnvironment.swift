@@ -31,9 +31,10 @@ enum LiveEnvironment {
 
     static let deviceKey = DispatchSpecificKey<DeviceReference>()
 
-    static let defaultDevice = Device(name: "default", environment: defaultEnvironment)
+    static let defaultDevice = Device(name: "default", environment: chosenEnvironment)
 
-    private static var defaultEnvironment: DeviceEnvironment {
+    /// On the server that the process's environment names, else on the emulator in this process.
+    static var chosenEnvironment: DeviceEnvironment {
         do {
             switch try EmulatorChoice(environment: ProcessInfo.processInfo.environment) {
             case .embedded: return EmbeddedEmulator.shared.environment

@@ -4,7 +4,7 @@ public import EmulatorClient
 /// An emulator's server, reached over the network, in real time.
 ///
 /// ```swift
-/// let emulator = try RemoteEmulator("127.0.0.1:4680")
+/// let emulator = try RemoteEmulator("127.0.0.1:7070")
 /// let alice = emulator.makeDevice("alice")
 /// ```
 /// Its devices' sessions are opened in the background and taken up again when a connection is lost. An app that the server does

@@ -59,6 +59,6 @@ public struct EmulatorAddressError: Error, Hashable, CustomStringConvertible {
     public let problem: String
 
     public var description: String {
-        "\"\(text)\" is no emulator's address: \(problem); write host:port, for example 127.0.0.1:4680"
+        "\"\(text)\" is no emulator's address: \(problem); write host:port, for example 127.0.0.1:7070"
     }
 }

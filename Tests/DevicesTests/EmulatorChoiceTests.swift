@@ -10,9 +10,9 @@ import Testing
     }
 
     @Test func `the variable names a server`() throws {
-        let address = try EmulatorAddress("127.0.0.1:4680")
-        #expect(try EmulatorChoice(environment: ["PARLOR_EMULATOR_HOST": "127.0.0.1:4680"]) == .remote(address))
-        #expect(try EmulatorChoice(environment: ["PARLOR_EMULATOR_HOST": "http://127.0.0.1:4680"]) == .remote(address))
+        let address = try EmulatorAddress("127.0.0.1:7070")
+        #expect(try EmulatorChoice(environment: ["PARLOR_EMULATOR_HOST": "127.0.0.1:7070"]) == .remote(address))
+        #expect(try EmulatorChoice(environment: ["PARLOR_EMULATOR_HOST": "http://127.0.0.1:7070"]) == .remote(address))
     }
 
     @Test func `a value that is no address is an error that names it`() {
@@ -21,13 +21,13 @@ import Testing
         }
         #expect(
             error.map { "\($0)" }
-                == "\"localhost\" is no emulator's address: the port is missing; write host:port, for example 127.0.0.1:4680"
+                == "\"localhost\" is no emulator's address: the port is missing; write host:port, for example 127.0.0.1:7070"
         )
     }
 
     @Test func `a remote emulator takes the same texts, and makes devices without a server`() throws {
-        let emulator = try RemoteEmulator("http://[::1]:4680")
-        #expect("\(emulator.address)" == "[::1]:4680")
+        let emulator = try RemoteEmulator("http://[::1]:7070")
+        #expect("\(emulator.address)" == "[::1]:7070")
         #expect(emulator.makeDevice("alice").name == "alice")
         #expect(emulator.trace.isEmpty)
         #expect(throws: EmulatorAddressError.self) { try RemoteEmulator("http://[::1]") }

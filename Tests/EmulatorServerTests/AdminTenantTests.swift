@@ -18,6 +18,7 @@ import Testing
             #expect(made.seed == 7)
             #expect(made.limits == TenantLimits(rooms: 3))
             #expect(made.secret?.count == 64)
+            #expect(made.clientKey == nil)
 
             let list = try await admin.data(TenantList.self, "GET", "/admin/v1/tenants")
             #expect(list.tenants.map(\.name) == ["lobby"])
@@ -80,6 +81,8 @@ import Testing
         (#"{"name":"a","vendor":"tencent","appID":"x5"}"#, 422, "invalidAppID", "x5"),
         (#"{"name":"a","vendor":"tencent","appID":"2147483648"}"#, 422, "invalidAppID", "2147483648"),
         (#"{"name":"a","vendor":"tencent","appID":"5","secret":""}"#, 422, "invalidSecret", "empty"),
+        (#"{"name":"a","vendor":"zego","appID":"5","clientKey":"0"}"#, 422, "invalidClientKey", "64 characters, not 1"),
+        (#"{"name":"a","vendor":"tencent","appID":"5","clientKey":"0"}"#, 422, "invalidClientKey", "carry none"),
         (#"{"name":"A","vendor":"tencent","appID":"5"}"#, 422, "invalidTenantName", "\"A\""),
         (#"{"name":"taken","vendor":"tencent","appID":"5"}"#, 409, "tenantNameTaken", "taken"),
         (#"{"name":"a","vendor":"tencent","appID":"1400000002"}"#, 409, "appIDTaken", "taken"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ClientAddressTests {
     @Test(arguments: [
-        ("127.0.0.1:4680", "127.0.0.1", 4680), ("http://127.0.0.1:4680", "127.0.0.1", 4680),
+        ("127.0.0.1:7070", "127.0.0.1", 7070), ("http://127.0.0.1:7070", "127.0.0.1", 7070),
         ("HTTP://emulator.test:1/", "emulator.test", 1), ("localhost:65535", "localhost", 65_535),
         ("[::1]:80", "::1", 80), ("http://[fe80::1]:80/", "fe80::1", 80),
     ])
@@ -19,7 +19,7 @@ import Testing
         ("localhost:", "\"\" is no port"), ("localhost:0", "\"0\" is no port"),
         ("localhost:65536", "\"65536\" is no port"), ("localhost:-1", "\"-1\" is no port"),
         ("localhost:http", "\"http\" is no port"), ("localhost:٣", "\"٣\" is no port"),
-        (":4680", "\"\" is no host"), ("a b:4680", "\"a b\" is no host"), ("[]:4680", "\"\" is no host"),
+        (":7070", "\"\" is no host"), ("a b:7070", "\"a b\" is no host"), ("[]:7070", "\"\" is no host"),
         ("http://host:80/v1", "\"80/v1\" is no port"), ("::1:80", "an IPv6 address stands in brackets"),
         ("https://localhost:80", "only http:// is spoken here"), ("ws://localhost:80", "only http:// is spoken here"),
     ])
@@ -30,6 +30,6 @@ import Testing
     }
 
     @Test func `an address is written as it is read`() throws {
-        for text in ["127.0.0.1:4680", "[::1]:80", "localhost:1"] { #expect("\(try EmulatorAddress(text))" == text) }
+        for text in ["127.0.0.1:7070", "[::1]:80", "localhost:1"] { #expect("\(try EmulatorAddress(text))" == text) }
     }
 }

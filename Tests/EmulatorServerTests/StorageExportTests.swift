@@ -4,6 +4,7 @@ import EmulatorServer
 import EmulatorSuite
 import Foundation
 import Testing
+import VendorDialects
 
 /// Journals as files to hand on.
 @Suite(.timeLimit(.minutes(2))) struct StorageExportTests {
@@ -70,6 +71,27 @@ import Testing
         #expect(!text.contains(#""token""#) && text.contains(#""reading""#))
         #expect(text.contains(#""secret":"""#))
         #expect(try Replay.run(path) { _ in }.entryCount == 24)
+    }
+
+    @Test func `a tenant whose app carries a key is exported without both, and is replayed and imported all the same`()
+        async throws
+    {
+        let key = String(repeating: "ab", count: 32)
+        let stored = try StoredTenant(
+            TenantDescription(
+                name: "studio", vendor: .zego, appID: "6", secret: String(repeating: "s", count: 32), clientKey: key),
+            seed: 7, bornAtUnixMilliseconds: 0, clock: .manual)
+        let store = try scratch.store()
+        let host = try store.create(stored)
+        try await host.advanceClock(by: .seconds(5))
+        await host.finish()
+        store.close()
+        let path = scratch.file("studio.jsonl")
+        try Export.write(tenant: "studio", of: scratch.data, to: path, withSecret: false)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(#""secret":"""#) && !text.contains(key))
+        #expect(try Replay.run(path) { _ in }.end == Instant(.seconds(5)))
+        #expect(try Import.read(path, into: scratch.file("elsewhere")) == "studio")
     }
 
     @Test func `a replay tells every input, reply and event, and ends in the state that was exported`() async throws {

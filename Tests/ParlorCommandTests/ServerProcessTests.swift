@@ -1,6 +1,7 @@
 import EmulatorServer
 import Foundation
 import Testing
+import VendorDialects
 
 @testable import parlor
 
@@ -31,7 +32,7 @@ import Testing
                 in: path)
             #expect(made.exitCode == 0, "\(made.standardError)")
             let list = try data(TenantList.self, await RunningParlor.run("tenant", "list", "--json", in: path))
-            #expect(list.tenants.map(\.name) == ["demo-tencent", "lobby"])
+            #expect(list.tenants.map(\.name) == ["demo-tencent", "demo-zego", "lobby"])
             let again = try await RunningParlor.run(
                 "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "5", in: path)
             #expect(again.exitCode == 1)
@@ -49,6 +50,36 @@ import Testing
             let gone = try await RunningParlor.run("status", in: path)
             #expect(gone.exitCode == 1)
             #expect(gone.standardError.contains("no server runs"))
+        }
+    }
+
+    @Test func `a tenant whose app carries a key is made, changed and shown with it, and the demo tenant has its own`()
+        async throws
+    {
+        struct Shown: Codable, Sendable { var tenant: TenantReport }
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0"], in: path)
+            _ = try await server.ready()
+            let demo = try data(Shown.self, await RunningParlor.run("tenant", "show", "demo-zego", "--json", in: path))
+            #expect(demo.tenant.clientKey == TenantDescription.demos[1].clientKey)
+            let key = String(repeating: "ab", count: 32)
+            let made = try await RunningParlor.run(
+                "tenant", "create", "studio", "--vendor", "zego", "--app-id", "6", "--client-key", key, in: path)
+            #expect(made.standardOutput.contains("client key  \(key)\n"), "\(made.standardError)")
+            let other = String(repeating: "cd", count: 32)
+            let changed = try await RunningParlor.run("tenant", "change", "studio", "--client-key", other, in: path)
+            #expect(changed.standardOutput.contains("client key  \(other)\n"), "\(changed.standardError)")
+            let refused = try await RunningParlor.run("tenant", "change", "studio", "--client-key", "ab", in: path)
+            #expect(refused.exitCode == 1)
+            #expect(refused.standardError.contains("an app sign has 64 characters, not 2"), "\(refused.standardError)")
+            let keyless = try await RunningParlor.run(
+                "tenant", "create", "hall", "--vendor", "tencent", "--app-id", "7", "--client-key", key, in: path)
+            #expect(keyless.exitCode == 1)
+            #expect(keyless.standardError.contains("this vendor's apps carry none"), "\(keyless.standardError)")
+            let shown = try data(Shown.self, await RunningParlor.run("tenant", "show", "studio", "--json", in: path))
+            #expect(shown.tenant.clientKey == other)
+            server.send(SIGTERM)
+            _ = await server.ending()
         }
     }
 

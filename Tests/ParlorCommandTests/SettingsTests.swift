@@ -125,6 +125,7 @@ import VendorDialects
                 seed: 18446744073709551615
                 limits: {sessions: 1, users: 2, rooms: 3}
               - {name: hall, vendor: tencent, app-id: "5"}
+              - {name: studio, vendor: zego, app-id: 6, client-key: k}
             """, name: "parlor.yaml")
         #expect(
             file.tenants == [
@@ -132,6 +133,7 @@ import VendorDialects
                     name: "lobby", vendor: .tencent, appID: "1400000002", secret: "s", clock: .manual, seed: .max,
                     limits: TenantLimits(sessions: 1, users: 2, rooms: 3)),
                 TenantCreation(name: "hall", vendor: .tencent, appID: "5"),
+                TenantCreation(name: "studio", vendor: .zego, appID: "6", clientKey: "k"),
             ])
         #expect(file.port == 8080)
         #expect(try SettingsFile("", name: "x") == SettingsFile("# nothing\n", name: "x"))

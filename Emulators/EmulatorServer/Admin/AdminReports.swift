@@ -9,6 +9,8 @@ package struct TenantReport: Hashable, Codable, Sendable {
     package var appID: String
     /// Signs the tenant's tokens; absent in lists.
     package var secret: String?
+    /// Ships with the app; absent in lists, and where the app only takes tokens.
+    package var clientKey: String?
     package var clock: HostClock.Mode
     package var seed: UInt64
     /// The limits that replace the profile's.
@@ -20,6 +22,7 @@ package struct TenantReport: Hashable, Codable, Sendable {
         vendor = entry.description.vendor
         appID = entry.description.appID
         secret = withSecret ? entry.description.secret : nil
+        clientKey = withSecret ? entry.description.clientKey : nil
         clock = entry.clock
         seed = entry.seed
         limits = entry.limits
@@ -42,6 +45,8 @@ package struct TenantCreation: Hashable, Codable, Sendable {
     package var appID: String
     /// Drawn where it is absent.
     package var secret: String?
+    /// Ships with the app, where the vendor has such a key; where it is absent, the app only takes tokens.
+    package var clientKey: String?
     /// Live where it is absent.
     package var clock: HostClock.Mode?
     /// Drawn where it is absent.
@@ -49,13 +54,14 @@ package struct TenantCreation: Hashable, Codable, Sendable {
     package var limits: TenantLimits?
 
     package init(
-        name: String, vendor: Vendor, appID: String, secret: String? = nil, clock: HostClock.Mode? = nil,
-        seed: UInt64? = nil, limits: TenantLimits? = nil
+        name: String, vendor: Vendor, appID: String, secret: String? = nil, clientKey: String? = nil,
+        clock: HostClock.Mode? = nil, seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
         self.name = name
         self.vendor = vendor
         self.appID = appID
         self.secret = secret
+        self.clientKey = clientKey
         self.clock = clock
         self.seed = seed
         self.limits = limits
@@ -66,16 +72,18 @@ package struct TenantCreation: Hashable, Codable, Sendable {
 package struct TenantChange: Hashable, Codable, Sendable {
     package var appID: String?
     package var secret: String?
+    package var clientKey: String?
     package var clock: HostClock.Mode?
     package var seed: UInt64?
     package var limits: TenantLimits?
 
     package init(
-        appID: String? = nil, secret: String? = nil, clock: HostClock.Mode? = nil,
+        appID: String? = nil, secret: String? = nil, clientKey: String? = nil, clock: HostClock.Mode? = nil,
         seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
         self.appID = appID
         self.secret = secret
+        self.clientKey = clientKey
         self.clock = clock
         self.seed = seed
         self.limits = limits
@@ -88,6 +96,7 @@ package struct TenantChange: Hashable, Codable, Sendable {
     package func apply(to entry: inout TenantEntry) {
         if let appID { entry.description.appID = appID }
         if let secret { entry.description.secret = secret }
+        if let clientKey { entry.description.clientKey = clientKey }
         if let clock { entry.clock = clock }
         if let seed { entry.seed = seed }
         if let sessions = limits?.sessions { entry.limits.sessions = sessions }

@@ -107,6 +107,9 @@ enum AdminSchemas {
         "vendor": ["enum": .list(Vendor.allCases.map { .text($0.rawValue) })],
         "appID": ["type": "string"],
         "secret": ["type": "string", "minLength": 1, "maxLength": 512],
+        "clientKey": [
+            "type": "string", "description": "Ships with the app and lets any user in, where the vendor has such a key",
+        ],
         "clock": clock,
         "seed": ["type": "integer", "minimum": 0],
         "limits": ["$ref": "#/components/schemas/Limits"],

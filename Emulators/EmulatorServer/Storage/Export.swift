@@ -24,7 +24,10 @@ package enum Export {
         }
         let file = try TenantFile(source, isReadOnly: true)
         var tenant = try file.tenant()
-        if !withSecret { tenant.description.secret = "" }
+        if !withSecret {
+            tenant.description.secret = ""
+            tenant.description.clientKey = nil
+        }
         var lines = try LineWriter(path)
         do {
             let coding = JournalCoding()

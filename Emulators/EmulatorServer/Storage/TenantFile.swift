@@ -115,7 +115,7 @@ final class TenantFile: Sendable {
         case let error as DatabaseError:
             "\(error.message ?? "no message") (SQLite \(error.extendedResultCode.rawValue))"
         case let error as StorageError: "\(error)"
-        default: "\((error as NSError).localizedDescription)"
+        default: error.systemReason
         }
     }
 

@@ -64,7 +64,8 @@ package actor TenantCatalogue {
         let entry = TenantEntry(
             description: TenantDescription(
                 name: creation.name, vendor: creation.vendor, appID: creation.appID,
-                secret: creation.secret ?? Self.drawnSecret(digits: creation.vendor.secretDigits)),
+                secret: creation.secret ?? Self.drawnSecret(digits: creation.vendor.secretDigits),
+                clientKey: creation.clientKey),
             clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
