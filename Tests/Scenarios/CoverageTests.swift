@@ -8,7 +8,9 @@ import Testing
     static let exceptions: [String: String] = [
         "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",
         "EmulatorError.forcedOffline": "a session is told by the event, and is not logged in after it",
-        "EmulatorError.notEmulated": "no service answers it; kits do, for what they do not pass on",
+        "Limit.userIDBytes": "a user id that is too long is no user id, which is an error of its own",
+        "Limit.presenceSubscriptionCount": "one more takes the place of the oldest",
+        "Rate.attributeReads": "kits count reads on the device",
     ]
 
     /// The cases of an enumeration, read from the source: one that is added is named here until a text reaches it.
@@ -47,9 +49,13 @@ import Testing
             all += try cases(of: "\(type)Command", in: "Command")
             all += try cases(of: "\(type)Event", in: "Event")
         }
+        all += try cases(of: "CallCommand", in: "Calls") + cases(of: "CallEvent", in: "Calls")
+        all += try cases(of: "StreamCommand", in: "Streams") + cases(of: "StreamEvent", in: "Streams")
+        all += try cases(of: "MemberAttributeCommand", in: "MemberAttributes")
         all += try cases(of: "AdministrationCommand", in: "Input")
         all += try cases(of: "Reply", in: "Reply")
         all += try cases(of: "EmulatorError", in: "EmulatorError")
+        all += Limit.allCases.map { "Limit.\($0)" } + Rate.allCases.map { "Rate.\($0)" }
         let missing = all.filter { !reached.contains($0) && Self.exceptions[$0] == nil }
         #expect(missing == [], "no text reaches these")
         let needless = Self.exceptions.keys.filter { reached.contains($0) || !all.contains($0) }.sorted()

@@ -68,12 +68,13 @@ extension Grammar {
                 let room = try room(&words)
                 return .ready(.room(.fetchCounters(room: room, keys: words.rest.isEmpty ? [] : try words.list("keys"))))
             }
+            if words.take("marks") { return try readMarks(&words) }
             let room = try room(&words)
             return .ready(.attribute(.fetch(room: room, keys: words.rest.isEmpty ? [] : try words.list("keys"))))
         },
     ]
 
-    private static func pairs(_ words: inout Words) -> [Attribute] {
+    static func pairs(_ words: inout Words) -> [Attribute] {
         words.takePairs().map { Attribute(key: $0.key, value: $0.value) }
     }
 

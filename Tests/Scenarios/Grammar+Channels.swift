@@ -24,6 +24,11 @@ extension Grammar {
             return .ready(.rtc(.publish(channel: try channel(&words), isPublishing: true)))
         },
         "stops": { _, words in
+            if words.take("playing") { return try stream(&words) { .stopPlaying(channel: $0, stream: $1) } }
+            if words.take("mixing") {
+                let task = try words.next("a mix")
+                return .ready(.rtc(.stream(command: .stopMix(channel: try channel(&words), task: task))))
+            }
             try words.expect("publishing")
             return .ready(.rtc(.publish(channel: try channel(&words), isPublishing: false)))
         },
@@ -44,7 +49,7 @@ extension Grammar {
         },
     ]
 
-    private static func channel(_ words: inout Words) throws -> ChannelID {
+    static func channel(_ words: inout Words) throws -> ChannelID {
         try words.expect("in")
         return ChannelID(try words.next("a channel"))
     }
@@ -55,21 +60,23 @@ extension Grammar {
             .rtc(.subscribe(channel: try channel(&words), publisher: publisher, isSubscribed: isSubscribed)))
     }
 
-    /// `permitted to join,sendAudio`, or `with a permit that` is refused.
-    private static func permit(_ words: inout Words) throws -> PermitStory? {
-        if words.take("permitted to") {
-            let names: [String: Privileges] = [
-                "create": .createChannel, "join": .join, "send": .sendAudio, "receive": .receiveAudio,
-            ]
-            var granted: Privileges = []
-            for name in try words.list("rights") {
-                guard let privilege = names[name] else {
-                    throw Misunderstanding(message: "\"\(name)\" is no right; rights: \(names.keys.sorted())")
-                }
-                granted.formUnion(privilege)
+    static func privileges(_ words: inout Words) throws -> Privileges {
+        let names: [String: Privileges] = [
+            "create": .createChannel, "join": .join, "send": .sendAudio, "receive": .receiveAudio,
+        ]
+        var granted: Privileges = []
+        for name in try words.list("rights") {
+            guard let privilege = names[name] else {
+                throw Misunderstanding(message: "\"\(name)\" is no right; rights: \(names.keys.sorted())")
             }
-            return .granting(granted)
+            granted.formUnion(privilege)
         }
+        return granted
+    }
+
+    /// `permitted to join,send`, or `with a permit that` is refused.
+    private static func permit(_ words: inout Words) throws -> PermitStory? {
+        if words.take("permitted to") { return .granting(try privileges(&words)) }
         if words.take("permitted by no token") { return .refused(.empty) }
         if words.take("permitted by a broken token") { return .refused(.broken) }
         if words.take("permitted by a forged token") { return .refused(.forged) }

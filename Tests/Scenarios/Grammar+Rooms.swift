@@ -19,6 +19,7 @@ extension Grammar {
         },
         "dismisses": { _, words in .ready(.room(.dismiss(room: try room(&words)))) },
         "joins": { _, words in
+            if words.take("call") { return try call(&words) { .join(id: $0, data: $1) } }
             let room = try room(&words)
             return .ready(.room(.join(room: room, message: words.takeQuoted() ?? "")))
         },
@@ -29,10 +30,17 @@ extension Grammar {
         },
         "lists": { _, words in
             if words.take("own rooms") { return .ready(.room(.fetchJoinedRooms)) }
+            if words.take("own calls by") {
+                let count = try words.number("how many")
+                return .ready(.signaling(.call(command: .list(count: count, cursor: try cursor(&words)))))
+            }
             let room = try room(&words)
+            if words.take("by") {
+                let count = try words.number("how many")
+                return .ready(.room(.listMembers(room: room, count: count, cursor: try cursor(&words))))
+            }
             let filter = MemberFilter.allCases.first { words.take($0.rawValue) } ?? .everybody
-            let cursor = words.take("from") ? UInt64(try words.number("a cursor")) : 0
-            return .ready(.room(.fetchMembers(room: room, filter: filter, cursor: cursor)))
+            return .ready(.room(.fetchMembers(room: room, filter: filter, cursor: try cursor(&words))))
         },
         "finds": { _, words in
             let users = try words.list("users").map(UserID.init(_:))
@@ -84,6 +92,10 @@ extension Grammar {
         return try room(&words)
     }
 
+    private static func cursor(_ words: inout Words) throws -> UInt64 {
+        words.take("from") ? UInt64(try words.number("a cursor")) : 0
+    }
+
     private static func seconds(_ words: inout Words) throws -> Int {
         words.take("for") ? Int(try words.duration().components.seconds) : 0
     }
@@ -101,8 +113,14 @@ extension Grammar {
         }
     }
 
-    /// `"text"` or `bytes "text"`, with `summary` and `extra` beside the bytes.
+    /// `"text"` or `bytes "text"`, with `summary` and `extra` beside the bytes; or `type 1 "text"` with fields.
     static func messageBody(_ words: inout Words) throws -> MessageBody {
+        if words.take("type") {
+            let type = try words.number("a type")
+            let bytes = Bytes(utf8: try words.next("a text"))
+            let fields = Dictionary(words.takePairs().map { ($0.key, $0.value) }) { _, last in last }
+            return .typed(type: type, bytes: bytes, fields: fields)
+        }
         guard words.take("bytes") else { return .text(text: try words.next("a text")) }
         let bytes = Bytes(utf8: try words.next("a text"))
         let summary = words.take("summary") ? try words.next("a text") : ""
@@ -121,7 +139,7 @@ extension Grammar {
         return message
     }
 
-    private static func descriptionChange(_ words: inout Words) -> RoomDescriptionChange {
+    static func descriptionChange(_ words: inout Words) -> RoomDescriptionChange {
         var change = RoomDescriptionChange()
         for (key, value) in words.takePairs() {
             switch key {

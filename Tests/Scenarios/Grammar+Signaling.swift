@@ -16,9 +16,22 @@ extension Grammar {
                         id: id, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout,
                         isOnlineOnly: words.take("online only"))))
         },
-        "cancels": { _, words in .ready(.signaling(.cancel(id: try invitation(&words), data: data(&words)))) },
-        "accepts": { _, words in .ready(.signaling(.accept(id: try invitation(&words), data: data(&words)))) },
-        "rejects": { _, words in .ready(.signaling(.reject(id: try invitation(&words), data: data(&words)))) },
+        "cancels": { _, words in
+            if words.take("call") {
+                let id = try invitation(&words)
+                let invitees = words.take("of") ? try words.list("users").map(UserID.init(_:)) : []
+                return .ready(.signaling(.call(command: .cancel(id: id, invitees: invitees, data: data(&words)))))
+            }
+            return .ready(.signaling(.cancel(id: try invitation(&words), data: data(&words))))
+        },
+        "accepts": { _, words in
+            if words.take("call") { return try call(&words) { .accept(id: $0, data: $1) } }
+            return .ready(.signaling(.accept(id: try invitation(&words), data: data(&words))))
+        },
+        "rejects": { _, words in
+            if words.take("call") { return try call(&words) { .reject(id: $0, data: $1) } }
+            return .ready(.signaling(.reject(id: try invitation(&words), data: data(&words))))
+        },
         "modifies": { _, words in .ready(.signaling(.modify(id: try invitation(&words), data: data(&words)))) },
         "tells": { _, words in
             let user = UserID(try words.next("a user"))
@@ -36,11 +49,11 @@ extension Grammar {
         },
     ]
 
-    private static func invitation(_ words: inout Words) throws -> InvitationID {
+    static func invitation(_ words: inout Words) throws -> InvitationID {
         InvitationID(try words.next("an invitation"))
     }
 
-    private static func data(_ words: inout Words) -> String {
+    static func data(_ words: inout Words) -> String {
         guard !words.rest.isEmpty else { return "" }
         return (try? words.next("data")) ?? ""
     }

@@ -10,6 +10,9 @@ enum Grammar {
         .merging(attributes) { first, _ in first }
         .merging(signaling) { first, _ in first }
         .merging(rtc) { first, _ in first }
+        .merging(entering) { first, _ in first }
+        .merging(calls) { first, _ in first }
+        .merging(streams) { first, _ in first }
 
     /// One step.
     static func step(_ words: inout Words) throws -> Step {
@@ -42,6 +45,10 @@ enum Grammar {
             let user = words.take("as") ? UserID(try words.next("a user id")) : actor.user
             return .logIn(user, actor.terminal ?? .phone, try tokenStory(&words))
         },
+        "renews": { actor, words in
+            let channel = words.take("in") ? ChannelID(try words.next("a channel")) : nil
+            return .renew(channel, actor.user, try tokenStory(&words))
+        },
         "looks": { _, words in
             try words.expect("up")
             if words.take("users") {
@@ -58,6 +65,11 @@ enum Grammar {
         if words.take("a broken token") { return .broken }
         if words.take("a forged token") { return .forged }
         if words.take("an expired token") { return .expired }
+        if words.take("the app's key") { return .key(isRight: true) }
+        if words.take("a wrong key") { return .key(isRight: false) }
+        if words.take("a token granting") { return .granting(try privileges(&words)) }
+        if words.take("a token saying") { return .saying(try words.next("a payload")) }
+        if words.take("a token without") { return .without(field: try words.next("a field")) }
         if words.take("a token of version") { return .version(try words.next("a version")) }
         if words.take("a token of app") { return .forApp(AppID(try words.next("an app"))) }
         if words.take("a token of") { return .forUser(UserID(try words.next("a user"))) }
@@ -100,6 +112,11 @@ enum Grammar {
             let set = words.takePairs().map { Attribute(key: $0.key, value: $0.value) }
             return .setAttributes(
                 room: room, attributes: set, removed: words.take("without") ? try words.list("keys") : [])
+        }
+        if words.take("takes") {
+            let users = try words.list("users").map(UserID.init(_:))
+            let room = try roomAfter("from", &words)
+            return .removeMembers(room: room, users: users, reason: words.takeQuoted() ?? "")
         }
         if words.take("removes") {
             let users = try words.list("users").map(UserID.init(_:))

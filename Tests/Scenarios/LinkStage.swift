@@ -171,13 +171,26 @@ extension LinkStage.Venue {
     }
 
     /// A server on a free port of this machine, whose tenant's clock is moved by hand.
-    static func server(_ setup: TenantSetup) async throws -> Self {
-        let clock = HandClock()
+    static func server(_ setup: TenantSetup) async throws -> Self { try await server([setup])[0] }
+
+    /// One server for several tenants, each on a clock of its own. The first venue is closed last, and stops the server.
+    static func server(_ setups: [TenantSetup]) async throws -> [Self] {
         let tenants = TenantRegistry()
-        let host = tenants.add(setup, clock: clock.hostClock)
+        let clocks = setups.map { _ in HandClock() }
+        let hosts = zip(setups, clocks).map { tenants.add($0, clock: $1.hostClock) }
         let server = Server(ServerConfiguration(port: 0), tenants: tenants)
-        let port = try await server.start()
-        let address = try EmulatorAddress("127.0.0.1:\(port)")
+        let address = try EmulatorAddress("127.0.0.1:\(try await server.start())")
+        return setups.indices.map { index in
+            served(
+                setups[index], at: address, host: hosts[index], clock: clocks[index],
+                close: { if index == 0 { await server.stop() } })
+        }
+    }
+
+    private static func served(
+        _ setup: TenantSetup, at address: EmulatorAddress, host: TenantHost, clock: HandClock,
+        close: @escaping () async -> Void
+    ) -> Self {
         var timing = NetworkTiming()
         timing.firstBackoff = .milliseconds(2)
         timing.longestBackoff = .milliseconds(20)
@@ -193,13 +206,19 @@ extension LinkStage.Venue {
                 let (sessions, silent) = await host.connectionCounts
                 return LinkStage.Census(sessions: sessions, silent: silent)
             },
-            close: { await server.stop() })
+            close: close)
     }
 
     /// A simulated cloud.
     static func simulated(_ setup: TenantSetup) -> Self {
-        let cloud = SimulatedCloud(seed: setup.seed)
+        simulated(setup, in: SimulatedCloud(seed: setup.seed))
+    }
+
+    /// A tenant of a simulated cloud. All of a cloud's tenants share its time: a wait that another tenant's text has
+    /// brought about already is over.
+    static func simulated(_ setup: TenantSetup, in cloud: SimulatedCloud) -> Self {
         cloud.add(setup)
+        var now = cloud.now
         return Self(
             connect: {
                 guard let link = cloud.connect(to: setup.app) else { throw LinkError.notConnected }
@@ -214,7 +233,10 @@ extension LinkStage.Venue {
                 }
             },
             pump: { cloud.advance(to: cloud.now) },
-            advance: { cloud.advance(to: cloud.now.advanced(by: $0)) },
+            advance: {
+                now = now.advanced(by: $0)
+                cloud.advance(to: max(now, cloud.now))
+            },
             census: { nil },
             close: {})
     }

@@ -11,38 +11,48 @@ struct Performance {
     private(set) var trace = ""
     private(set) var complaints: [Complaint] = []
 
+    private let cast: [Actor]
+    private var desk: TokenDesk
+    private var opened: Set<Actor> = []
+
+    /// Before the first paragraph.
+    init(_ scenario: Scenario, setup: TenantSetup) {
+        cast = scenario.cast
+        desk = TokenDesk(setup: setup)
+        trace = "# \(scenario.title)   profile: \(scenario.profile)   seed: \(scenario.seed)\n"
+    }
+
     /// Plays the text to its end.
     init(of scenario: Scenario, on stage: some Stage, setup: TenantSetup) async {
-        let cast = scenario.cast
-        var desk = TokenDesk(setup: setup)
-        var opened: Set<Actor> = []
-        trace = "# \(scenario.title)   profile: \(scenario.profile)   seed: \(scenario.seed)\n"
-        for paragraph in scenario.paragraphs {
-            trace += "[\(desk.now)] \(paragraph.text)\n"
-            for step in paragraph.steps {
-                if let actor = step.actor, actor != .admin, opened.insert(actor).inserted { await stage.open(actor) }
-                switch step {
-                case .command(let actor, let order): await stage.send(desk.command(order), as: actor)
-                case .administer(let command): await stage.administer(command)
-                case .network(let actor, let change): await stage.change(change, of: actor)
-                case .wait(let duration):
-                    desk.now = desk.now.advanced(by: duration)
-                    await stage.advance(by: duration)
-                }
-            }
-            let told = await stage.collect()
-            let width = cast.map(\.name.count).max() ?? 0
-            for actor in cast {
-                for line in told[actor, default: []].compactMap(\.line) {
-                    trace += "  \(actor.name.padded(to: width)) ← \(line)\n"
-                }
-            }
-            check(paragraph, told: told, cast: cast)
-        }
+        self.init(scenario, setup: setup)
+        for paragraph in scenario.paragraphs { await play(paragraph, on: stage) }
         await stage.close()
     }
 
-    private mutating func check(_ paragraph: Paragraph, told: [Actor: [Told]], cast: [Actor]) {
+    mutating func play(_ paragraph: Paragraph, on stage: some Stage) async {
+        trace += "[\(desk.now)] \(paragraph.text)\n"
+        for step in paragraph.steps {
+            if let actor = step.actor, actor != .admin, opened.insert(actor).inserted { await stage.open(actor) }
+            switch step {
+            case .command(let actor, let order): await stage.send(desk.command(order), as: actor)
+            case .administer(let command): await stage.administer(command)
+            case .network(let actor, let change): await stage.change(change, of: actor)
+            case .wait(let duration):
+                desk.now = desk.now.advanced(by: duration)
+                await stage.advance(by: duration)
+            }
+        }
+        let told = await stage.collect()
+        let width = cast.map(\.name.count).max() ?? 0
+        for actor in cast {
+            for line in told[actor, default: []].compactMap(\.line) {
+                trace += "  \(actor.name.padded(to: width)) ← \(line)\n"
+            }
+        }
+        check(paragraph, told: told)
+    }
+
+    private mutating func check(_ paragraph: Paragraph, told: [Actor: [Told]]) {
         guard let expectations = paragraph.expectations else {
             for actor in cast {
                 for case .reply(.failure(let failure)) in told[actor, default: []] {

@@ -3,14 +3,14 @@ import VendorDialects
 
 /// The tenants that texts are played with.
 enum Profiles {
-    static let names = ["tencent", "small", "holders", "guarded", "bare"]
+    static let names = ["tencent", "small", "holders", "guarded", "bare", "club", "small club"]
 
     /// Nil where there is no such profile.
     static func setup(_ name: String, seed: UInt64) -> TenantSetup? {
-        var setup = Tencent.setup(
-            sdkAppID: 1_400_000_001, secretKey: "secret", seed: seed, bornAtUnixMilliseconds: 1_767_225_600_000)
+        var setup = name.hasSuffix("club") ? club(seed: seed) : tencent(seed: seed)
         switch name {
-        case "tencent": break
+        case "tencent", "club": break
+        case "small club": shrinkClub(&setup.rules)
         case "small": shrink(&setup.rules)
         case "holders":
             setup.rules.attribute.conflict = .holderWrites
@@ -28,6 +28,47 @@ enum Profiles {
         default: return nil
         }
         return setup
+    }
+
+    private static let bornAtUnixMilliseconds: Int64 = 1_767_225_600_000
+
+    private static func tencent(seed: UInt64) -> TenantSetup {
+        Tencent.setup(
+            sdkAppID: 1_400_000_001, secretKey: "secret", seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+
+    private static func club(seed: UInt64) -> TenantSetup {
+        ZEGO.setup(
+            appID: 1_234_567, appSign: String(repeating: "a1", count: 32),
+            serverSecret: "0123456789abcdef0123456789abcdef", seed: seed,
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+
+    /// Limits of a club that a text of a few lines reaches; the end of a token removes, and there is no barrage.
+    private static func shrinkClub(_ rules: inout TenantRules) {
+        rules.room.maximumJoinedRooms = 2
+        rules.attribute.maximumCount = 3
+        rules.attribute.members?.maximumCount = 2
+        rules.attribute.members?.maximumMembers = 2
+        rules.attribute.members?.maximumAudience = 2
+        rules.attribute.members?.maximumUsersPerQuery = 3
+        rules.signaling.calls?.maximumInvitees = 2
+        rules.signaling.calls?.maximumUsers = 3
+        rules.signaling.calls?.maximumOpenCalls = 2
+        rules.signaling.calls?.maximumDataBytes = 16
+        rules.rtc.maximumPublishers = 3
+        rules.rtc.maximumChannels = 2
+        rules.rtc.streams?.maximumNicknameBytes = 8
+        rules.rtc.streams?.maximumExtraCharacters = 8
+        rules.rtc.streams?.maximumPlayedStreams = 2
+        rules.rtc.streams?.maximumNotesPerSecond = 2
+        rules.rtc.streams?.maximumSideDataBytes = 8
+        rules.rtc.streams?.maximumSideDataPerSecond = 2
+        rules.rtc.streams?.maximumMixInputs = 2
+        rules.rtc.streams?.maximumMixOutputs = 1
+        rules.rtc.streams?.maximumMixes = 1
+        rules.rtc.streams?.tokenEnd = .removes
+        rules.rtc.streams?.texts.removeAll { $0.kind == .barrage }
     }
 
     /// Limits that a text of a few lines reaches.

@@ -25,10 +25,14 @@ struct Reached {
 
     mutating func formUnion(_ other: Reached) { cases.formUnion(other.cases) }
 
-    /// A command or an event is one of its service's.
+    /// A command or an event is one of its service's, and there perhaps one of a family of its own.
     private mutating func noteInner(of value: Any) {
         guard let inner = Mirror(reflecting: value).children.first?.value else { return }
         insert(inner)
+        guard let child = Mirror(reflecting: inner).children.first?.value,
+            let nested = Mirror(reflecting: child).children.first, ["command", "event"].contains(nested.label)
+        else { return }
+        insert(nested.value)
     }
 
     private mutating func insert(_ value: Any) {

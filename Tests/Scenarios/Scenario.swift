@@ -43,6 +43,9 @@ enum Order: Sendable {
     case ready(Command)
     case logIn(UserID, Terminal, TokenStory)
     case enter(ChannelID, UserID, ChannelRole, ChannelScene, TokenStory, PermitStory?)
+    case stepInto(ChannelID, ChannelUser, TokenStory, maximum: Int, leaving: ChannelID?)
+    /// For a login, or for a stay in a channel.
+    case renew(ChannelID?, UserID, TokenStory)
     case switchRole(ChannelID, ChannelRole, UserID, PermitStory?)
 }
 

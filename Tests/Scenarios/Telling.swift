@@ -32,7 +32,9 @@ enum Telling {
         case .identity(let event): sentence(event)
         case .room(let event): sentence(event)
         case .attribute(let event): sentence(event, topic: "attributes")
+        case .signaling(.call(let event)): sentence(event, topic: "call")
         case .signaling(let event): sentence(event)
+        case .rtc(.stream(let event)): sentence(event)
         case .rtc(let event): sentence(event)
         }
     }
@@ -55,7 +57,8 @@ enum Telling {
     private static let places: Set<String> = ["room", "channel"]
     private static let plain: Set<String> = [
         "member", "profile", "presence", "invitation", "counter", "counters", "message", "user", "listing", "room",
-        "results", "members", "profiles", "stamp", "revised", "change", "outcomes", "attributes", "count",
+        "results", "members", "profiles", "stamp", "revised", "change", "outcomes", "attributes", "count", "call",
+        "calls", "snapshot",
     ]
 
     /// `lobby member joined bob`: the place first, then what happened, then to whom.
@@ -100,11 +103,12 @@ enum Telling {
     }
 
     /// A value in words. The underscore keeps it apart from the parameters of that name.
-    private static func value_(_ value: Any) -> String {
+    static func value_(_ value: Any) -> String {
         switch value {
         case let text as String: return quoted(text)
         case let id as any Identifier: return quoted(id.rawValue)
         case let bytes as Bytes: return quoted(bytes.description)
+        case let value as any Spoken: return value.spoken
         case let attribute as Attribute: return "\(attribute.key)=\(quoted(attribute.value))"
         case let counter as Counter: return "\(counter.key)=\(counter.value)"
         case let member as Member: return words(of: member)
@@ -142,7 +146,7 @@ enum Telling {
             + (member.isOnline ? "" : " offline")
     }
 
-    private static func words(of profile: UserProfile) -> String {
+    static func words(of profile: UserProfile) -> String {
         let fields = profile.fields.sorted { $0.key < $1.key }.map { " \($0.key)=\(quoted($0.value))" }.joined()
         return quoted(profile.user.rawValue) + (profile.nickname.isEmpty ? "" : " called \(quoted(profile.nickname))")
             + (profile.avatarURL.isEmpty ? "" : " avatar \(quoted(profile.avatarURL))") + fields
@@ -191,7 +195,7 @@ enum Telling {
             + (listing.areAllMuted ? ", all muted" : "") + (listing.ownRole.map { ", as \($0)" } ?? "")
     }
 
-    private static func words(of change: RoomDescriptionChange) -> String {
+    static func words(of change: RoomDescriptionChange) -> String {
         let texts = [
             ("name", change.name), ("introduction", change.introduction), ("notification", change.notification),
             ("avatar", change.avatarURL),
@@ -202,7 +206,7 @@ enum Telling {
     }
 
     /// As it is where it is one word; long texts by their beginning and size.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let size = text.utf8.count
         if size > 48 { return "\"\(text.prefix(12))…\" (\(size) bytes)" }
         let isWord = !text.isEmpty && text.allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }

@@ -7,6 +7,13 @@ enum TokenStory: Sendable {
     case version(String)
     case forUser(UserID)
     case forApp(AppID)
+    /// The key that ships with the app, or another one, in place of a token.
+    case key(isRight: Bool)
+    /// Grants rights in the channel that is entered.
+    case granting(Privileges)
+    /// Carries this payload.
+    case saying(String)
+    case without(field: String)
 
     static let usual = TokenStory.good(seconds: 604_800)
 }
@@ -29,6 +36,19 @@ struct TokenDesk {
         case .ready(let command): command
         case .logIn(let user, let terminal, let story):
             .identity(.logIn(user: user, credential: credential(story, for: user), terminal: terminal))
+        case .renew(nil, let user, let story):
+            .identity(.renewToken(credential: credential(story, for: user)))
+        case .renew(let channel?, let user, let story):
+            .rtc(
+                .stream(
+                    command: .renewToken(channel: channel, credential: credential(story, for: user, in: channel))))
+        case .stepInto(let channel, let user, let story, let maximum, let leaving):
+            .rtc(
+                .stream(
+                    command: .enter(
+                        channel: channel, user: user.user, nickname: user.nickname,
+                        credential: credential(story, for: user.user, in: channel), maximumParticipants: maximum,
+                        leaving: leaving)))
         case .enter(let channel, let user, let role, let scene, let story, let permit):
             .rtc(
                 .join(
@@ -41,7 +61,7 @@ struct TokenDesk {
         }
     }
 
-    private func credential(_ story: TokenStory, for user: UserID) -> Credential {
+    private func credential(_ story: TokenStory, for user: UserID, in channel: ChannelID = "") -> Credential {
         var claims = Claims(
             app: setup.app, user: user, issuedAtUnixSeconds: unixSeconds, expiresAtUnixSeconds: unixSeconds + 604_800)
         var secret = setup.secret
@@ -49,11 +69,18 @@ struct TokenDesk {
         case .good(let seconds): claims.expiresAtUnixSeconds = unixSeconds + seconds
         case .empty: return .token(text: "")
         case .broken: return .token(text: "no token at all")
-        case .forged: secret = "somebody else's secret"
+        case .forged: secret = "somebody else's secret: 32 bytes"
         case .expired:
             claims.issuedAtUnixSeconds = unixSeconds - 100
             claims.expiresAtUnixSeconds = unixSeconds - 1
         case .version(let version): return .unreadable(fault: .unsupportedVersion(version: version))
+        case .key(let isRight): return .clientKey(text: isRight ? setup.clientKey ?? "" : "another app's key")
+        case .granting(let privileges):
+            claims.channel = ChannelClaims(
+                user: user, channel: channel, privileges: privileges,
+                expiresAtUnixSeconds: claims.expiresAtUnixSeconds)
+        case .saying(let payload): claims.payload = payload
+        case .without(let field): return .unreadable(fault: .invalidContent(field: field, reason: "it is missing"))
         case .forUser(let other): claims.user = other
         case .forApp(let other): claims.app = other
         }

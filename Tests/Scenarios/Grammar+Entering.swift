@@ -1,0 +1,63 @@
+import EmulatorAPI
+import VendorDialects
+
+// Rooms that are made by entering, and what their members have.
+extension Grammar {
+    static let entering: [String: Rule] = [
+        "opens": { _, words in try enter(.create, &words) },
+        "visits": { _, words in try enter(.join, &words) },
+        "goes": { _, words in
+            try words.expect("to")
+            return try enter(.createOrJoin, &words)
+        },
+        "moves": { _, words in
+            let from = try roomAfter("from", &words)
+            let to = try roomAfter("to", &words)
+            let mode: RoomEntryMode = words.take("there or not") ? .createOrJoin : .join
+            let (kind, entry) = try roomEntry(mode, &words)
+            return .ready(.room(.move(from: from, to: to, kind: kind, entry: entry)))
+        },
+        "marks": { _, words in
+            let users = try words.list("users").map(UserID.init(_:))
+            let room = try roomAfter("in", &words)
+            let attributes = pairs(&words)
+            return .ready(
+                .attribute(
+                    .members(
+                        command: .set(
+                            room: room, users: users, attributes: attributes,
+                            removesWithMember: !words.take("for good")))))
+        },
+    ]
+
+    /// `of bob,carol in lobby`, or `in lobby by 2 from bob`.
+    static func readMarks(_ words: inout Words) throws -> Order {
+        if words.take("of") {
+            let users = try words.list("users").map(UserID.init(_:))
+            let room = try roomAfter("in", &words)
+            return .ready(.attribute(.members(command: .fetch(room: room, users: users))))
+        }
+        let room = try roomAfter("in", &words)
+        try words.expect("by")
+        let count = try words.number("how many")
+        let cursor = words.take("from") ? UserID(try words.next("a user")) : ""
+        return .ready(.attribute(.members(command: .list(room: room, count: count, cursor: cursor))))
+    }
+
+    private static func enter(_ mode: RoomEntryMode, _ words: inout Words) throws -> Order {
+        let room = try room(&words)
+        let (kind, entry) = try roomEntry(mode, &words)
+        return .ready(.room(.enter(room: room, kind: kind, entry: entry)))
+    }
+
+    /// `of kind room name="The club" with seat0=alice kept for 60s`, of which all may be left out.
+    private static func roomEntry(_ mode: RoomEntryMode, _ words: inout Words) throws -> (RoomKind, RoomEntry) {
+        let kind = words.take("of kind") ? RoomKind(try words.next("a kind")) : ZEGO.roomKind
+        let change = descriptionChange(&words)
+        var entry = RoomEntry(
+            mode: mode, description: RoomDescription(name: change.name ?? "", fields: change.fields))
+        if words.take("with") { entry.attributes = pairs(&words) }
+        if words.take("kept for") { entry.emptySeconds = Int(try words.duration().components.seconds) }
+        return (kind, entry)
+    }
+}

@@ -1,0 +1,91 @@
+import EmulatorAPI
+
+/// A value with words of its own in traces.
+protocol Spoken {
+    var spoken: String { get }
+}
+
+extension RoomDescription: Spoken {
+    var spoken: String {
+        let words = Telling.words(
+            of: RoomDescriptionChange(
+                name: name, introduction: introduction, notification: notification, avatarURL: avatarURL,
+                fields: fields))
+        return words.isEmpty ? "none" : words
+    }
+}
+
+extension MemberAttributes: Spoken {
+    var spoken: String { ([Telling.value_(user)] + attributes.map(Telling.value_)).joined(separator: " ") }
+}
+
+extension MemberAttributesOutcome: Spoken {
+    var spoken: String {
+        "\(member.spoken) \(isDone ? "done" : "not done")"
+            + (refusedKeys.isEmpty ? "" : " without \(refusedKeys.joined(separator: "+"))")
+    }
+}
+
+// MARK: Calls
+
+extension CallUser: Spoken {
+    var spoken: String { "\(Telling.value_(user)) \(state)" + (data.isEmpty ? "" : " \(Telling.quoted(data))") }
+}
+
+extension Call: Spoken {
+    var spoken: String {
+        "\(id) of \(caller) in \(mode) mode" + (data.isEmpty ? "" : " \(Telling.quoted(data))")
+            + " for \(timeoutMilliseconds) ms made at \(createdAtUnixMilliseconds)"
+            + (endedAtUnixMilliseconds == 0 ? "" : " ended at \(endedAtUnixMilliseconds)")
+            + " (\(users.map(\.spoken).joined(separator: "; ")))"
+    }
+}
+
+// MARK: Streams
+
+extension ChannelUser: Spoken {
+    var spoken: String { Telling.value_(user) + (nickname.isEmpty ? "" : " called \(Telling.quoted(nickname))") }
+}
+
+extension ListedStream: Spoken {
+    var spoken: String {
+        "\(stream) of \(publisher.spoken)" + (extra.isEmpty ? "" : " saying \(Telling.quoted(extra))")
+    }
+}
+
+extension DeviceReport: Spoken {
+    var spoken: String { "\(device) \(state)" }
+}
+
+extension MixInput: Spoken {
+    var spoken: String { "\(stream) as \(levelID) at \(volume)%" }
+}
+
+extension PlayableStream: Spoken {
+    var spoken: String {
+        "\(stream) of \(publisher) in \(channel)"
+            + (devices.map(\.spoken) + inputs.map(\.spoken)).map { ", \($0)" }
+            .joined()
+    }
+}
+
+extension ChannelNote: Spoken {
+    var spoken: String { "\(key)=\(Telling.quoted(value)) by \(by.spoken) at \(atUnixMilliseconds)" }
+}
+
+extension ChannelText: Spoken {
+    var spoken: String {
+        "\(kind) \(Telling.quoted(text))" + (to.isEmpty ? "" : " to \(to.map(Telling.value_).joined(separator: "+"))")
+    }
+}
+
+extension ChannelSnapshot: Spoken {
+    var spoken: String {
+        let parts = [
+            users.map(\.spoken).joined(separator: ", "), streams.map(\.spoken).joined(separator: ", "),
+            notes.map(\.spoken).joined(separator: ", "),
+        ]
+        return "\(channel) life \(session)"
+            + zip(["users", "streams", "notes"], parts).filter { !$0.1.isEmpty }.map { " \($0.0) (\($0.1))" }.joined()
+    }
+}
