@@ -24,3 +24,11 @@ public struct AudioBlock: Hashable, Sendable {
         AudioBlock(channelCount: channelCount, samples: [Float](repeating: 0, count: frameCount * channelCount))
     }
 }
+
+extension AudioBlock {
+    /// One sample a frame: the mean of the channels.
+    var monoSamples: [Float] {
+        guard channelCount == 2 else { return samples }
+        return stride(from: 0, to: samples.count - 1, by: 2).map { (samples[$0] + samples[$0 + 1]) / 2 }
+    }
+}

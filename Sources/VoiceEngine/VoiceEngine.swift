@@ -30,6 +30,8 @@ package struct VoiceEngine: ~Copyable {
     /// Background music, for the own speaker and, with the voice, for the others.
     package var music = MusicPlayer()
     var localMeter = LevelMeter()
+    /// The last 20 ms of the own voice, after effects; nil when not capturing.
+    private var lastVoice: AudioBlock?
     var sentPackets = 0
     var sentBytes = 0
 
@@ -70,6 +72,7 @@ package struct VoiceEngine: ~Copyable {
         let (localMusic, publishedMusic, events) = music.nextBlock()
         var result = VoiceTick(musicEvents: events)
         let voice = captureVoice()
+        lastVoice = voice
         if let voice { result.outgoing = encode(voice: voice, music: publishedMusic) }
         result.firstPacketFrom = playOut(voice: voice, music: localMusic)
         tickCount += 1
@@ -91,6 +94,17 @@ package struct VoiceEngine: ~Copyable {
                 VoiceLevels.Publisher(publisher: streams[index].publisher, level: level, hasVoice: hasVoice))
         }
         return levels
+    }
+
+    /// The last 20 ms of the own voice, mono, after capture volume and effects; nothing when not capturing or muted.
+    package var recentVoice: [Float] { isMuted ? [] : lastVoice?.monoSamples ?? [] }
+
+    /// The last 20 ms that a publisher sent, mono; nothing for one without a stream.
+    package func recentSamples(of publisher: String) -> [Float] {
+        guard let stream = streams.first(where: { $0.publisher == publisher }), stream.hasDecoded,
+            !isMuted(publisher: publisher), stream.samples.count == AudioBlock.frameCount * stream.channelCount
+        else { return [] }
+        return AudioBlock(channelCount: stream.channelCount, samples: stream.samples).monoSamples
     }
 
     /// What became of the packets so far.

@@ -35,6 +35,31 @@ package struct VoiceQuality: Hashable, Sendable {
         audioBandwidth: .full, channelCount: 2, bitRate: 128_000, application: .audio, complexity: 5,
         usesInBandFEC: false, expectedLossPercentage: 0, usesDTX: false)
 
+    /// Full band at a bit rate of the app's own, in bit/s, clamped to what Opus takes; tuned for music in stereo and from
+    /// 96 kbit/s.
+    package init(bitRate: Int, channelCount: Int) {
+        let isMusic = channelCount == 2 || bitRate >= 96_000
+        self.init(
+            audioBandwidth: bitRate < 20_000 ? .wide : .full, channelCount: min(max(channelCount, 1), 2),
+            bitRate: min(max(bitRate, 6_000), 510_000), application: isMusic ? .audio : .voip, complexity: 5,
+            usesInBandFEC: !isMusic, expectedLossPercentage: isMusic ? 0 : 15, usesDTX: !isMusic)
+    }
+
+    /// One row.
+    init(
+        audioBandwidth: OpusBandwidth, channelCount: Int, bitRate: Int, application: OpusApplication, complexity: Int,
+        usesInBandFEC: Bool, expectedLossPercentage: Int, usesDTX: Bool
+    ) {
+        self.audioBandwidth = audioBandwidth
+        self.channelCount = channelCount
+        self.bitRate = bitRate
+        self.application = application
+        self.complexity = complexity
+        self.usesInBandFEC = usesInBandFEC
+        self.expectedLossPercentage = expectedLossPercentage
+        self.usesDTX = usesDTX
+    }
+
     /// An encoder with this row's settings.
     func makeEncoder() -> OpusEncoder {
         do {

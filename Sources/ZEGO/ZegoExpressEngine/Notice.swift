@@ -1,0 +1,166 @@
+import EmulatorAPI
+import Foundation
+import VendorDialects
+import VoiceEngine
+
+/// One call to the event handler: as the trace has it, and as it is made.
+enum Notice: Sendable {
+    case debugError(ZEGO.ExpressFailure, _ function: String)
+    case engine(ZegoEngineState)
+    /// `session` is what a login is answered with.
+    case room(ZegoRoomStateChangedReason, ZEGO.ExpressCode, _ session: String?, ChannelID)
+    case users(ZegoUpdateType, [ChannelUser], ChannelID)
+    case onlineCount(Int, ChannelID)
+    case streams(ZegoUpdateType, [ListedStream], StreamEndReason?, ChannelID)
+    case streamExtra(ListedStream, ChannelID)
+    case notes([ChannelNote], ChannelID)
+    case tokenWillExpire(seconds: Int, ChannelID)
+    case publisher(ZegoPublisherState, ZEGO.ExpressCode, StreamID)
+    case player(ZegoPlayerState, ZEGO.ExpressCode, StreamID)
+    case capturedFirstSound
+    case sentFirstSound(ZegoPublishChannel)
+    case playedFirstSound(StreamID)
+    case device(DeviceReport, StreamID)
+    case sideData(Bytes, StreamID)
+    case text(ChannelText, from: ChannelUser, number: UInt64, sentAtUnixMilliseconds: Int64, ChannelID)
+    case capturedLevel(LevelValue, tellsSpeech: Bool)
+    case playedLevels([StreamID: LevelValue], tellsSpeech: Bool)
+    case mixedLevels([UInt32: Int])
+    case capturedSpectrum([Float])
+    case playedSpectra([StreamID: [Float]])
+    case speech(Bool)
+    case route(ZegoAudioRoute)
+    case publisherQuality(StreamQuality, StreamID)
+    case playerQuality(StreamQuality, StreamID)
+    case networkQuality(String, up: ZegoStreamQualityLevel, down: ZegoStreamQualityLevel)
+
+    /// The call as the trace has it; nil where a report says nothing.
+    var text: String? {
+        switch self {
+        case .debugError(let failure, let function):
+            "onDebugError(\(failure.code.rawValue), funcName: \(function), info: \(failure.text))"
+        case .engine(let state): "onEngineStateUpdate(\(state))"
+        case .room(let reason, let code, _, let channel):
+            "onRoomStateChanged(\(reason), errorCode: \(code.rawValue), roomID: \(channel))"
+        case .users(let type, let users, let channel):
+            "onRoomUserUpdate(\(type), userList: [\(Self.list(users.map(\.user.rawValue)))], roomID: \(channel))"
+        case .onlineCount(let count, let channel): "onRoomOnlineUserCountUpdate(\(count), roomID: \(channel))"
+        case .streams(let type, let streams, let reason, let channel):
+            "onRoomStreamUpdate(\(type), streamList: [\(Self.list(streams.map(\.stream.rawValue)))]"
+                + (reason.map { ", reason: \($0.rawValue)" } ?? "") + ", roomID: \(channel))"
+        case .streamExtra(let stream, let channel):
+            "onRoomStreamExtraInfoUpdate([\(stream.stream): \(stream.extra)], roomID: \(channel))"
+        case .notes(let notes, let channel):
+            "onRoomExtraInfoUpdate([\(Self.list(notes.map { "\($0.key): \($0.value)" }))], roomID: \(channel))"
+        case .tokenWillExpire(let seconds, let channel): "onRoomTokenWillExpire(\(seconds), roomID: \(channel))"
+        case .publisher(let state, let code, let stream):
+            "onPublisherStateUpdate(\(state), errorCode: \(code.rawValue), streamID: \(stream))"
+        case .player(let state, let code, let stream):
+            "onPlayerStateUpdate(\(state), errorCode: \(code.rawValue), streamID: \(stream))"
+        case .capturedFirstSound: "onPublisherCapturedAudioFirstFrame()"
+        case .sentFirstSound(let channel): "onPublisherSendAudioFirstFrame(\(channel))"
+        case .playedFirstSound(let stream): "onPlayerRecvAudioFirstFrame(\(stream))"
+        case .device(let report, let stream):
+            "onRemote\(Self.name(of: report.device))StateUpdate(\(ZegoRemoteDeviceState(report)), streamID: \(stream))"
+        case .sideData(let bytes, let stream): "onPlayerSyncRecvSEI(\(bytes.values.count) bytes, streamID: \(stream))"
+        case .text(let text, let from, let number, _, let channel):
+            "\(Self.name(of: text.kind))(\(text.text), from: \(from.user), number: \(number), roomID: \(channel))"
+        // Silence is reported as often as sound, and would bury everything else in the trace.
+        case .capturedLevel(let value, _): value.level > 0 ? "onCapturedSoundLevelUpdate(\(value.level))" : nil
+        case .playedLevels(let levels, _):
+            levels.values.contains { $0.level > 0 }
+                ? "onRemoteSoundLevelUpdate([\(Self.list(levels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.level)" }))])"
+                : nil
+        case .mixedLevels(let levels):
+            levels.values.contains { $0 > 0 }
+                ? "onMixerSoundLevelUpdate([\(Self.list(levels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }))])"
+                : nil
+        case .capturedSpectrum(let bands):
+            bands.contains { $0 > 0 } ? "onCapturedAudioSpectrumUpdate(\(bands.count) bands)" : nil
+        case .playedSpectra(let spectra):
+            spectra.values.contains { $0.contains { $0 > 0 } }
+                ? "onRemoteAudioSpectrumUpdate([\(Self.list(spectra.keys.sorted().map(\.rawValue)))])" : nil
+        case .speech(let isSpeech): "onAudioVADStateUpdate(\(isSpeech ? "speech" : "noise"), monitorType: captured)"
+        case .route(let route): "onAudioRouteChange(\(route))"
+        case .publisherQuality(let quality, let stream):
+            "onPublisherQualityUpdate(\(quality.level), \(quality.kilobitsPerSecond) kbps, streamID: \(stream))"
+        case .playerQuality(let quality, let stream):
+            "onPlayerQualityUpdate(\(quality.level), \(quality.kilobitsPerSecond) kbps, streamID: \(stream))"
+        case .networkQuality(let user, let up, let down):
+            "onNetworkQuality(\(user), upstreamQuality: \(up), downstreamQuality: \(down))"
+        }
+    }
+
+    private static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+
+    private static func name(of device: StreamDevice) -> String {
+        switch device {
+        case .camera: "Camera"
+        case .microphone: "Mic"
+        case .speaker: "Speaker"
+        }
+    }
+
+    private static func name(of kind: ChannelTextKind) -> String {
+        switch kind {
+        case .broadcast: "onIMRecvBroadcastMessage"
+        case .barrage: "onIMRecvBarrageMessage"
+        case .command: "onIMRecvCustomCommand"
+        }
+    }
+}
+
+/// How loud somebody is, 0 to 100.
+struct LevelValue: Hashable, Sendable {
+    var level: Int
+    var isSpeech = false
+
+    var model: ZegoSoundLevelInfo {
+        let model = ZegoSoundLevelInfo()
+        model.soundLevel = Float(level)
+        model.vad = isSpeech ? 1 : 0
+        return model
+    }
+}
+
+extension ZegoRemoteDeviceState {
+    /// The state as the publisher's SDK numbered it; a number of no SDK is an error of the device.
+    init(_ report: DeviceReport) {
+        self = ZegoRemoteDeviceState(rawValue: UInt(clamping: report.state)) ?? .genericError
+    }
+}
+
+extension ZegoRoomStateChangedReason {
+    /// The state that a change led to; nil where nothing changed.
+    var state: ZegoRoomState? {
+        switch self {
+        case .logining, .reconnecting: .connecting
+        case .logined, .reconnected: .connected
+        case .loginFailed, .reconnectFailed, .kickOut, .logout: .disconnected
+        case .logoutFailed: nil
+        }
+    }
+}
+
+extension ZegoUser {
+    convenience init(_ user: ChannelUser) { self.init(userID: user.user.rawValue, userName: user.nickname) }
+}
+
+extension ZegoStream {
+    convenience init(_ stream: ListedStream) {
+        self.init()
+        user = ZegoUser(stream.publisher)
+        streamID = stream.stream.rawValue
+        extraInfo = stream.extra
+    }
+}
+
+extension ZegoRoomExtraInfo {
+    convenience init(_ note: ChannelNote) {
+        self.init()
+        key = note.key
+        value = note.value
+        updateUser = ZegoUser(note.by)
+        updateTime = UInt64(clamping: note.atUnixMilliseconds)
+    }
+}

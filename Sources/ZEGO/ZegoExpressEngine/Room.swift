@@ -1,0 +1,102 @@
+import EmulatorAPI
+import VendorDialects
+
+/// A room the user is in, or on the way into.
+struct Room: Sendable {
+    /// Numbers this device's logins, so that what comes late for an older one is told from what is meant for this one.
+    let number: Int
+    let channel: ChannelID
+    let user: UserID
+    let nickname: String
+    /// What the user came with, or renewed.
+    var credential: Credential
+    let maximumMembers: Int
+    let tellsUsers: Bool
+    var isInside = false
+    /// Whether the app was told that the connection is lost.
+    var isReconnecting = false
+    /// Who and what else is there, as far as the app was told.
+    var users: [ChannelUser] = []
+    var streams: [ListedStream] = []
+    var notes: [ChannelNote] = []
+
+    /// The request that lets the user in.
+    func enter(leaving: ChannelID? = nil) -> Command {
+        .rtc(
+            .stream(
+                command: .enter(
+                    channel: channel, user: user, nickname: nickname, credential: credential,
+                    maximumParticipants: maximumMembers, leaving: leaving)))
+    }
+}
+
+/// A stream that is published, or is to be.
+struct Publication: Sendable {
+    enum Step: Sendable {
+        /// Waits for the login or for the connection.
+        case waiting
+        case asked
+        case live
+    }
+
+    let stream: StreamID
+    let slot: Int
+    let room: Int
+    let number: Int
+    var step = Step.waiting
+    /// Whether the app was told that it is being published.
+    var isTold = false
+    var hasSent = false
+    /// The device states the cloud knows.
+    var reported: [StreamDevice: ZegoRemoteDeviceState] = [:]
+    var sentBytes = 0
+}
+
+/// A stream that is played, or is to be.
+struct Play: Sendable {
+    let stream: StreamID
+    let room: Int
+    let number: Int
+    /// Whether the cloud was asked since the last login.
+    var isAsked = false
+    /// What is played; nil while nobody publishes it.
+    var playable: PlayableStream?
+    var volume = 100
+    var introduced = false
+    var receivedBytes = 0
+
+    /// The voice engine's name for a stream: a mix has one for each of its inputs.
+    func source(of stream: StreamID) -> String {
+        stream == self.stream ? stream.rawValue : "\(self.stream.rawValue)/\(stream.rawValue)"
+    }
+
+    /// The voice engine's names for all there is to hear, with the volume of each in percent.
+    var sources: [(name: String, volume: Int)] {
+        guard let inputs = playable?.inputs, !inputs.isEmpty else { return [(stream.rawValue, volume)] }
+        return inputs.map { (source(of: $0.stream), volume * Int(min($0.volume, 200)) / 100) }
+    }
+}
+
+/// What the user chose for the own sound and for others'.
+struct SoundChoices: Sendable {
+    var isMicrophoneMuted = false
+    var isSpeakerMuted = false
+    var hasCaptureDevice = true
+    var captureVolume = 100
+    var source = ZegoAudioSourceType.default
+    var bitrate: Int32 = 48
+    var channel = ZegoAudioChannel.mono
+    var codecID = ZegoAudioCodecID.default
+    var mutesAllPlays = false
+    var hasSentCapture = false
+    var camera: ZegoRemoteDeviceState?
+
+    /// What others are told of the microphone.
+    func microphone(mutedSlot: Bool) -> ZegoRemoteDeviceState {
+        if !hasCaptureDevice || source == .none { return .disable }
+        return isMicrophoneMuted || mutedSlot ? .mute : .open
+    }
+
+    /// Whether the own voice is silence.
+    var isSilent: Bool { isMicrophoneMuted || !hasCaptureDevice || source == .none || source == .mediaPlayer }
+}

@@ -1,0 +1,251 @@
+import Devices
+public import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// How a sound effect is played.
+public class ZegoAudioEffectPlayConfig: NSObject {
+    /// How often; 0 means without end.
+    public var playCount: UInt32 = 1
+    /// Whether those who play the own stream hear it too.
+    public var isPublishOut: Bool = false
+}
+
+/// Who is told of sound effects.
+public protocol ZegoAudioEffectPlayerEventHandler: NSObjectProtocol {
+    /// An effect plays, holds, or ended; `errorCode` is not 0 where it could not.
+    func audioEffectPlayer(
+        _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
+        playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
+}
+
+extension ZegoAudioEffectPlayerEventHandler {
+    /// Does nothing.
+    public func audioEffectPlayer(
+        _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
+        playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32
+    ) {}
+}
+
+/// Plays short sound files, several at once, by numbers that the app chooses.
+///
+/// Made by ``ZegoExpressEngine/createAudioEffectPlayer()``, of which there is one.
+public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+    private let device: Device
+    private weak let engine: ZegoExpressEngine?
+    private let outlet: DelegateOutlet<any ZegoAudioEffectPlayerEventHandler>
+    private let state = Mutex(State())
+
+    private struct Effect {
+        var track: Int32
+        var phase = ZegoAudioEffectPlayState.playing
+        var publishes = false
+    }
+
+    private struct State {
+        var loaded: [UInt32: String] = [:]
+        var effects: [UInt32: Effect] = [:]
+        var volumes: [UInt32: Int] = [:]
+        /// Media players have the small numbers in the voice engine.
+        var lastTrack: Int32 = 1000
+        var isGone = false
+    }
+
+    init(engine: ZegoExpressEngine) {
+        self.engine = engine
+        device = engine.device
+        outlet = DelegateOutlet(device: engine.device)
+    }
+
+    var isSounding: Bool { state.withLock { !$0.effects.isEmpty } }
+    var isPublishing: Bool { state.withLock { $0.effects.values.contains { $0.publishes && $0.phase == .playing } } }
+
+    /// Sets who is told; held weakly.
+    public func setEventHandler(_ handler: (any ZegoAudioEffectPlayerEventHandler)?) {
+        outlet.set(handler) { [weak handler] in handler }
+    }
+
+    /// Plays an effect: a file by path, or with nil the one that was loaded under the number.
+    public func start(_ audioEffectID: UInt32, path: String?, config: ZegoAudioEffectPlayConfig?) {
+        let count = config?.playCount ?? 1
+        let publishes = config?.isPublishOut ?? false
+        begin("start(\(audioEffectID))") { player, engine in
+            let file = path ?? player.state.withLock { $0.loaded[audioEffectID] }
+            guard let file, ZegoMediaPlayer.failure(of: file) == nil else {
+                let failure = ZEGO.ExpressFailure(.effectPlayFailed, "there is no sound to play for \(audioEffectID)")
+                engine.refuse("ZegoAudioEffectPlayer.start", failure)
+                return player.tell(audioEffectID, .noPlay, failure.code)
+            }
+            let (old, track, volume) = player.state.withLock { state in
+                state.lastTrack += 1
+                let old = state.effects[audioEffectID]?.track
+                state.effects[audioEffectID] = Effect(track: state.lastTrack, publishes: publishes)
+                return (old, state.lastTrack, state.volumes[audioEffectID] ?? 100)
+            }
+            let loops = count == 0 ? Int.max : Int(count) - 1
+            player.device.audio.withEngine { voice in
+                if let old { voice.music.stop(old) }
+                voice.music.start(
+                    MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes, isShort: true))
+                voice.music.setPlayoutVolume(track, volume)
+                voice.music.setPublishVolume(track, volume)
+            }
+            engine.applyCapture()
+            engine.settleEngine()
+        }
+    }
+
+    /// Loads a file under a number, so that it starts without its path.
+    public func loadResource(
+        _ path: String, audioEffectID: UInt32, callback: ZegoAudioEffectPlayerLoadResourceCallback?
+    ) {
+        let handed = Handover(callback)
+        begin("loadResource(audioEffectID: \(audioEffectID))") { player, engine in
+            let failure = ZegoMediaPlayer.failure(of: path).map { ZEGO.ExpressFailure(.effectLoadFailed, $0.text) }
+            if failure == nil { player.state.withLock { $0.loaded[audioEffectID] = path } }
+            if let failure { engine.refuse("ZegoAudioEffectPlayer.loadResource", failure) }
+            guard let callback = handed.value else { return }
+            engine.answer("ZegoAudioEffectPlayer.loadResource", failure) { callback(failure.number) }
+        }
+    }
+
+    /// Forgets a loaded file.
+    public func unloadResource(_ audioEffectID: UInt32) {
+        begin("unloadResource(\(audioEffectID))") { player, _ in
+            player.state.withLock { $0.loaded[audioEffectID] = nil }
+        }
+    }
+
+    /// Stops an effect.
+    public func stop(_ audioEffectID: UInt32) { begin("stop(\(audioEffectID))") { $0.end(audioEffectID, $1) } }
+
+    /// Stops every effect.
+    public func stopAll() {
+        begin("stopAll()") { player, engine in
+            for id in player.state.withLock({ $0.effects.keys.sorted() }) { player.end(id, engine) }
+        }
+    }
+
+    private func end(_ id: UInt32, _ engine: ZegoExpressEngine) {
+        guard let effect = state.withLock({ $0.effects.removeValue(forKey: id) }) else { return }
+        device.audio.withEngine { $0.music.stop(effect.track) }
+        tell(id, .noPlay, .success)
+        engine.applyCapture()
+        engine.settleEngine()
+    }
+
+    /// Holds an effect.
+    public func pause(_ audioEffectID: UInt32) {
+        begin("pause(\(audioEffectID))") { $0.hold(audioEffectID, true, $1) }
+    }
+
+    /// Goes on after a pause.
+    public func resume(_ audioEffectID: UInt32) {
+        begin("resume(\(audioEffectID))") { $0.hold(audioEffectID, false, $1) }
+    }
+
+    private func hold(_ id: UInt32, _ isHeld: Bool, _ engine: ZegoExpressEngine) {
+        let phase = isHeld ? ZegoAudioEffectPlayState.pausing : .playing
+        guard let effect = state.withLock({ $0.effects[id] }), effect.phase != phase else { return }
+        state.withLock { $0.effects[id]?.phase = phase }
+        device.audio.withEngine { voice in
+            if isHeld { voice.music.pause(effect.track) } else { voice.music.resume(effect.track) }
+        }
+        engine.applyCapture()
+        tell(id, phase, .success)
+    }
+
+    /// How loud an effect is, here and for others: 0 to 200, 100 at first; more than 150 sounds as 150.
+    public func setVolume(_ volume: Int32, audioEffectID: UInt32) {
+        begin("setVolume(\(volume), audioEffectID: \(audioEffectID))") { player, _ in
+            let volume = ZegoExpressEngine.clamped(volume)
+            let track = player.state.withLock { state in
+                state.volumes[audioEffectID] = volume
+                return state.effects[audioEffectID]?.track
+            }
+            guard let track else { return }
+            player.device.audio.withEngine { voice in
+                voice.music.setPlayoutVolume(track, volume)
+                voice.music.setPublishVolume(track, volume)
+            }
+        }
+    }
+
+    private func begin(
+        _ call: String, _ work: @escaping @Sendable (ZegoAudioEffectPlayer, ZegoExpressEngine) -> Void
+    ) {
+        guard let engine, !state.withLock({ $0.isGone }) else {
+            return device.record(
+                .note, "ZegoAudioEffectPlayer.\(call): \(ZEGO.ExpressCode.effectPlayerMissing.rawValue) destroyed")
+        }
+        engine.begin("ZegoAudioEffectPlayer.\(call)") { [self] engine in
+            guard !state.withLock({ $0.isGone }) else { return }
+            work(self, engine)
+        }
+    }
+
+    private func tell(_ id: UInt32, _ phase: ZegoAudioEffectPlayState, _ code: ZEGO.ExpressCode) {
+        outlet.call("ZegoAudioEffectPlayer.playStateUpdate(\(id), \(phase), errorCode: \(code.rawValue))") { [self] in
+            $0.audioEffectPlayer(self, audioEffectID: id, playStateUpdate: phase, errorCode: code.rawValue)
+        }
+    }
+
+    /// What became of the sound of one effect.
+    func take(_ event: MusicEvent, id track: Int32) {
+        guard let engine, let id = state.withLock({ $0.effects.first { $0.value.track == track }?.key }) else { return }
+        switch event {
+        case .progressed: return
+        case .started(_, nil): tell(id, .playing, .success)
+        case .started(_, let failure?), .completed(_, let failure?):
+            state.withLock { $0.effects[id] = nil }
+            let failure = ZEGO.ExpressFailure(.effectPlayFailed, ZEGO.ExpressFailure(failure).text)
+            engine.refuse("ZegoAudioEffectPlayer.start", failure)
+            tell(id, .noPlay, failure.code)
+        case .completed(_, nil):
+            state.withLock { $0.effects[id] = nil }
+            tell(id, .playEnded, .success)
+        }
+        engine.applyCapture()
+        engine.settleEngine()
+    }
+
+    /// Ends the player for good.
+    func leave() {
+        let effects = state.withLock { state in
+            state.isGone = true
+            defer { state.effects = [:] }
+            return state.effects
+        }
+        device.audio.withEngine { voice in for effect in effects.values { voice.music.stop(effect.track) } }
+        outlet.set(nil) { nil }
+    }
+}
+
+// MARK: For the engine
+
+extension ZegoExpressEngine {
+    /// Makes the player of sound effects; nil when there is one.
+    public func createAudioEffectPlayer() -> ZegoAudioEffectPlayer? {
+        device.record(.call, "ZegoExpressEngine.createAudioEffectPlayer()")
+        return state.withLock { state in
+            guard state.setup != nil, state.effects == nil else { return nil }
+            let player = ZegoAudioEffectPlayer(engine: self)
+            state.effects = player
+            return player
+        }
+    }
+
+    /// Lets the player of sound effects go.
+    public func destroy(_ audioEffectPlayer: ZegoAudioEffectPlayer) {
+        begin("destroyAudioEffectPlayer()") { engine in
+            audioEffectPlayer.leave()
+            engine.state.withLock { state in
+                if state.effects === audioEffectPlayer { state.effects = nil }
+            }
+            engine.applyCapture()
+            engine.settleEngine()
+        }
+    }
+}

@@ -1,0 +1,164 @@
+public import Foundation
+
+/// What an engine tells an app, on the main queue; every method may be left out.
+public protocol ZegoEventHandler: NSObjectProtocol {
+    // MARK: The engine
+
+    /// A call was wrong; `info` says what to do about it.
+    func onDebugError(_ errorCode: Int32, funcName: String, info: String)
+    /// The audio engine started with the first stream or player, or stopped after the last.
+    func onEngineStateUpdate(_ state: ZegoEngineState)
+    /// Never called.
+    func onFatalError(_ errorCode: Int32)
+    /// Never called.
+    func onRecvExperimentalAPI(_ content: String)
+
+    // MARK: The room
+
+    /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; told beside it, first.
+    func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String)
+    /// A room's connection changed.
+    func onRoomStateChanged(
+        _ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String)
+    /// Others came or went; only where the room was entered with `isUserStatusNotify`.
+    func onRoomUserUpdate(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String)
+    /// How many users are in the room, every 30 s.
+    func onRoomOnlineUserCountUpdate(_ count: Int32, roomID: String)
+    /// Others' streams came or went.
+    func onRoomStreamUpdate(
+        _ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String)
+    /// Others changed what their streams say of themselves.
+    func onRoomStreamExtraInfoUpdate(_ streamList: [ZegoStream], roomID: String)
+    /// Somebody else set the room's extra info, or it was there when the room was entered.
+    func onRoomExtraInfoUpdate(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String)
+    /// The room's token is good for so many seconds more.
+    func onRoomTokenWillExpire(_ remainTimeInSecond: Int32, roomID: String)
+
+    // MARK: Publishing
+
+    /// Where a stream stands that is published here.
+    func onPublisherStateUpdate(
+        _ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
+    /// How a published stream does, every 3 s.
+    func onPublisherQualityUpdate(_ quality: ZegoPublishStreamQuality, streamID: String)
+    /// The microphone gave the first sound.
+    func onPublisherCapturedAudioFirstFrame()
+    /// The first sound was sent.
+    func onPublisherSendAudioFirstFrame(_ channel: ZegoPublishChannel)
+    /// A step in a published stream's life.
+    func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
+    /// Never called.
+    func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
+    /// Never called: there are no pictures.
+    func onPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel)
+    /// Never called: there are no pictures.
+    func onPublisherSendVideoFirstFrame(_ channel: ZegoPublishChannel)
+    /// Never called: there are no pictures.
+    func onPublisherRenderVideoFirstFrame(_ channel: ZegoPublishChannel)
+    /// Never called: there are no pictures.
+    func onPublisherVideoSizeChanged(_ size: CGSize, channel: ZegoPublishChannel)
+    /// Never called: there are no pictures.
+    func onPublisherVideoEncoderChanged(
+        _ fromCodecID: ZegoVideoCodecID, to toCodecID: ZegoVideoCodecID, channel: ZegoPublishChannel)
+
+    // MARK: Playing
+
+    /// Where a stream stands that is played here.
+    func onPlayerStateUpdate(
+        _ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
+    /// How a played stream does, every 3 s.
+    func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String)
+    /// Sound stopped coming, or comes again.
+    func onPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String)
+    /// The first sound of a stream came.
+    func onPlayerRecvAudioFirstFrame(_ streamID: String)
+    /// As ``onPlayerRecvAudioFirstFrame(_:)``, told after it.
+    func onPlayerSyncRecvAudioFirstFrame(_ streamID: String)
+    /// A step in a played stream's life.
+    func onPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
+    /// Bytes came that the publisher sent beside the sound.
+    func onPlayerSyncRecvSEI(_ data: Data, streamID: String)
+    /// The older form of ``onPlayerSyncRecvSEI(_:streamID:)``; told beside it.
+    func onPlayerRecvSEI(_ data: Data, streamID: String)
+    /// Never called.
+    func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerRecvVideoFirstFrame(_ streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerRenderVideoFirstFrame(_ streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerRenderCameraVideoFirstFrame(_ streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerVideoSizeChanged(_ size: CGSize, streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String)
+    /// Never called: there are no pictures.
+    func onPlayerVideoSuperResolutionUpdate(_ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32)
+    /// Never called: there are no pictures.
+    func onVideoObjectSegmentationStateChanged(
+        _ state: ZegoObjectSegmentationState, channel: ZegoPublishChannel, errorCode: Int32)
+
+    // MARK: Sound
+
+    /// How loud the own microphone is, 0 to 100.
+    func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber)
+    /// How loud each played stream is, 0 to 100, by stream id.
+    func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber])
+    /// As ``onCapturedSoundLevelUpdate(_:)``, with whether it is speech.
+    func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo)
+    /// As ``onRemoteSoundLevelUpdate(_:)``, with whether it is speech.
+    func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo])
+    /// How much of each band the own microphone hears.
+    func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber])
+    /// How much of each band each played stream has, by stream id.
+    func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
+    /// How loud each input of a played mix is, 0 to 100, by its `soundLevelID`.
+    func onMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber])
+    /// Never called: automatic mixes are not emulated.
+    func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
+    /// Never called.
+    func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
+    /// Whether the own microphone hears speech, about every 3 s.
+    func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
+
+    // MARK: Devices
+
+    /// The microphone behind a played stream changed.
+    func onRemoteMicStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    /// The camera behind a played stream changed.
+    func onRemoteCameraStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    /// Never called.
+    func onRemoteSpeakerStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    /// Something is wrong with an own device.
+    func onLocalDeviceExceptionOccurred(
+        _ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String)
+    /// Sound comes out elsewhere.
+    func onAudioRouteChange(_ audioRoute: ZegoAudioRoute)
+
+    // MARK: Messages
+
+    /// Broadcast messages came.
+    func onIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String)
+    /// Barrage messages came.
+    func onIMRecvBarrageMessage(_ messageList: [ZegoBarrageMessageInfo], roomID: String)
+    /// A custom command came.
+    func onIMRecvCustomCommand(_ command: String, from fromUser: ZegoUser, roomID: String)
+    /// A transparent message came.
+    func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String)
+
+    // MARK: The network
+
+    /// Never called.
+    func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
+    /// The device went into another network.
+    func onNetworkModeChanged(_ mode: ZegoNetworkMode)
+    /// How good a user's connection is, every 2 s; the own one has an empty user id.
+    func onNetworkQuality(
+        _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
+    /// Never called.
+    func onNetworkSpeedTestError(_ errorCode: Int32, type: UInt)
+    /// Never called.
+    func onNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: UInt)
+    /// Never called.
+    func onNetworkTimeSynchronized()
+}

@@ -1,0 +1,270 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+// What the cloud tells by itself. Everything here runs on the device's queue.
+extension ZegoExpressEngine {
+    func receive(_ input: LinkInput, link number: Int) {
+        guard state.withLock({ $0.setup != nil && $0.linkNumber == number }) else { return }
+        switch input {
+        case .event(.rtc(let event)): receive(event)
+        // In-app chat has a session of its own.
+        case .event(.identity), .event(.room), .event(.attribute), .event(.signaling): break
+        case .media(let packet): receive(packet)
+        case .state(let link): receive(link)
+        }
+    }
+
+    private func receive(_ event: RTCEvent) {
+        switch event {
+        case .stream(let event): receive(event)
+        case .removed(let channel, _, let reason): removed(from: channel, reason)
+        // Rooms of this vendor have streams with names of their own.
+        case .participantJoined, .participantLeft, .audioAvailable, .messageSent: break
+        }
+    }
+
+    private func receive(_ event: StreamEvent) {
+        switch event {
+        case .userEntered(let channel, let user):
+            inside(channel) { $0.users.append(user) }
+            if let room = inside(channel), room.tellsUsers { tell(.users(.add, [user], channel)) }
+        case .userLeft(let channel, let user):
+            inside(channel) { $0.users.removeAll { $0.user == user.user } }
+            if let room = inside(channel), room.tellsUsers { tell(.users(.delete, [user], channel)) }
+        case .streamAdded(let channel, let stream):
+            inside(channel) { $0.streams.append(stream) }
+            if inside(channel) != nil { tell(.streams(.add, [stream], nil, channel)) }
+        case .streamsRemoved(let channel, let streams, let reason):
+            let gone = Set(streams.map(\.stream))
+            inside(channel) { $0.streams.removeAll { gone.contains($0.stream) } }
+            if inside(channel) != nil { tell(.streams(.delete, streams, reason, channel)) }
+        case .extraChanged(let channel, let stream):
+            inside(channel) { room in
+                if let index = room.streams.firstIndex(where: { $0.stream == stream.stream }) {
+                    room.streams[index] = stream
+                }
+            }
+            if inside(channel) != nil { tell(.streamExtra(stream, channel)) }
+        case .noteChanged(let channel, let note):
+            inside(channel) { room in
+                room.notes.removeAll { $0.key == note.key }
+                room.notes.append(note)
+            }
+            if inside(channel) != nil { tell(.notes([note], channel)) }
+        case .textSent(let channel, let from, let text, let number, let sentAt):
+            if inside(channel) != nil {
+                tell(.text(text, from: from, number: number, sentAtUnixMilliseconds: sentAt, channel))
+            }
+        case .tokenWillExpire(let channel, let seconds):
+            if inside(channel) != nil { tell(.tokenWillExpire(seconds: seconds, channel)) }
+        case .playable(let stream): became(playable: stream)
+        case .unplayable(let stream): ended(stream)
+        case .deviceChanged(let stream, let report):
+            if state.withLock({ $0.plays[stream]?.playable != nil }) { tell(.device(report, stream)) }
+        case .sideData(let stream, let bytes):
+            if state.withLock({ $0.plays[stream] != nil }) { tell(.sideData(bytes, stream)) }
+        }
+    }
+
+    /// Changes a room the user is in.
+    private func inside(_ channel: ChannelID, _ body: (inout Room) -> Void) {
+        state.withLock { state in
+            guard let index = state.rooms.firstIndex(where: { $0.channel == channel && $0.isInside }) else { return }
+            body(&state.rooms[index])
+        }
+    }
+
+    /// A room the user is in.
+    private func inside(_ channel: ChannelID) -> Room? {
+        state.withLock { $0.rooms.first { $0.channel == channel && $0.isInside } }
+    }
+
+    private func removed(from channel: ChannelID, _ reason: ChannelRemovalReason) {
+        guard let room = inside(channel) else { return }
+        let code: ZEGO.ExpressCode
+        switch reason {
+        // Coming back has begun, and tells what becomes of it.
+        case .timedOut: return
+        case .joinedElsewhere: code = .kickedOut
+        case .removedByAdministrator, .channelDismissed: code = .manuallyKickedOut
+        case .tokenExpired: code = .tokenExpiredKickedOut
+        }
+        let failure = ZEGO.ExpressFailure(code, "removed from room \(channel)")
+        forget(room, because: failure)
+        device.record(.note, "ZegoExpressEngine: \(user(of: room)) was removed from room \(channel): \(code.rawValue)")
+        tell(.room(.kickOut, code, nil, channel))
+    }
+
+    private func user(of room: Room) -> String { room.user.rawValue }
+
+    private func receive(_ packet: MediaPacket) {
+        guard let stream = packet.stream else { return }
+        // A stream may be heard by itself and in mixes.
+        let names = state.withLock { state in
+            state.plays.values.compactMap { play -> String? in
+                guard let playable = play.playable else { return nil }
+                guard play.stream == stream || playable.inputs.contains(where: { $0.stream == stream }) else {
+                    return nil
+                }
+                state.plays[play.stream]?.receivedBytes += packet.payload.count
+                return play.source(of: stream)
+            }
+        }
+        let voice = VoicePacket(
+            sequence: packet.sequence, timestamp: packet.timestamp, level: packet.level, payload: packet.payload)
+        device.audio.withEngine { engine in for name in names.sorted() { engine.receive(voice, from: name) } }
+    }
+}
+
+// MARK: The connection
+
+extension ZegoExpressEngine {
+    private func receive(_ link: LinkState) {
+        switch link {
+        case .connecting: connectionLost()
+        case .connected: connectionBack(isKept: true)
+        case .expired: connectionBack(isKept: false)
+        case .closed(let reason): giveUp(ZEGO.ExpressFailure(LinkError.closed(reason: reason)))
+        }
+    }
+
+    private func connectionLost() {
+        let (isNews, loss, rooms, publications, plays) = state.withLock { state in
+            let isNews = state.isConnected
+            state.isConnected = false
+            if isNews { state.loss += 1 }
+            let rooms = state.rooms.filter { $0.isInside && !$0.isReconnecting }
+            for index in state.rooms.indices where state.rooms[index].isInside {
+                state.rooms[index].isReconnecting = true
+            }
+            let publications = state.publications.values.filter(\.isTold).sorted { $0.slot < $1.slot }
+            for publication in publications { state.publications[publication.slot]?.isTold = false }
+            let plays = state.plays.values.filter { $0.playable != nil }.sorted { $0.stream < $1.stream }
+            return (isNews, state.loss, rooms, publications, plays)
+        }
+        guard isNews, !rooms.isEmpty else { return }
+        for room in rooms { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
+        for publication in publications {
+            tell(.publisher(.publishRequesting, .publishInterrupted, publication.stream))
+        }
+        for play in plays { tell(.player(.playRequesting, .playInterrupted, play.stream)) }
+        after(.seconds(ZEGO.profile.sdk.reconnectSeconds.value)) { engine in
+            guard engine.state.withLock({ !$0.isConnected && $0.loss == loss }) else { return }
+            engine.giveUp(ZEGO.ExpressFailure(.retryTimedOut, "the connection did not come back in time"))
+        }
+    }
+
+    /// Ends every stay, because the connection does not come back.
+    private func giveUp(_ failure: ZEGO.ExpressFailure) {
+        let rooms = state.withLock { $0.rooms }
+        let end = ZEGO.ExpressFailure(.retryTimedOut, failure.text)
+        for room in rooms where room.isInside {
+            forget(room, because: ZEGO.ExpressFailure(.publishRetryTimedOut, failure.text))
+            tell(.room(.reconnectFailed, end.code, nil, room.channel))
+        }
+        closeLink()
+    }
+
+    private func connectionBack(isKept: Bool) {
+        let (wasLost, rooms, link) = state.withLock { state in
+            defer { state.isConnected = true }
+            return (!state.isConnected, state.rooms.filter(\.isReconnecting), state.link)
+        }
+        guard let link, wasLost || !isKept else { return }
+        for room in rooms {
+            guard isKept else {
+                enterAgain(room, over: link)
+                continue
+            }
+            // The stay may have ended in the meantime; what was missed comes before the answer.
+            link.send(.rtc(.stream(command: .look(channel: room.channel)))) { [weak self] result in
+                guard let self, self.room(room.number)?.isReconnecting == true else { return }
+                switch result {
+                case .success: back(in: room)
+                case .failure(.rejected): enterAgain(room, over: link)
+                // Lost again; the next time it comes back this is asked again.
+                case .failure(.lost): break
+                }
+            }
+        }
+    }
+
+    /// The stay went on while the connection was lost.
+    private func back(in room: Room) {
+        change(room.number) { $0.isReconnecting = false }
+        tell(.room(.reconnected, .success, nil, room.channel))
+        let (publications, plays) = state.withLock { state in
+            for slot in state.publications.keys where state.publications[slot]?.room == room.number {
+                // What was under way when the connection went is asked again, and what the cloud knew may be old.
+                if state.publications[slot]?.step == .asked { state.publications[slot]?.step = .waiting }
+                state.publications[slot]?.reported = [:]
+            }
+            let publications = state.publications.values.filter { $0.room == room.number && $0.step == .live }
+                .sorted { $0.slot < $1.slot }
+            for publication in publications { state.publications[publication.slot]?.isTold = true }
+            let plays = state.plays.values.filter { $0.room == room.number && $0.playable != nil }
+                .sorted { $0.stream < $1.stream }
+            return (publications, plays)
+        }
+        for publication in publications { tell(.publisher(.publishing, .success, publication.stream)) }
+        for play in plays { tell(.player(.playing, .success, play.stream)) }
+        settlePublications()
+        settlePlays()
+        reportDevices()
+    }
+
+    /// The cloud let the user go while the connection was lost: the same again from the beginning.
+    private func enterAgain(_ room: Room, over link: any Link) {
+        guard let current = self.room(room.number) else { return }
+        link.send(current.enter()) { [weak self] result in
+            guard let self, self.room(room.number)?.isReconnecting == true else { return }
+            switch result {
+            case .success(.channel(let snapshot)): backAnew(in: current, snapshot)
+            case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
+            case .failure(.rejected(let error)):
+                let failure = ZEGO.ExpressFailure(error)
+                forget(room, because: failure)
+                refuse("loginRoom", failure)
+                tell(.room(.reconnectFailed, failure.code, nil, room.channel))
+            case .failure(.lost): break
+            }
+        }
+    }
+
+    private func backAnew(in room: Room, _ snapshot: ChannelSnapshot) {
+        let old = self.room(room.number) ?? room
+        change(room.number) { room in
+            room.isReconnecting = false
+            room.users = snapshot.users
+            room.streams = snapshot.streams
+            room.notes = snapshot.notes
+        }
+        state.withLock { state in
+            for slot in state.publications.keys where state.publications[slot]?.room == room.number {
+                state.publications[slot]?.step = .waiting
+                state.publications[slot]?.reported = [:]
+            }
+            for stream in state.plays.keys where state.plays[stream]?.room == room.number {
+                state.plays[stream]?.isAsked = false
+                state.plays[stream]?.playable = nil
+            }
+        }
+        tell(.room(.reconnected, .success, snapshot.session, room.channel))
+        let channel = room.channel
+        let lostStreams = old.streams.filter { gone in !snapshot.streams.contains { $0.stream == gone.stream } }
+        let freshStreams = snapshot.streams.filter { fresh in !old.streams.contains { $0.stream == fresh.stream } }
+        let lostUsers = old.users.filter { gone in !snapshot.users.contains { $0.user == gone.user } }
+        let freshUsers = snapshot.users.filter { fresh in !old.users.contains { $0.user == fresh.user } }
+        if !lostStreams.isEmpty { tell(.streams(.delete, lostStreams, .stopped, channel)) }
+        if room.tellsUsers, !lostUsers.isEmpty { tell(.users(.delete, lostUsers, channel)) }
+        if room.tellsUsers, !freshUsers.isEmpty { tell(.users(.add, freshUsers, channel)) }
+        if !freshStreams.isEmpty { tell(.streams(.add, freshStreams, nil, channel)) }
+        if snapshot.notes != old.notes, !snapshot.notes.isEmpty { tell(.notes(snapshot.notes, channel)) }
+        settlePublications()
+        settlePlays()
+    }
+}

@@ -1,0 +1,246 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// Reports of sound, as the app asked for them.
+struct LevelReports: Sendable {
+    /// One kind of report, which comes again and again.
+    struct Ticker: Sendable {
+        var number: Int
+        var interval: Duration
+    }
+
+    var last = 0
+    var levels: Ticker?
+    var tellsSpeech = false
+    /// Levels of mixes need no wish of the app.
+    var mixes: Ticker?
+    var spectra: Ticker?
+    var speech: Ticker?
+    /// Whether there was speech since the last report of it.
+    var heardSpeech = false
+}
+
+// MARK: Sound levels
+
+extension ZegoExpressEngine {
+    /// Reports sound levels every 100 ms, the own one also while not publishing, as 0.
+    public func startSoundLevelMonitor() { monitorLevels(100, tellsSpeech: false) }
+
+    /// Reports sound levels every so many milliseconds: 100 to 3000, else 1006031.
+    public func startSoundLevelMonitor(_ millisecond: UInt32) { monitorLevels(millisecond, tellsSpeech: false) }
+
+    /// Reports sound levels as the config says; with `enableVAD`, whether there was speech.
+    public func startSoundLevelMonitor(with config: ZegoSoundLevelConfig) {
+        monitorLevels(config.millisecond, tellsSpeech: config.enableVAD)
+    }
+
+    /// Ends the reports of sound levels.
+    public func stopSoundLevelMonitor() {
+        begin("stopSoundLevelMonitor()") { engine in
+            engine.state.withLock { $0.levels.levels = nil }
+            engine.keepLevelsRunning()
+        }
+    }
+
+    private func monitorLevels(_ milliseconds: UInt32, tellsSpeech: Bool) {
+        begin("startSoundLevelMonitor(\(milliseconds))") { engine in
+            guard let ticker = engine.ticker(milliseconds, "startSoundLevelMonitor", .soundLevelIntervalInvalid) else {
+                return
+            }
+            engine.state.withLock { state in
+                state.levels.levels = ticker
+                state.levels.tellsSpeech = tellsSpeech
+            }
+            // What was loud before is nobody's business.
+            _ = engine.readLevels()
+            engine.repeatReport(ticker, { $0.levels }) { $0.reportLevels() }
+        }
+    }
+
+    private func ticker(
+        _ milliseconds: UInt32, _ call: String, _ code: ZEGO.ExpressCode
+    ) -> LevelReports.Ticker? {
+        let sdk = ZEGO.profile.sdk
+        let range = sdk.minimumSoundLevelMilliseconds.value...sdk.maximumSoundLevelMilliseconds.value
+        guard range.contains(Int(milliseconds)) else {
+            refuse(call, ZEGO.ExpressFailure(code, "the interval is \(milliseconds) ms, not in \(range)"))
+            return nil
+        }
+        return state.withLock { state in
+            state.levels.last += 1
+            return LevelReports.Ticker(number: state.levels.last, interval: .milliseconds(Int(milliseconds)))
+        }
+    }
+
+    private func repeatReport(
+        _ ticker: LevelReports.Ticker, _ current: @escaping @Sendable (LevelReports) -> LevelReports.Ticker?,
+        _ report: @escaping @Sendable (ZegoExpressEngine) -> Void
+    ) {
+        after(ticker.interval) { engine in
+            guard engine.state.withLock({ current($0.levels)?.number == ticker.number }) else { return }
+            report(engine)
+            engine.repeatReport(ticker, current, report)
+        }
+    }
+
+    private func readLevels() -> VoiceLevels {
+        let levels = device.audio.withEngine { $0.readLevels() }
+        if levels.localHasVoice { state.withLock { $0.levels.heardSpeech = true } }
+        return levels
+    }
+
+    private func reportLevels() {
+        let levels = readLevels()
+        let (tellsSpeech, plays) = state.withLock { state in
+            (state.levels.tellsSpeech, state.plays.values.filter { $0.playable != nil })
+        }
+        // Silence where nothing runs: what was measured last is not heard any more.
+        let isRunning = device.audio.isRunning
+        let own = LevelValue(
+            level: isRunning ? levels.local ?? 0 : 0, isSpeech: tellsSpeech && levels.localHasVoice)
+        tell(.capturedLevel(own, tellsSpeech: tellsSpeech))
+        guard !plays.isEmpty else { return }
+        var played: [StreamID: LevelValue] = [:]
+        for play in plays {
+            let names = Set(play.sources.map(\.name))
+            let sources = levels.publishers.filter { names.contains($0.publisher) }
+            played[play.stream] = LevelValue(
+                level: sources.map(\.level).max() ?? 0, isSpeech: tellsSpeech && sources.contains { $0.hasVoice })
+        }
+        tell(.playedLevels(played, tellsSpeech: tellsSpeech))
+        tellMixes(plays, levels)
+    }
+
+    /// Levels of a mix's inputs, by the numbers that the task gave them.
+    private func tellMixes(_ plays: [Play], _ levels: VoiceLevels) {
+        var mixed: [UInt32: Int] = [:]
+        for play in plays {
+            for input in play.playable?.inputs ?? [] where input.levelID != MixTask.silentLevelID {
+                let name = play.source(of: input.stream)
+                mixed[input.levelID] = levels.publishers.first { $0.publisher == name }?.level ?? 0
+            }
+        }
+        if !mixed.isEmpty { tell(.mixedLevels(mixed)) }
+    }
+
+    /// Mixes tell their levels by themselves, where the app asked for no reports.
+    func keepLevelsRunning() {
+        let ticker = state.withLock { state -> LevelReports.Ticker? in
+            let hasMixes = state.plays.values.contains { play in
+                play.playable?.inputs.contains { $0.levelID != MixTask.silentLevelID } ?? false
+            }
+            guard hasMixes, state.levels.levels == nil else {
+                state.levels.mixes = nil
+                return nil
+            }
+            guard state.levels.mixes == nil else { return nil }
+            state.levels.last += 1
+            let interval = Duration.milliseconds(ZEGO.profile.sdk.minimumSoundLevelMilliseconds.value)
+            state.levels.mixes = LevelReports.Ticker(number: state.levels.last, interval: interval)
+            return state.levels.mixes
+        }
+        guard let ticker else { return }
+        repeatReport(ticker, { $0.levels == nil ? $0.mixes : nil }) { engine in
+            engine.tellMixes(engine.state.withLock { Array($0.plays.values) }, engine.readLevels())
+        }
+    }
+}
+
+// MARK: Spectra and speech
+
+extension ZegoExpressEngine {
+    /// Reports spectra every 100 ms: 64 bands each.
+    public func startAudioSpectrumMonitor() { monitorSpectra(100) }
+
+    /// Reports spectra every so many milliseconds: 100 to 3000, else 1006032.
+    public func startAudioSpectrumMonitor(_ millisecond: UInt32) { monitorSpectra(millisecond) }
+
+    /// Ends the reports of spectra.
+    public func stopAudioSpectrumMonitor() {
+        begin("stopAudioSpectrumMonitor()") { engine in engine.state.withLock { $0.levels.spectra = nil } }
+    }
+
+    private func monitorSpectra(_ milliseconds: UInt32) {
+        begin("startAudioSpectrumMonitor(\(milliseconds))") { engine in
+            guard let ticker = engine.ticker(milliseconds, "startAudioSpectrumMonitor", .spectrumIntervalInvalid)
+            else { return }
+            engine.state.withLock { $0.levels.spectra = ticker }
+            engine.repeatReport(ticker, { $0.spectra }) { $0.reportSpectra() }
+        }
+    }
+
+    private func reportSpectra() {
+        let plays = state.withLock { $0.plays.values.filter { $0.playable != nil } }
+        let (own, played) = device.audio.withEngine { engine -> ([Float], [StreamID: [Float]]) in
+            var played: [StreamID: [Float]] = [:]
+            for play in plays {
+                let blocks = play.sources.map { engine.recentSamples(of: $0.name) }
+                let longest = blocks.max { $0.count < $1.count } ?? []
+                played[play.stream] = longest
+            }
+            return (engine.recentVoice, played)
+        }
+        tell(.capturedSpectrum(Self.bands(own)))
+        if !plays.isEmpty { tell(.playedSpectra(played.mapValues(Self.bands))) }
+    }
+
+    /// 64 bands of equal width from 0 to 12 kHz: the amplitude in the middle of each, 0 to 100. The vendor publishes
+    /// neither; both are assumed.
+    private static func bands(_ samples: [Float]) -> [Float] {
+        (0..<64).map { band in
+            let amplitude = Spectrum.amplitude(of: (Double(band) + 0.5) * 187.5, in: samples)
+            return Float(min(amplitude, 1) * 100)
+        }
+    }
+
+    /// Tells every 3 s whether there was speech.
+    public func startAudioVADStableStateMonitor(_ type: ZegoAudioVADStableStateMonitorType) {
+        startAudioVADStableStateMonitor(type, millisecond: 3000)
+    }
+
+    /// Tells every so many milliseconds, 200 to 10,000, whether there was speech. Only captured sound is emulated.
+    public func startAudioVADStableStateMonitor(
+        _ type: ZegoAudioVADStableStateMonitorType, millisecond: Int32
+    ) {
+        begin("startAudioVADStableStateMonitor(\(type), millisecond: \(millisecond))") { engine in
+            guard type == .captured else {
+                return engine.refuse("startAudioVADStableStateMonitor", .missing("speech in custom sound"))
+            }
+            guard (200...10_000).contains(millisecond) else {
+                return engine.refuse(
+                    "startAudioVADStableStateMonitor",
+                    ZEGO.ExpressFailure(.illegalArgument, "the interval is \(millisecond) ms, not in 200...10000"))
+            }
+            let ticker = engine.state.withLock { state in
+                state.levels.last += 1
+                let ticker = LevelReports.Ticker(
+                    number: state.levels.last, interval: .milliseconds(Int(millisecond)))
+                state.levels.speech = ticker
+                state.levels.heardSpeech = false
+                return ticker
+            }
+            engine.repeatReport(ticker, { $0.speech }) { engine in
+                // Whoever reports levels reads them; here they are read for those who ask for speech alone.
+                if engine.state.withLock({ $0.levels.levels == nil && $0.levels.mixes == nil }) {
+                    _ = engine.readLevels()
+                }
+                let isSpeech = engine.state.withLock { state in
+                    defer { state.levels.heardSpeech = false }
+                    return state.levels.heardSpeech
+                }
+                engine.tell(.speech(isSpeech))
+            }
+        }
+    }
+
+    /// Ends the reports of speech.
+    public func stopAudioVADStableStateMonitor(_ type: ZegoAudioVADStableStateMonitorType) {
+        begin("stopAudioVADStableStateMonitor(\(type))") { engine in
+            engine.state.withLock { $0.levels.speech = nil }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+// MARK: Messages
+
+extension ZegoExpressEngine {
+    /// Sends a text reliably to everybody else in a room: 1 to 1024 bytes, twice in a second.
+    ///
+    /// 1000002 outside rooms, 1009005 for another room, 1009001 and 1009002 for the size, 1009015 and 1002073 for the
+    /// rate.
+    public func sendBroadcastMessage(
+        _ message: String, roomID: String, callback: ZegoIMSendBroadcastMessageCallback?
+    ) {
+        let handed = Handover(callback)
+        send("sendBroadcastMessage", ChannelText(kind: .broadcast, text: message), roomID) { engine, failure, number in
+            guard let callback = handed.value else { return }
+            engine.answer("sendBroadcastMessage", failure) { callback(failure.number, number) }
+        }
+    }
+
+    /// Sends a text to everybody else in a room: 1 to 1024 bytes, 20 in a second from all.
+    public func sendBarrageMessage(_ message: String, roomID: String, callback: ZegoIMSendBarrageMessageCallback?) {
+        let handed = Handover(callback)
+        send("sendBarrageMessage", ChannelText(kind: .barrage, text: message), roomID) { engine, failure, number in
+            guard let callback = handed.value else { return }
+            engine.answer("sendBarrageMessage", failure) {
+                callback(failure.number, failure == nil ? "\(number)" : "")
+            }
+        }
+    }
+
+    /// Sends a text to some users in a room, or to everybody else where none is named. Who is not there is passed over.
+    public func sendCustomCommand(
+        _ command: String, toUserList: [ZegoUser]?, roomID: String, callback: ZegoIMSendCustomCommandCallback?
+    ) {
+        let handed = Handover(callback)
+        let receivers = (toUserList ?? []).map(\.userID)
+        let text = ChannelText(kind: .command, text: command, to: receivers.map { UserID($0) })
+        send("sendCustomCommand", text, roomID, fault: Check.receivers(receivers)) { engine, failure, _ in
+            guard let callback = handed.value else { return }
+            engine.answer("sendCustomCommand", failure) { callback(failure.number) }
+        }
+    }
+
+    /// 1000010: messages through the app's own server are not emulated.
+    public func sendTransparentMessage(
+        _ message: ZegoRoomSendTransparentMessage, roomID: String, callback: ZegoRoomSendTransparentMessageCallback?
+    ) {
+        let handed = Handover(callback)
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("sendTransparentMessage", failure) { callback(failure.number) }
+        }
+        begin("sendTransparentMessage(roomID: \(roomID))", refused: done) { engine in
+            let failure = ZEGO.ExpressFailure.missing("ZegoExpressEngine.sendTransparentMessage(_:roomID:callback:)")
+            engine.refuse("sendTransparentMessage", failure)
+            done(failure)
+        }
+    }
+
+    private func send(
+        _ call: String, _ text: ChannelText, _ roomID: String, fault: ZEGO.ExpressFailure? = nil,
+        done: @escaping @Sendable (ZegoExpressEngine, ZEGO.ExpressFailure?, UInt64) -> Void
+    ) {
+        let refused: @Sendable (ZEGO.ExpressFailure) -> Void = { [self] in done(self, $0, 0) }
+        begin("\(call)(\(text.text.prefix(80)), roomID: \(roomID))", refused: refused) { engine in
+            if let fault {
+                engine.refuse(call, fault)
+                return done(engine, fault, 0)
+            }
+            engine.inRoom(roomID, call, wrong: .messageRoomInconsistent, refused) { room, link in
+                link.send(.rtc(.stream(command: .send(channel: room.channel, text: text)))) { [weak engine] result in
+                    guard let engine else { return }
+                    switch result {
+                    case .success(.numbered(let number, _)): done(engine, nil, number)
+                    case .success(let reply): preconditionFailure("a text was answered with \(reply)")
+                    case .failure(.lost(let error)):
+                        done(engine, ZEGO.ExpressFailure(.messageSendFailed, ZEGO.ExpressFailure(error).text), 0)
+                    case .failure(.rejected(let error)):
+                        let failure = ZEGO.ExpressFailure(error)
+                        engine.refuse(call, failure)
+                        done(engine, failure, 0)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+// MARK: Playing
+
+extension ZegoExpressEngine {
+    /// Plays a stream of the app, from whatever room, published yet or not.
+    ///
+    /// Told by `onPlayerStateUpdate`: `.playRequesting`, with 1004002 while nobody publishes it, then `.playing`. 1000002
+    /// outside a room, 1004010 for one too many.
+    public func startPlayingStream(_ streamID: String) { play(streamID, nil) }
+
+    /// Plays a stream; the config's room is the one it is played for, where there are several. Only RTC is emulated.
+    public func startPlayingStream(_ streamID: String, config: ZegoPlayerConfig) { play(streamID, config) }
+
+    /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
+    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?) { play(streamID, nil) }
+
+    /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
+    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?, config: ZegoPlayerConfig) {
+        play(streamID, config)
+    }
+
+    /// Stops playing, and forgets the stream's volume and mute. A stream that is not played is ignored.
+    public func stopPlayingStream(_ streamID: String) {
+        begin("stopPlayingStream(\(streamID))") { $0.stop(StreamID(streamID)) }
+    }
+
+    /// Stops one stream and plays another.
+    public func switchPlayingStream(_ fromStreamID: String, toStreamID: String, config: ZegoPlayerConfig) {
+        begin("switchPlayingStream(\(fromStreamID), toStreamID: \(toStreamID))") { $0.stop(StreamID(fromStreamID)) }
+        play(toStreamID, config)
+    }
+
+    private func play(_ streamID: String, _ config: ZegoPlayerConfig?) {
+        let roomID = config?.roomID ?? ""
+        let isFromCDN = config?.resourceMode == .onlyCDN
+        begin("startPlayingStream(\(streamID))") { engine in
+            let rooms = engine.state.withLock { $0.rooms }
+            let room = rooms.first { roomID.isEmpty || $0.channel.rawValue == roomID }
+            let fault: ZEGO.ExpressFailure? =
+                room == nil
+                ? ZEGO.ExpressFailure(rooms.isEmpty ? .notLoggedIn : .roomIDIncorrect, "not in this room")
+                : Check.stream(streamID) ?? (isFromCDN ? .missing("playing from a CDN") : nil)
+            let stream = StreamID(streamID)
+            guard let room, fault == nil else {
+                guard let fault else { return }
+                engine.refuse("startPlayingStream", fault)
+                return engine.tell(.player(.noPlay, fault.code, stream))
+            }
+            // Asked twice it is played once.
+            guard engine.state.withLock({ $0.plays[stream] == nil }) else { return }
+            engine.state.withLock { state in
+                state.lastRoom += 1
+                state.plays[stream] = Play(stream: stream, room: room.number, number: state.lastRoom)
+            }
+            engine.settleEngine()
+            engine.tell(.player(.playRequesting, .success, stream))
+            engine.settlePlays()
+        }
+    }
+
+    /// Asks the cloud for what is to be played and is not.
+    func settlePlays() {
+        let asked = state.withLock { state -> [(Play, Room)] in
+            guard state.isConnected else { return [] }
+            return state.plays.values.sorted { $0.number < $1.number }.compactMap { play in
+                guard !play.isAsked, let room = state.rooms.first(where: { $0.number == play.room }), room.isInside,
+                    !room.isReconnecting
+                else { return nil }
+                state.plays[play.stream]?.isAsked = true
+                return (play, room)
+            }
+        }
+        guard let link = state.withLock({ $0.link }) else { return }
+        for (play, room) in asked {
+            let command = StreamCommand.play(channel: room.channel, stream: play.stream)
+            link.send(.rtc(.stream(command: command))) { [weak self] result in self?.asked(play, result) }
+        }
+    }
+
+    private func asked(_ play: Play, _ result: Result<Reply, CallFailure>) {
+        guard state.withLock({ $0.plays[play.stream]?.number == play.number }) else { return }
+        switch result {
+        case .success(.playing(let stream?)): became(playable: stream)
+        case .success(.playing(nil)): tell(.player(.playRequesting, .streamNotExist, play.stream))
+        case .success(let reply): preconditionFailure("playing was answered with \(reply)")
+        // It is asked again when the connection is back.
+        case .failure(.lost): state.withLock { $0.plays[play.stream]?.isAsked = false }
+        case .failure(.rejected(let error)):
+            let failure = ZEGO.ExpressFailure(error)
+            refuse("startPlayingStream", failure)
+            drop(play, because: failure)
+            settleEngine()
+        }
+    }
+
+    /// A stream that is waited for is there, or is made of other streams than before.
+    func became(playable stream: PlayableStream) {
+        let isNews = state.withLock { state -> Bool? in
+            guard let play = state.plays[stream.stream] else { return nil }
+            defer { state.plays[stream.stream]?.playable = stream }
+            return play.playable == nil
+        }
+        guard let isNews else { return }
+        applyPlayChoices()
+        keepLevelsRunning()
+        guard isNews else { return }
+        tell(.player(.playing, .success, stream.stream))
+        guard state.withLock({ $0.setup?.tellsInitialDevices == true }) else { return }
+        for report in stream.devices { tell(.device(report, stream.stream)) }
+    }
+
+    /// A stream that is played is not there any more; it is still waited for.
+    func ended(_ stream: StreamID) {
+        let play = state.withLock { state in
+            defer {
+                state.plays[stream]?.playable = nil
+                state.plays[stream]?.introduced = false
+            }
+            return state.plays[stream]
+        }
+        guard let play, play.playable != nil else { return }
+        silence(play)
+        tell(.player(.playRequesting, .streamNotExist, stream))
+    }
+
+    private func stop(_ stream: StreamID) {
+        let (play, link, rooms) = state.withLock { state in
+            state.mutedStreams.remove(stream)
+            return (state.plays[stream], state.link, state.rooms)
+        }
+        guard let play else { return }
+        drop(play, because: nil)
+        if play.isAsked, let link, let room = rooms.first(where: { $0.number == play.room }) {
+            link.send(.rtc(.stream(command: .stopPlaying(channel: room.channel, stream: stream)))) { _ in }
+        }
+        settleEngine()
+    }
+
+    /// Stops playing here. `failure` says why; nil where the app wanted it.
+    func drop(_ play: Play, because failure: ZEGO.ExpressFailure?) {
+        let current = state.withLock { state in
+            state.mutedStreams.remove(play.stream)
+            return state.plays.removeValue(forKey: play.stream)
+        }
+        silence(current ?? play)
+        // What ends a stay says so for publishers; players have a number of their own.
+        let code = failure?.code == .publishRetryTimedOut ? .playInterrupted : failure?.code ?? .success
+        tell(.player(.noPlay, code, play.stream))
+    }
+
+    private func silence(_ play: Play) {
+        device.audio.withEngine { engine in
+            for source in play.sources {
+                engine.removePublisher(source.name)
+                engine.setVolume(100, publisher: source.name)
+                engine.setMuted(false, publisher: source.name)
+            }
+        }
+    }
+
+    // MARK: How it is heard
+
+    /// Silences one stream here, played or not; nobody is told.
+    public func mutePlayStreamAudio(_ mute: Bool, streamID: String) {
+        begin("mutePlayStreamAudio(\(mute), streamID: \(streamID))") { engine in
+            engine.state.withLock { state in
+                if mute {
+                    _ = state.mutedStreams.insert(StreamID(streamID))
+                } else {
+                    _ = state.mutedStreams.remove(StreamID(streamID))
+                }
+            }
+            engine.applyPlayChoices()
+        }
+    }
+
+    /// Silences every stream here, also those played later; nobody is told.
+    public func muteAllPlayStreamAudio(_ mute: Bool) {
+        begin("muteAllPlayStreamAudio(\(mute))") { $0.muteAll(mute) }
+    }
+
+    /// Silences every stream here, also those played later; nobody is told.
+    public func muteAllPlayAudioStreams(_ mute: Bool) {
+        begin("muteAllPlayAudioStreams(\(mute))") { $0.muteAll(mute) }
+    }
+
+    private func muteAll(_ mute: Bool) {
+        state.withLock { $0.sound.mutesAllPlays = mute }
+        applyPlayChoices()
+    }
+
+    /// How loud one played stream is heard here: 0 to 200, of which more than 150 sounds as 150. Lost when it is stopped.
+    public func setPlayVolume(_ volume: Int32, streamID: String) {
+        begin("setPlayVolume(\(volume), streamID: \(streamID))") { engine in
+            let isPlayed = engine.state.withLock { state in
+                state.plays[StreamID(streamID)]?.volume = Self.clamped(volume)
+                return state.plays[StreamID(streamID)] != nil
+            }
+            guard isPlayed else {
+                return engine.refuse(
+                    "setPlayVolume", ZEGO.ExpressFailure(.streamNotPlayed, "stream \(streamID) is not played"))
+            }
+            engine.applyPlayChoices()
+        }
+    }
+
+    /// How loud every played stream is heard here: 0 to 200, of which more than 150 sounds as 150.
+    public func setAllPlayStreamVolume(_ volume: Int32) {
+        begin("setAllPlayStreamVolume(\(volume))") { engine in
+            engine.state.withLock { state in
+                for stream in state.plays.keys { state.plays[stream]?.volume = Self.clamped(volume) }
+            }
+            engine.applyPlayChoices()
+        }
+    }
+
+    static func clamped(_ volume: Int32) -> Int {
+        min(max(Int(volume), 0), ZEGO.profile.sdk.maximumVolume.value)
+    }
+
+    /// Makes the voice engine play as was chosen.
+    func applyPlayChoices() {
+        let (plays, muted, mutesAll, isSpeakerMuted) = state.withLock { state in
+            (Array(state.plays.values), state.mutedStreams, state.sound.mutesAllPlays, state.sound.isSpeakerMuted)
+        }
+        device.audio.withEngine { engine in
+            engine.isPlayoutEnabled = !isSpeakerMuted
+            engine.isEveryPublisherMuted = mutesAll
+            for play in plays {
+                for source in play.sources {
+                    engine.setVolume(source.volume, publisher: source.name)
+                    engine.setMuted(muted.contains(play.stream), publisher: source.name)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+import Devices
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+
+// MARK: Publishing
+
+extension ZegoExpressEngine {
+    /// Publishes the microphone as a stream, whose ID no other stream of the app has.
+    ///
+    /// Told by `onPublisherStateUpdate`: `.publishRequesting`, then `.publishing`, or `.noPublish` with a code: 1000002
+    /// outside a room, 1000014 to 1000016 for the ID, 1003023 while publishing another, 1003028 for an ID in use.
+    public func startPublishingStream(_ streamID: String) { publish(streamID, nil, .main) }
+
+    /// Publishes in one of the four publish channels.
+    public func startPublishingStream(_ streamID: String, channel: ZegoPublishChannel) {
+        publish(streamID, nil, channel)
+    }
+
+    /// Publishes in one of the four publish channels, in the room of the config where there are several.
+    public func startPublishingStream(_ streamID: String, config: ZegoPublisherConfig, channel: ZegoPublishChannel) {
+        publish(streamID, config.roomID, channel)
+    }
+
+    /// Ends the stream of the main channel.
+    public func stopPublishingStream() { stopPublishingStream(.main) }
+
+    /// Ends the stream of a publish channel; nothing happens where there is none.
+    public func stopPublishingStream(_ channel: ZegoPublishChannel) {
+        begin("stopPublishingStream(\(channel))") { engine in
+            guard let publication = engine.state.withLock({ $0.publications[Int(channel.rawValue)] }) else { return }
+            engine.unpublish(publication)
+        }
+    }
+
+    private func publish(_ streamID: String, _ roomID: String?, _ channel: ZegoPublishChannel) {
+        begin("startPublishingStream(\(streamID), channel: \(channel))") { engine in
+            let rooms = engine.state.withLock { $0.rooms }
+            let room = rooms.first { roomID?.isEmpty ?? true || $0.channel.rawValue == roomID }
+            let slot = Int(channel.rawValue)
+            let taken = engine.state.withLock { $0.publications[slot] }
+            let fault: ZEGO.ExpressFailure? =
+                room == nil
+                ? ZEGO.ExpressFailure(rooms.isEmpty ? .notLoggedIn : .roomIDIncorrect, "not in this room")
+                : Check.stream(streamID)
+                    ?? taken.map {
+                        ZEGO.ExpressFailure(.alreadyPublishing, "the channel \(channel) publishes \($0.stream)")
+                    }
+            guard let room, fault == nil else {
+                guard let fault else { return }
+                engine.refuse("startPublishingStream", fault)
+                // What is said of a stream is about that stream: it goes on where it is published already.
+                if taken?.stream.rawValue != streamID {
+                    engine.tell(.publisher(.noPublish, fault.code, StreamID(streamID)))
+                }
+                return
+            }
+            let publication = engine.state.withLock { state in
+                state.lastRoom += 1
+                let publication = Publication(
+                    stream: StreamID(streamID), slot: slot, room: room.number, number: state.lastRoom)
+                state.publications[slot] = publication
+                return publication
+            }
+            engine.settleEngine()
+            engine.tell(.publisher(.publishRequesting, .success, publication.stream))
+            engine.settlePublications()
+        }
+    }
+
+    /// Asks the cloud for what is to be published and is not.
+    func settlePublications() {
+        let asked = state.withLock { state -> [(Publication, Room, String)] in
+            guard state.isConnected else { return [] }
+            return state.publications.values.sorted { $0.slot < $1.slot }.compactMap { publication in
+                guard publication.step == .waiting,
+                    let room = state.rooms.first(where: { $0.number == publication.room }), room.isInside,
+                    !room.isReconnecting
+                else { return nil }
+                state.publications[publication.slot]?.step = .asked
+                return (publication, room, state.extras[publication.slot] ?? "")
+            }
+        }
+        guard let link = state.withLock({ $0.link }) else { return }
+        for (publication, room, extra) in asked {
+            let command = StreamCommand.publish(
+                channel: room.channel, stream: publication.stream, slot: publication.slot, extra: extra)
+            link.send(.rtc(.stream(command: command))) { [weak self] result in self?.published(result, publication) }
+        }
+    }
+
+    private func published(_ result: Result<Reply, CallFailure>, _ publication: Publication) {
+        let isCurrent = state.withLock { $0.publications[publication.slot]?.number == publication.number }
+        guard isCurrent else { return }
+        switch result {
+        case .success: nowLive(publication)
+        case .failure(.lost):
+            // It is asked again when the connection is back.
+            state.withLock { state in
+                if state.publications[publication.slot]?.step == .asked {
+                    state.publications[publication.slot]?.step = .waiting
+                }
+            }
+        case .failure(.rejected(let error)):
+            // The first request arrived after all.
+            if case .slotTaken(_, publication.stream) = error { return nowLive(publication) }
+            let failure = ZEGO.ExpressFailure(error)
+            refuse("startPublishingStream", failure)
+            drop(publication, because: failure)
+            settleEngine()
+        }
+    }
+
+    private func nowLive(_ publication: Publication) {
+        state.withLock { state in
+            state.publications[publication.slot]?.step = .live
+            state.publications[publication.slot]?.isTold = true
+        }
+        tell(.publisher(.publishing, .success, publication.stream))
+        reportDevices()
+        driveSound()
+    }
+
+    private func unpublish(_ publication: Publication) {
+        let (link, channel) = state.withLock { state in
+            (state.link, state.rooms.first { $0.number == publication.room }?.channel)
+        }
+        drop(publication, because: nil)
+        if let link, let channel, publication.step != .waiting {
+            link.send(.rtc(.stream(command: .unpublish(channel: channel, stream: publication.stream)))) { _ in }
+        }
+        settleEngine()
+    }
+
+    /// Lets a stream go here. `failure` says why; nil where the app wanted it.
+    func drop(_ publication: Publication, because failure: ZEGO.ExpressFailure?) {
+        state.withLock { _ = $0.publications.removeValue(forKey: publication.slot) }
+        tell(.publisher(.noPublish, failure?.code ?? .success, publication.stream))
+    }
+}
+
+// MARK: What is said of the streams
+
+extension ZegoExpressEngine {
+    /// Says something of the main channel's stream, at once or with the next one; up to 1024 characters.
+    public func setStreamExtraInfo(_ extraInfo: String) { say(extraInfo, .main, nil) }
+
+    /// Says something of the main channel's stream, at once or with the next one; up to 1024 characters, else 1003051.
+    public func setStreamExtraInfo(_ extraInfo: String, callback: ZegoPublisherSetStreamExtraInfoCallback?) {
+        say(extraInfo, .main, callback)
+    }
+
+    /// Says something of a channel's stream, at once or with the next one; up to 1024 characters, else 1003051.
+    public func setStreamExtraInfo(
+        _ extraInfo: String, channel: ZegoPublishChannel, callback: ZegoPublisherSetStreamExtraInfoCallback?
+    ) {
+        say(extraInfo, channel, callback)
+    }
+
+    private func say(
+        _ extra: String, _ channel: ZegoPublishChannel, _ callback: ZegoPublisherSetStreamExtraInfoCallback?
+    ) {
+        let handed = Handover(callback)
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("setStreamExtraInfo", failure) { callback(failure.number) }
+        }
+        begin("setStreamExtraInfo(\(extra.prefix(80)), channel: \(channel))", refused: done) { engine in
+            let maximum = ZEGO.profile.stream.maximumExtraInfoCharacters.value
+            guard extra.count <= maximum else {
+                let failure = ZEGO.ExpressFailure(
+                    .streamExtraInfoTooLong, "the extra info has \(extra.count) characters, at most \(maximum) are")
+                engine.refuse("setStreamExtraInfo", failure)
+                return done(failure)
+            }
+            let slot = Int(channel.rawValue)
+            let (publication, link, room) = engine.state.withLock { state in
+                state.extras[slot] = extra
+                let publication = state.publications[slot]
+                return (publication, state.link, state.rooms.first { $0.number == publication?.room })
+            }
+            guard let publication, let link, let room, publication.step != .waiting else { return done(nil) }
+            let command = StreamCommand.setExtra(channel: room.channel, stream: publication.stream, extra: extra)
+            link.send(.rtc(.stream(command: command))) { [weak engine] result in
+                guard case .failure(let cause) = result else { return done(nil) }
+                let failure = ZEGO.ExpressFailure(cause)
+                engine?.refuse("setStreamExtraInfo", failure)
+                done(failure)
+            }
+        }
+    }
+
+    /// Sends bytes along with the main channel's stream: 1 to 4096, at most 30 times in a second. Dropped while not
+    /// publishing.
+    public func sendSEI(_ data: Data) { sendSEI(data, channel: .main) }
+
+    /// Sends bytes along with a channel's stream: 1 to 4096, at most 30 times in a second. Dropped while not publishing.
+    public func sendSEI(_ data: Data, channel: ZegoPublishChannel) {
+        let bytes = Bytes([UInt8](data))
+        begin("sendSEI(\(data.count) bytes, channel: \(channel))") { engine in
+            let count = bytes.values.count
+            let maximum = ZEGO.profile.stream.maximumSEIBytes.value
+            if count == 0 { return engine.refuse("sendSEI", ZEGO.ExpressFailure(.seiEmpty, "there are no bytes")) }
+            if count > maximum {
+                return engine.refuse(
+                    "sendSEI", ZEGO.ExpressFailure(.seiTooLong, "\(count) bytes, at most \(maximum) are sent"))
+            }
+            let (publication, link, rooms) = engine.state.withLock { state in
+                (state.publications[Int(channel.rawValue)], state.link, state.rooms)
+            }
+            guard let publication, publication.step == .live, let link,
+                let room = rooms.first(where: { $0.number == publication.room })
+            else { return }
+            let command = StreamCommand.sendSideData(
+                channel: room.channel, stream: publication.stream, bytes: bytes)
+            link.send(.rtc(.stream(command: command))) { [weak engine] result in
+                // What the network cut off is lost, as the sound beside it is.
+                guard case .failure(.rejected(let error)) = result else { return }
+                engine?.refuse("sendSEI", ZEGO.ExpressFailure(error))
+            }
+        }
+    }
+
+    /// 1000010: bytes beside the sound are emulated as SEI only.
+    public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
+        refuseMissing("sendAudioSideInfo(_:timeStampMs:channel:)")
+    }
+
+    // MARK: Devices, as players are told of them
+
+    /// Tells the cloud of the devices behind the own streams, where it does not know.
+    func reportDevices() {
+        let reports = state.withLock { state -> [(ChannelID, StreamID, DeviceReport)] in
+            guard state.isConnected else { return [] }
+            var reports: [(ChannelID, StreamID, DeviceReport)] = []
+            for publication in state.publications.values.sorted(by: { $0.slot < $1.slot }) {
+                guard publication.step == .live,
+                    let room = state.rooms.first(where: { $0.number == publication.room })
+                else { continue }
+                var devices: [(StreamDevice, ZegoRemoteDeviceState)] = []
+                if let camera = state.sound.camera { devices.append((.camera, camera)) }
+                let isMuted = state.mutedSlots.contains(publication.slot)
+                devices.append((.microphone, state.sound.microphone(mutedSlot: isMuted)))
+                let isSpeakerKnown = publication.reported[.speaker] != nil
+                if state.sound.isSpeakerMuted || isSpeakerKnown {
+                    devices.append((.speaker, state.sound.isSpeakerMuted ? .mute : .open))
+                }
+                for (device, value) in devices where publication.reported[device] != value {
+                    state.publications[publication.slot]?.reported[device] = value
+                    reports.append(
+                        (room.channel, publication.stream, DeviceReport(device: device, state: Int(value.rawValue))))
+                }
+            }
+            return reports
+        }
+        guard let link = state.withLock({ $0.link }) else { return }
+        for (channel, stream, report) in reports {
+            let command = StreamCommand.setDevice(channel: channel, stream: stream, report: report)
+            link.send(.rtc(.stream(command: command))) { _ in }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// How good one stream is.
+struct StreamQuality: Hashable, Sendable {
+    var level: ZegoStreamQualityLevel
+    var kilobitsPerSecond: Int
+    var roundTripMilliseconds: Int
+    /// 0 to 1.
+    var loss: Double
+    var delayMilliseconds = 0
+    var totalBytes: Int
+    var isMuted = false
+
+    var publisherModel: ZegoPublishStreamQuality {
+        let model = ZegoPublishStreamQuality()
+        model.audioCaptureFPS = 50
+        model.audioSendFPS = 50
+        model.audioKBPS = Double(kilobitsPerSecond)
+        model.rtt = Int32(clamping: roundTripMilliseconds)
+        model.packetLostRate = loss
+        model.level = level
+        model.audioSendBytes = Double(totalBytes)
+        model.totalSendBytes = Double(totalBytes)
+        return model
+    }
+
+    var playerModel: ZegoPlayStreamQuality {
+        let model = ZegoPlayStreamQuality()
+        model.audioRecvFPS = 50 * (1 - loss)
+        model.audioDecodeFPS = 50
+        model.audioRenderFPS = 50
+        model.audioKBPS = Double(kilobitsPerSecond)
+        model.rtt = Int32(clamping: roundTripMilliseconds)
+        model.packetLostRate = loss
+        model.peerToPeerPacketLostRate = loss
+        model.peerToPeerDelay = Int32(clamping: delayMilliseconds + roundTripMilliseconds / 2)
+        model.level = level
+        model.delay = Int32(clamping: delayMilliseconds)
+        // From 5 at best, as the vendor's scale; how it falls is assumed.
+        model.mos = max(1, 5 - loss * 20)
+        model.muteAudio = isMuted ? 1 : 0
+        model.muteVideo = 1
+        model.audioRecvBytes = Double(totalBytes)
+        model.totalRecvBytes = Double(totalBytes)
+        return model
+    }
+}
+
+/// Totals at the time of the last report, to know what came since.
+struct QualityBase: Sendable {
+    var sent: [Int: Int] = [:]
+    var received: [StreamID: Int] = [:]
+    var statistics: [String: VoiceStatistics.Publisher] = [:]
+}
+
+extension ZegoStreamQualityLevel {
+    /// The level of a stream that loses so much of 1. The vendor does not publish its bands; these are assumed, evenly
+    /// spread over what listeners notice.
+    init(loss: Double) {
+        self =
+            switch loss {
+            case ...0.02: .excellent
+            case ...0.05: .good
+            case ...0.10: .medium
+            case ...0.30: .bad
+            default: .die
+            }
+    }
+}
+
+// MARK: Quality
+
+extension ZegoExpressEngine {
+    /// How often `onNetworkQuality` comes.
+    private static let networkInterval = 2
+
+    func scheduleQuality(_ number: Int) {
+        repeatQuality(number, seconds: ZEGO.profile.sdk.qualityIntervalSeconds.value) { $0.reportStreams(in: number) }
+        repeatQuality(number, seconds: Self.networkInterval) { $0.reportNetwork(in: number) }
+    }
+
+    private func repeatQuality(
+        _ number: Int, seconds: Int, _ report: @escaping @Sendable (ZegoExpressEngine) -> Void
+    ) {
+        after(.seconds(seconds)) { engine in
+            guard engine.room(number) != nil else { return }
+            report(engine)
+            engine.repeatQuality(number, seconds: seconds, report)
+        }
+    }
+
+    private func reportStreams(in number: Int) {
+        let seconds = ZEGO.profile.sdk.qualityIntervalSeconds.value
+        let network = device.network.conditions
+        let roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
+        let upLoss = Double(network.uplink.lossPerMillion) / 1_000_000
+        let statistics = device.audio.withEngine { $0.statistics }
+        let (publications, plays, base, muted) = state.withLock { state in
+            (
+                state.publications.values.filter { $0.room == number && $0.isTold }.sorted { $0.slot < $1.slot },
+                state.plays.values.filter { $0.room == number && $0.playable != nil }
+                    .sorted { $0.stream < $1.stream },
+                state.quality, state.mutedStreams
+            )
+        }
+        for publication in publications {
+            let before = min(base.sent[publication.slot] ?? 0, publication.sentBytes)
+            let quality = StreamQuality(
+                level: ZegoStreamQualityLevel(loss: upLoss),
+                kilobitsPerSecond: (publication.sentBytes - before) * 8 / 1000 / seconds,
+                roundTripMilliseconds: roundTrip, loss: upLoss, totalBytes: publication.sentBytes)
+            tell(.publisherQuality(quality, publication.stream))
+        }
+        for play in plays {
+            let names = Set(play.sources.map(\.name))
+            let sources = statistics.publishers.filter { names.contains($0.publisher) }
+            var (lost, came, delay) = (0, 0, 0)
+            for source in sources {
+                // A stream that began anew counts from nothing.
+                var before = base.statistics[source.publisher]
+                if let old = before, old.received > source.received { before = nil }
+                lost += max(0, source.lost - (before?.lost ?? 0))
+                came += source.received - (before?.received ?? 0)
+                delay = max(delay, source.delayMilliseconds)
+            }
+            let before = min(base.received[play.stream] ?? 0, play.receivedBytes)
+            let loss = lost + came > 0 ? Double(lost) / Double(lost + came) : 0
+            let quality = StreamQuality(
+                level: ZegoStreamQualityLevel(loss: loss),
+                kilobitsPerSecond: (play.receivedBytes - before) * 8 / 1000 / seconds,
+                roundTripMilliseconds: roundTrip, loss: loss, delayMilliseconds: delay,
+                totalBytes: play.receivedBytes, isMuted: muted.contains(play.stream))
+            tell(.playerQuality(quality, play.stream))
+        }
+        state.withLock { state in
+            for publication in publications { state.quality.sent[publication.slot] = publication.sentBytes }
+            for play in plays { state.quality.received[play.stream] = play.receivedBytes }
+            state.quality.statistics = Dictionary(
+                statistics.publishers.map { ($0.publisher, $0) }, uniquingKeysWith: { _, last in last })
+        }
+    }
+
+    private func reportNetwork(in number: Int) {
+        let isBusy = state.withLock { !$0.publications.isEmpty || !$0.plays.isEmpty }
+        guard let room = room(number), isBusy else { return }
+        let network = device.network.conditions
+        func level(_ impairment: Impairment) -> ZegoStreamQualityLevel {
+            room.isReconnecting ? .die : ZegoStreamQualityLevel(loss: Double(impairment.lossPerMillion) / 1_000_000)
+        }
+        // Without a name it is the own network.
+        tell(.networkQuality("", up: level(network.uplink), down: level(network.downlink)))
+    }
+}

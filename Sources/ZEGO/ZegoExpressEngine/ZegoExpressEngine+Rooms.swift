@@ -1,0 +1,482 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+// MARK: Logging in
+
+extension ZegoExpressEngine {
+    /// Enters a room, which comes to be with the first who enters; without being told of other users.
+    public func loginRoom(_ roomID: String, user: ZegoUser) {
+        login(roomID, user, ZegoRoomConfig(), nil)
+    }
+
+    /// Enters a room, which comes to be with the first who enters.
+    ///
+    /// Told by `onRoomStateChanged`: `.logining`, then `.logined` or `.loginFailed` with a code.
+    public func loginRoom(_ roomID: String, user: ZegoUser, config: ZegoRoomConfig) {
+        login(roomID, user, config, nil)
+    }
+
+    /// Enters a room, which comes to be with the first who enters.
+    ///
+    /// After `.logined` comes `callback`, then who and what is there already. 1002001 while in a room, where the engine
+    /// is not in multi-room mode.
+    public func loginRoom(
+        _ roomID: String, user: ZegoUser, config: ZegoRoomConfig, callback: @escaping ZegoRoomLoginCallback
+    ) {
+        login(roomID, user, config, callback)
+    }
+
+    private func login(
+        _ roomID: String, _ user: ZegoUser, _ config: ZegoRoomConfig, _ callback: ZegoRoomLoginCallback?
+    ) {
+        let wish = LoginWish(
+            room: roomID, user: user.userID, name: user.userName, token: config.token,
+            maximumMembers: Int(config.maxMemberCount), tellsUsers: config.isUserStatusNotify)
+        let handed = Handover(callback)
+        begin(
+            "loginRoom(\(roomID), user: \(user.userID))",
+            refused: { [self] failure in answerLogin(failure, [:], handed) }
+        ) { $0.login(wish, handed) }
+    }
+
+    private func answerLogin(
+        _ failure: ZEGO.ExpressFailure?, _ details: [String: String], _ callback: Handover<ZegoRoomLoginCallback?>
+    ) {
+        guard let callback = callback.value else { return }
+        answer("loginRoom", failure) { callback(failure.number, details) }
+    }
+
+    private func login(_ wish: LoginWish, _ callback: Handover<ZegoRoomLoginCallback?>) {
+        let (setup, rooms) = state.withLock { ($0.setup, $0.rooms) }
+        guard let setup else { return }
+        let isKnown = rooms.contains { $0.channel.rawValue == wish.room }
+        if isKnown || (!rooms.isEmpty && !setup.isMultiRoom) {
+            let failure = ZEGO.ExpressFailure(.roomCountExceeded, "the user is in a room already")
+            refuse("loginRoom", failure)
+            // What is said of a room is about that room: the stay there goes on.
+            if !isKnown { tell(.room(.loginFailed, failure.code, nil, ChannelID(wish.room))) }
+            return answerLogin(failure, [:], callback)
+        }
+        let others = rooms.first.map { $0.user.rawValue != wish.user } ?? false
+        let fault =
+            setup.fault ?? Check.user(wish.user, name: wish.name) ?? Check.room(wish.room)
+            ?? (others ? ZEGO.ExpressFailure(.multiRoomUserNotSame, "another user is in a room already") : nil)
+        let link = fault == nil ? openLink(setup.app) : nil
+        guard let link else {
+            let failure =
+                fault ?? ZEGO.ExpressFailure(EmulatorError.unknownApp(app: setup.app))
+            refuse("loginRoom", failure)
+            tell(.room(.loginFailed, failure.code, nil, ChannelID(wish.room)))
+            return answerLogin(failure, [:], callback)
+        }
+        let room = state.withLock { state in
+            state.lastRoom += 1
+            let room = wish.room(number: state.lastRoom, setup: setup)
+            state.rooms.append(room)
+            return room
+        }
+        tell(.room(.logining, .success, nil, room.channel))
+        link.send(room.enter()) { [weak self] result in self?.loggedIn(result, room, callback) }
+    }
+
+    /// The session with the cloud; nil where no tenant has the app.
+    private func openLink(_ app: AppID) -> (any Link)? {
+        if let link = state.withLock({ $0.link }) { return link }
+        guard let link = device.connect(to: app) else { return nil }
+        let number = state.withLock { state in
+            state.link = link
+            state.linkNumber += 1
+            state.isConnected = true
+            return state.linkNumber
+        }
+        link.listen { [weak self] input in self?.receive(input, link: number) }
+        return link
+    }
+
+    /// Ends the session.
+    func closeLink() {
+        let link = state.withLock { state in
+            defer {
+                state.link = nil
+                state.linkNumber += 1
+            }
+            return state.link
+        }
+        link?.close()
+    }
+
+    private func loggedIn(
+        _ result: Result<Reply, CallFailure>, _ room: Room, _ callback: Handover<ZegoRoomLoginCallback?>
+    ) {
+        guard state.withLock({ $0.rooms.contains { $0.number == room.number } }) else { return }
+        switch result {
+        case .success(.channel(let snapshot)): settle(into: room, snapshot, callback)
+        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
+        case .failure(let cause):
+            let failure = ZEGO.ExpressFailure(cause)
+            forget(room, because: failure)
+            // Whether the cloud let the user in is not known; a session that is gone is not counted for long.
+            if case .lost = cause, state.withLock({ $0.rooms.isEmpty }) { closeLink() }
+            refuse("loginRoom", failure)
+            tell(.room(.loginFailed, failure.code, nil, room.channel))
+            answerLogin(failure, [:], callback)
+        }
+    }
+
+    private func settle(
+        into room: Room, _ snapshot: ChannelSnapshot, _ callback: Handover<ZegoRoomLoginCallback?>?
+    ) {
+        change(room.number) { room in
+            room.isInside = true
+            room.users = snapshot.users
+            room.streams = snapshot.streams
+            room.notes = snapshot.notes
+        }
+        let details = ["room_session_id": snapshot.session]
+        tell(.room(.logined, .success, details["room_session_id"], room.channel))
+        if let callback { answerLogin(nil, details, callback) }
+        if room.tellsUsers, !snapshot.users.isEmpty { tell(.users(.add, snapshot.users, room.channel)) }
+        if !snapshot.streams.isEmpty { tell(.streams(.add, snapshot.streams, nil, room.channel)) }
+        if !snapshot.notes.isEmpty { tell(.notes(snapshot.notes, room.channel)) }
+        scheduleCount(room.number)
+        scheduleQuality(room.number)
+        settlePublications()
+        settlePlays()
+        driveSound()
+    }
+
+    private func scheduleCount(_ number: Int) {
+        after(.seconds(ZEGO.profile.sdk.onlineCountIntervalSeconds.value)) { engine in
+            guard let room = engine.room(number) else { return }
+            // Who reconnects knows nothing of the others.
+            if !room.isReconnecting { engine.tell(.onlineCount(room.users.count + 1, room.channel)) }
+            engine.scheduleCount(number)
+        }
+    }
+
+    /// The room of a login, if the user is still in it.
+    func room(_ number: Int) -> Room? { state.withLock { $0.rooms.first { $0.number == number } } }
+
+    /// Changes a room, if the user is still in it.
+    @discardableResult
+    func change<Result: Sendable>(_ number: Int, _ body: (inout Room) -> Result) -> Result? {
+        state.withLock { state in
+            guard let index = state.rooms.firstIndex(where: { $0.number == number }) else { return nil }
+            return body(&state.rooms[index])
+        }
+    }
+
+    /// Lets a room go, with what is published and played there. `failure` says why; nil where the app wanted it.
+    func forget(_ room: Room, because failure: ZEGO.ExpressFailure?) {
+        let (publications, plays) = state.withLock { state in
+            state.rooms.removeAll { $0.number == room.number }
+            let publications = state.publications.values.filter { $0.room == room.number }.sorted { $0.slot < $1.slot }
+            let plays = state.plays.values.filter { $0.room == room.number }.sorted { $0.stream < $1.stream }
+            return (publications, plays)
+        }
+        for publication in publications { drop(publication, because: failure) }
+        for play in plays { drop(play, because: failure) }
+        settleEngine()
+    }
+}
+
+/// What an app asks of a login.
+struct LoginWish: Sendable {
+    var room: String
+    var user: String
+    var name: String
+    var token: String
+    var maximumMembers: Int
+    var tellsUsers: Bool
+
+    func room(number: Int, setup: ZegoExpressEngine.Setup) -> Room {
+        Room(
+            number: number, channel: ChannelID(room), user: UserID(user), nickname: name,
+            credential: setup.credential(token: token), maximumMembers: maximumMembers, tellsUsers: tellsUsers)
+    }
+}
+
+extension ZegoExpressEngine.Setup {
+    /// What a login shows: the token, or without one the AppSign.
+    func credential(token: String) -> Credential {
+        token.isEmpty && !appSign.isEmpty ? .clientKey(text: appSign) : .token(text: token)
+    }
+}
+
+// MARK: Leaving and changing rooms
+
+extension ZegoExpressEngine {
+    /// Leaves the room, or every room in multi-room mode; publishing and playing end. Nothing happens outside a room.
+    public func logoutRoom() { logout(nil, nil) }
+
+    /// Leaves the room, or every room in multi-room mode; publishing and playing end. 0 outside a room too.
+    public func logoutRoom(callback: @escaping ZegoRoomLogoutCallback) { logout(nil, callback) }
+
+    /// Leaves a room; 1002002 for one that was not logged in to.
+    public func logoutRoom(_ roomID: String) { logout(roomID, nil) }
+
+    /// Leaves a room; 1002002 for one that was not logged in to.
+    public func logoutRoom(_ roomID: String, callback: @escaping ZegoRoomLogoutCallback) { logout(roomID, callback) }
+
+    /// Leaves a room; 1002002 for one that was not logged in to. As Swift may import the vendor's selector.
+    public func logoutRoom(withCallback roomID: String, callback: @escaping ZegoRoomLogoutCallback) {
+        logout(roomID, callback)
+    }
+
+    private func logout(_ roomID: String?, _ callback: ZegoRoomLogoutCallback?) {
+        let handed = Handover(callback)
+        begin("logoutRoom(\(roomID ?? ""))", refused: { [self] in answerLogout($0, handed) }) { engine in
+            let rooms = engine.state.withLock { $0.rooms }
+            if let roomID, !rooms.isEmpty, !rooms.contains(where: { $0.channel.rawValue == roomID }) {
+                let failure = ZEGO.ExpressFailure(.roomIDIncorrect, "room \(roomID) was not logged in to")
+                engine.refuse("logoutRoom", failure)
+                engine.tell(.room(.logoutFailed, failure.code, nil, ChannelID(roomID)))
+                return engine.answerLogout(failure, handed)
+            }
+            for room in rooms where roomID == nil || room.channel.rawValue == roomID { engine.leave(room) }
+            engine.answerLogout(nil, handed)
+        }
+    }
+
+    private func answerLogout(_ failure: ZEGO.ExpressFailure?, _ callback: Handover<ZegoRoomLogoutCallback?>) {
+        guard let callback = callback.value else { return }
+        answer("logoutRoom", failure) { callback(failure.number, [:]) }
+    }
+
+    private func leave(_ room: Room) {
+        let link = state.withLock { $0.link }
+        forget(room, because: nil)
+        // Whether the cloud could be told or not: who does not hear from this device any more lets it go in time.
+        link?.send(.rtc(.leave(channel: room.channel))) { _ in }
+        tell(.room(.logout, .success, nil, room.channel))
+    }
+
+    /// Leaves a room and enters another in one step; publishing and playing end.
+    public func switchRoom(_ fromRoomID: String, toRoomID: String) { change(fromRoomID, toRoomID, nil) }
+
+    /// Leaves a room and enters another in one step; publishing and playing end. Who came with a token needs one in
+    /// `config`.
+    public func switchRoom(_ fromRoomID: String, toRoomID: String, config: ZegoRoomConfig) {
+        change(
+            fromRoomID, toRoomID,
+            LoginWish(
+                room: toRoomID, user: "", name: "", token: config.token, maximumMembers: Int(config.maxMemberCount),
+                tellsUsers: config.isUserStatusNotify))
+    }
+
+    private func change(_ from: String, _ to: String, _ wish: LoginWish?) {
+        begin("switchRoom(\(from), toRoomID: \(to))") { engine in
+            let (setup, rooms, link) = engine.state.withLock { ($0.setup, $0.rooms, $0.link) }
+            guard let setup else { return }
+            let old = rooms.first { $0.channel.rawValue == from && $0.isInside }
+            let fault: ZEGO.ExpressFailure? =
+                rooms.isEmpty
+                ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                : old == nil
+                    ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to") : Check.room(to)
+            guard let old, let link, fault == nil else {
+                let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                engine.refuse("switchRoom", failure)
+                return engine.tell(.room(.loginFailed, failure.code, nil, ChannelID(to)))
+            }
+            let wish = LoginWish(
+                room: to, user: old.user.rawValue, name: old.nickname, token: wish?.token ?? "",
+                maximumMembers: wish?.maximumMembers ?? old.maximumMembers,
+                tellsUsers: wish?.tellsUsers ?? old.tellsUsers)
+            engine.forget(old, because: nil)
+            let room = engine.state.withLock { state in
+                state.lastRoom += 1
+                let room = wish.room(number: state.lastRoom, setup: setup)
+                state.rooms.append(room)
+                return room
+            }
+            engine.tell(.room(.logining, .success, nil, room.channel))
+            link.send(room.enter(leaving: old.channel)) { [weak engine] result in
+                engine?.switched(result, from: old, to: room)
+            }
+        }
+    }
+
+    private func switched(_ result: Result<Reply, CallFailure>, from old: Room, to room: Room) {
+        guard self.room(room.number) != nil else { return }
+        switch result {
+        case .success(.channel(let snapshot)): settle(into: room, snapshot, nil)
+        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
+        case .failure(let cause):
+            let failure = ZEGO.ExpressFailure(cause)
+            forget(room, because: failure)
+            refuse("switchRoom", failure)
+            tell(.room(.loginFailed, failure.code, nil, room.channel))
+            // Refused, the user is still where they were; the numbers of older requests do not matter there.
+            state.withLock { $0.rooms.append(old) }
+            driveSound()
+        }
+    }
+
+    /// Shows a token with a later end, as `onRoomTokenWillExpire` asks for.
+    public func renewToken(_ token: String, roomID: String) {
+        begin("renewToken(roomID: \(roomID))") { engine in
+            engine.inRoom(roomID, "renewToken", { _ in }) { room, link in
+                engine.change(room.number) { $0.credential = .token(text: token) }
+                let command = StreamCommand.renewToken(channel: room.channel, credential: .token(text: token))
+                link.send(.rtc(.stream(command: command))) { [weak engine] result in
+                    guard case .failure(let cause) = result else { return }
+                    engine?.refuse("renewToken", ZEGO.ExpressFailure(cause))
+                }
+            }
+        }
+    }
+}
+
+// MARK: In a room
+
+extension ZegoExpressEngine {
+    /// Does something in a room the user is in, or answers why it cannot be done: 1000002 outside rooms, `wrong` where
+    /// it is another room.
+    func inRoom(
+        _ roomID: String, _ call: String, wrong: ZEGO.ExpressCode = .roomIDIncorrect,
+        _ refused: (ZEGO.ExpressFailure) -> Void, _ body: (Room, any Link) -> Void
+    ) {
+        let (rooms, link) = state.withLock { ($0.rooms.filter(\.isInside), $0.link) }
+        let room = rooms.first { $0.channel.rawValue == roomID }
+        guard let room, let link else {
+            let failure =
+                rooms.isEmpty
+                ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                : ZEGO.ExpressFailure(wrong, "room \(roomID) was not logged in to")
+            refuse(call, failure)
+            return refused(failure)
+        }
+        body(room, link)
+    }
+
+    /// Writes the room's one extra info, which everybody else in it is told, and who comes later.
+    ///
+    /// A key has 1 to 10 bytes, a value up to 128. 1002014 to 1002016 for others, 1002017 for a second key.
+    public func setRoomExtraInfo(
+        _ value: String, forKey key: String, roomID: String, callback: ZegoRoomSetRoomExtraInfoCallback?
+    ) {
+        let handed = Handover(callback)
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("setRoomExtraInfo", failure) { callback(failure.number) }
+        }
+        begin("setRoomExtraInfo(\(value), forKey: \(key), roomID: \(roomID))", refused: done) { engine in
+            engine.inRoom(roomID, "setRoomExtraInfo", done) { room, link in
+                let command = StreamCommand.setNote(channel: room.channel, key: key, value: value)
+                link.send(.rtc(.stream(command: command))) { [weak engine] result in
+                    switch result {
+                    case .success: done(nil)
+                    case .failure(let cause):
+                        let failure = ZEGO.ExpressFailure(cause)
+                        engine?.refuse("setRoomExtraInfo", failure)
+                        done(failure)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The streams of a room: the own ones, and those of others as the cloud told of them.
+    public func getRoomStreamList(_ roomID: String, streamListType: ZegoRoomStreamListType) -> ZegoRoomStreamList {
+        device.record(.call, "ZegoExpressEngine.getRoomStreamList(\(roomID), \(streamListType))")
+        let list = ZegoRoomStreamList()
+        let (room, publications, extras) = state.withLock { state in
+            (state.rooms.first { $0.channel.rawValue == roomID }, state.publications, state.extras)
+        }
+        guard let room else { return list }
+        list.playStreamList = room.streams.map { ZegoStream($0) }
+        guard streamListType == .all else { return list }
+        let own = ChannelUser(user: room.user, nickname: room.nickname)
+        list.publishStreamList = publications.values.filter { $0.room == room.number && $0.step == .live }
+            .sorted { $0.slot < $1.slot }
+            .map { ZegoStream(ListedStream(stream: $0.stream, publisher: own, extra: extras[$0.slot] ?? "")) }
+        return list
+    }
+
+    /// Chooses what the sound is for. 1000067 in a room. It sounds the same; the audio route may change.
+    public func setRoomScenario(_ scenario: ZegoScenario) {
+        begin("setRoomScenario(\(scenario))") { engine in
+            guard engine.state.withLock({ $0.rooms.isEmpty }) else {
+                return engine.refuse(
+                    "setRoomScenario", ZEGO.ExpressFailure(.configuredAfterLogin, "the user is in a room"))
+            }
+            engine.state.withLock { $0.setup?.scenario = scenario }
+            engine.changeRoute(Self.firstRoute(of: scenario))
+        }
+    }
+}
+
+// MARK: Before the engine
+
+extension ZegoExpressEngine {
+    /// Sets advanced choices of the next engine. Known: `notify_remote_device_init_status`.
+    public class func setEngineConfig(_ config: ZegoEngineConfig) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.setEngineConfig()")
+        EngineSettings.of(device).advanced = config.advancedConfig ?? [:]
+        guard shared().state.withLock({ $0.setup != nil }) else { return }
+        device.record(.note, "ZegoExpressEngine.setEngineConfig: the engine is there; this is for the next one")
+    }
+
+    /// Whether the next engine's user may be in several rooms. 1001020 when the engine is there.
+    public class func setRoomMode(_ mode: ZegoRoomMode) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.setRoomMode(\(mode))")
+        let engine = shared()
+        guard engine.state.withLock({ $0.setup == nil }) else {
+            return engine.refuse("setRoomMode", ZEGO.ExpressFailure(.roomModeSetTooLate, "the engine is there"))
+        }
+        EngineSettings.of(device).roomMode = mode
+    }
+
+    /// Does nothing: no log is written. The world's trace says what an app called and was told.
+    public class func setLogConfig(_ config: ZegoLogConfig) { note("setLogConfig", "no log is written") }
+
+    /// Does nothing: there is one server.
+    public class func setGeoFence(_ type: UInt, area: UInt) { note("setGeoFence", "areas are not emulated") }
+
+    /// Does nothing: no part of the emulator needs a license.
+    public class func setLicense(_ license: String) { note("setLicense", "no license is needed") }
+
+    /// Does nothing: no log is kept.
+    public class func submitLog() { note("submitLog", "no log is written") }
+
+    private class func note(_ call: String, _ text: String) {
+        Device.current.record(.note, "ZegoExpressEngine.\(call) does nothing: \(text)")
+    }
+
+    /// The version of the interface this stands for.
+    public class func getVersion() -> String { "3.20.0" }
+
+    /// Answers 0: there is no log to upload.
+    public func uploadLog() { begin("uploadLog()") { _ in } }
+
+    /// Answers 0: there is no log to upload.
+    public func uploadLog(_ callback: ZegoUploadLogResultCallback?) {
+        let handed = Handover(callback)
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("uploadLog", failure) { callback(failure.number) }
+        }
+        begin("uploadLog()", refused: done) { _ in done(nil) }
+    }
+
+    /// Answers an empty text: no experiment is emulated, which the trace says. 1001091 for what is no JSON object.
+    @discardableResult
+    public func callExperimentalAPI(_ params: String) -> String {
+        let isJSON = ((try? JSONSerialization.jsonObject(with: Data(params.utf8))) as? [String: Any]) != nil
+        begin("callExperimentalAPI(\(params.prefix(80)))") { engine in
+            if isJSON {
+                engine.device.record(.note, "ZegoExpressEngine.callExperimentalAPI does nothing")
+            } else {
+                engine.refuse(
+                    "callExperimentalAPI", ZEGO.ExpressFailure(.experimentalJSONInvalid, "the text is no JSON object"))
+            }
+        }
+        return ""
+    }
+}

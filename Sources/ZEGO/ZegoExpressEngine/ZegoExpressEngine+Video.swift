@@ -1,0 +1,122 @@
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+// There are no pictures: every call here that asks for one answers onDebugError with 1000010, naming itself. What turns
+// pictures off is done already.
+
+// MARK: The own picture
+
+extension ZegoExpressEngine {
+    /// Turning the camera off is told to those who play the own streams; turning it on answers 1000010.
+    public func enableCamera(_ enable: Bool) { enableCamera(enable, channel: .main) }
+
+    /// Turning the camera off is told to those who play the own streams; turning it on answers 1000010.
+    public func enableCamera(_ enable: Bool, channel: ZegoPublishChannel) {
+        guard !enable else { return refuseMissing("enableCamera(true)") }
+        begin("enableCamera(false)") { engine in
+            engine.state.withLock { $0.sound.camera = .disable }
+            engine.reportDevices()
+        }
+    }
+
+    /// Muting the picture is done already; unmuting answers 1000010.
+    public func mutePublishStreamVideo(_ mute: Bool) { mutePublishStreamVideo(mute, channel: .main) }
+
+    /// Muting the picture is done already; unmuting answers 1000010.
+    public func mutePublishStreamVideo(_ mute: Bool, channel: ZegoPublishChannel) {
+        guard !mute else { return begin("mutePublishStreamVideo(true)") { _ in } }
+        refuseMissing("mutePublishStreamVideo(false)")
+    }
+
+    /// Answers 1000010: there are no pictures.
+    public func startPreview() { refuseMissing("startPreview()") }
+
+    /// Answers 1000010: there are no pictures.
+    public func startPreview(_ canvas: ZegoCanvas?) { refuseMissing("startPreview(_:)") }
+
+    /// Answers 1000010: there are no pictures.
+    public func startPreview(_ canvas: ZegoCanvas?, channel: ZegoPublishChannel) {
+        refuseMissing("startPreview(_:channel:)")
+    }
+
+    /// There is no preview.
+    public func stopPreview() { begin("stopPreview()") { _ in } }
+
+    /// There is no preview.
+    public func stopPreview(_ channel: ZegoPublishChannel) { begin("stopPreview(\(channel))") { _ in } }
+
+    /// Answers 1000010: there are no pictures.
+    public func useFrontCamera(_ enable: Bool) { refuseMissing("useFrontCamera(_:)") }
+
+    /// Answers 1000010: there are no pictures.
+    public func useFrontCamera(_ enable: Bool, channel: ZegoPublishChannel) {
+        refuseMissing("useFrontCamera(_:channel:)")
+    }
+
+    /// Answers 1000010: there are no pictures.
+    public func setVideoConfig(_ config: ZegoVideoConfig) { refuseMissing("setVideoConfig(_:)") }
+
+    /// Answers 1000010: there are no pictures.
+    public func setVideoConfig(_ config: ZegoVideoConfig, channel: ZegoPublishChannel) {
+        refuseMissing("setVideoConfig(_:channel:)")
+    }
+
+    /// What pictures would be like: the default.
+    public func getVideoConfig() -> ZegoVideoConfig { ZegoVideoConfig() }
+
+    /// Answers 1000010: there are no pictures.
+    public func setVideoMirrorMode(_ mirrorMode: ZegoVideoMirrorMode) { refuseMissing("setVideoMirrorMode(_:)") }
+
+    /// Answers 1000010: there are no pictures.
+    public func setVideoMirrorMode(_ mirrorMode: ZegoVideoMirrorMode, channel: ZegoPublishChannel) {
+        refuseMissing("setVideoMirrorMode(_:channel:)")
+    }
+}
+
+// MARK: Others' pictures
+
+extension ZegoExpressEngine {
+    /// Muting a picture is done already; unmuting answers 1000010.
+    public func mutePlayStreamVideo(_ mute: Bool, streamID: String) {
+        guard !mute else { return begin("mutePlayStreamVideo(true, streamID: \(streamID))") { _ in } }
+        refuseMissing("mutePlayStreamVideo(false)")
+    }
+
+    /// Muting pictures is done already; unmuting answers 1000010.
+    public func muteAllPlayStreamVideo(_ mute: Bool) {
+        guard !mute else { return begin("muteAllPlayStreamVideo(true)") { _ in } }
+        refuseMissing("muteAllPlayStreamVideo(false)")
+    }
+}
+
+// MARK: The app's own pictures
+
+extension ZegoExpressEngine {
+    /// Answers 1000010: there are no pictures.
+    public func enableCustomVideoProcessing(
+        _ enable: Bool, config: ZegoCustomVideoProcessConfig, channel: ZegoPublishChannel
+    ) {
+        guard enable else { return begin("enableCustomVideoProcessing(false)") { _ in } }
+        refuseMissing("enableCustomVideoProcessing(true)")
+    }
+
+    /// Answers 1000010: there are no pictures, and the handler is never called.
+    public func setCustomVideoProcessHandler(_ handler: (any ZegoCustomVideoProcessHandler)?) {
+        guard handler != nil else { return begin("setCustomVideoProcessHandler(nil)") { _ in } }
+        refuseMissing("setCustomVideoProcessHandler(_:)")
+    }
+
+    /// Answers 1000010: there are no pictures.
+    public func enableCustomVideoRender(_ enable: Bool, config: ZegoCustomVideoRenderConfig) {
+        guard enable else { return begin("enableCustomVideoRender(false)") { _ in } }
+        refuseMissing("enableCustomVideoRender(true)")
+    }
+
+    /// Answers 1000010: there are no pictures, and the handler is never called.
+    public func setCustomVideoRenderHandler(_ handler: (any ZegoCustomVideoRenderHandler)?) {
+        guard handler != nil else { return begin("setCustomVideoRenderHandler(nil)") { _ in } }
+        refuseMissing("setCustomVideoRenderHandler(_:)")
+    }
+}

@@ -1,0 +1,265 @@
+import Devices
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// The Express engine of the current device: rooms, streams that are published and played, sound and room messages.
+///
+/// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
+/// the calls. Callbacks come later, on the main queue, in the order in which things happened. A wrong call is answered by
+/// its closure or its state callback, and by ``ZegoEventHandler/onDebugError(_:funcName:info:)``, with the vendor's code.
+/// There are no pictures: what concerns them answers 1000010.
+public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+    unowned let device: Device
+    let outlet: DelegateOutlet<any ZegoEventHandler>
+    let state = Mutex(State())
+
+    /// What the SDK on one device knows. Changed on the device's queue, but for what a method must answer at once.
+    struct State {
+        /// nil without an engine.
+        var setup: Setup?
+        /// Numbers engines, so that what was asked of one that was destroyed is not done by the next.
+        var life = 0
+        var link: (any Link)?
+        /// Numbers links, so that what comes late of an older one is told from what is meant.
+        var linkNumber = 0
+        var isConnected = true
+        /// Numbers losses of the connection, so that giving up is about the right one.
+        var loss = 0
+        /// In the order of their logins.
+        var rooms: [Room] = []
+        var lastRoom = 0
+        /// By slot, which is the publish channel.
+        var publications: [Int: Publication] = [:]
+        /// What is said of the streams, by slot; kept from one publication to the next.
+        var extras: [Int: String] = [:]
+        var mutedSlots: Set<Int> = []
+        var plays: [StreamID: Play] = [:]
+        /// Streams silenced here, played or not.
+        var mutedStreams: Set<StreamID> = []
+        var sound = SoundChoices()
+        var levels = LevelReports()
+        var isStarted = false
+        var route = ZegoAudioRoute.speaker
+        var mixes: Set<String> = []
+        var players: [Int32: ZegoMediaPlayer] = [:]
+        var effects: ZegoAudioEffectPlayer?
+        var quality = QualityBase()
+    }
+
+    /// What the engine was created with.
+    struct Setup: Sendable {
+        var app: AppID
+        var appSign: String
+        var scenario: ZegoScenario
+        var isMultiRoom: Bool
+        /// Whether the first device states of a played stream are told.
+        var tellsInitialDevices: Bool
+        /// Why no login can succeed.
+        var fault: ZEGO.ExpressFailure?
+    }
+
+    init(device: Device) {
+        self.device = device
+        outlet = DelegateOutlet(device: device)
+        super.init()
+    }
+
+    // MARK: The engine
+
+    /// Makes the device's engine. One that is there already is returned as it is, and `eventHandler` is ignored.
+    ///
+    /// The handler is held weakly. A wrong AppID or AppSign shows here as `onDebugError`, and at every login.
+    @discardableResult
+    public class func createEngine(
+        with profile: ZegoEngineProfile, eventHandler: (any ZegoEventHandler)?
+    ) -> ZegoExpressEngine {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.createEngine(appID: \(profile.appID), scenario: \(profile.scenario))")
+        let engine = shared()
+        let settings = EngineSettings.of(device)
+        let setup = Setup(
+            app: ZEGO.app(profile.appID), appSign: profile.appSign, scenario: profile.scenario,
+            isMultiRoom: settings.roomMode == .multiRoom,
+            tellsInitialDevices: settings.advanced["notify_remote_device_init_status"] == "true",
+            fault: Check.setup(appID: profile.appID, appSign: profile.appSign))
+        let isNew = engine.state.withLock { state in
+            guard state.setup == nil else { return false }
+            state.setup = setup
+            state.route = ZegoExpressEngine.firstRoute(of: setup.scenario)
+            return true
+        }
+        guard isNew else {
+            device.record(.note, "ZegoExpressEngine.createEngine: there is an engine, its event handler stays")
+            return engine
+        }
+        if let eventHandler { engine.outlet.set(eventHandler) { [weak eventHandler] in eventHandler } }
+        if let fault = setup.fault { engine.perform { $0.refuse("createEngine", fault) } }
+        return engine
+    }
+
+    /// Makes the device's engine; deprecated by the vendor.
+    @discardableResult
+    public class func createEngine(
+        withAppID appID: UInt32, appSign: String, isTestEnv: Bool, scenario: ZegoScenario,
+        eventHandler: (any ZegoEventHandler)?
+    ) -> ZegoExpressEngine {
+        let profile = ZegoEngineProfile()
+        profile.appID = appID
+        profile.appSign = appSign
+        profile.scenario = scenario
+        return createEngine(with: profile, eventHandler: eventHandler)
+    }
+
+    /// The device's engine. Before ``createEngine(with:eventHandler:)`` and after ``destroy(_:)`` every call on it fails
+    /// with 1000001.
+    public class func shared() -> ZegoExpressEngine {
+        Device.current.object(ZegoExpressEngine.self) { ZegoExpressEngine(device: $0) }
+    }
+
+    /// Leaves every room and lets the engine go; `callback` says when that is done.
+    public class func destroy(_ callback: ZegoDestroyCompletionCallback?) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.destroy()")
+        let handed = Handover(callback)
+        let engine = shared()
+        let (old, link) = engine.state.withLock { state in
+            let old = state
+            let link = state.link
+            state = State()
+            state.life = old.life + 1
+            state.linkNumber = old.linkNumber + 1
+            state.lastRoom = old.lastRoom
+            return (Handover(old), link)
+        }
+        engine.outlet.set(nil) { nil }
+        device.perform {
+            engine.letGo(old.value, link)
+            device.complete("ZegoExpressEngine.destroy callback") { handed.value?() }
+        }
+    }
+
+    private func letGo(_ old: State, _ link: (any Link)?) {
+        link?.listen { _ in }
+        for room in old.rooms { link?.send(.rtc(.leave(channel: room.channel))) { _ in } }
+        device.audio.withEngine { engine in
+            engine.stopCapture()
+            engine.isMuted = false
+            engine.captureVolume = 100
+            engine.effects = VoiceEffects()
+            engine.music.stopAll()
+            engine.isEarMonitorEnabled = false
+            engine.earMonitorVolume = 100
+            engine.isPlayoutEnabled = true
+            engine.resetPublishers()
+        }
+        device.audio.stop()
+        guard let link else { return }
+        device.after(.milliseconds(100)) { link.close() }
+    }
+
+    // MARK: Events
+
+    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil.
+    public func setEventHandler(_ handler: (any ZegoEventHandler)?) {
+        device.record(.call, "ZegoExpressEngine.setEventHandler(\(handler == nil ? "nil" : "handler"))")
+        guard handler == nil || !outlet.hasListeners else {
+            return refuse(
+                "setEventHandler",
+                ZEGO.ExpressFailure(.eventHandlerExists, "there is a handler; set nil before another"))
+        }
+        outlet.set(handler) { [weak handler] in handler }
+    }
+
+    // MARK: How everything here works
+
+    /// Records a call and does its work later, on the device's queue. Without an engine `refused` is told instead.
+    func begin(
+        _ call: String, refused: (@Sendable (ZEGO.ExpressFailure) -> Void)? = nil,
+        _ work: @escaping @Sendable (ZegoExpressEngine) -> Void
+    ) {
+        device.record(.call, "ZegoExpressEngine.\(call)")
+        let life = state.withLock { $0.setup == nil ? nil : $0.life }
+        let missing = ZEGO.ExpressFailure(.engineNotCreated, "there is no engine; call createEngine first")
+        guard let life else {
+            refuse(String(call.prefix { $0 != "(" }), missing)
+            refused?(missing)
+            return
+        }
+        device.perform { [self] in
+            if state.withLock({ $0.setup != nil && $0.life == life }) { work(self) } else { refused?(missing) }
+        }
+    }
+
+    /// Does work later, on the device's queue, if the engine is still there.
+    func perform(_ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
+        let life = state.withLock { $0.life }
+        device.perform { [self] in
+            guard state.withLock({ $0.setup != nil && $0.life == life }) else { return }
+            work(self)
+        }
+    }
+
+    /// Does work when a time has passed, if the engine is still there.
+    func after(_ delay: Duration, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
+        let life = state.withLock { $0.life }
+        device.after(delay) { [weak self] in
+            guard let self, state.withLock({ $0.setup != nil && $0.life == life }) else { return }
+            work(self)
+        }
+    }
+
+    /// Calls the event handler.
+    func tell(_ notice: Notice) {
+        outlet.call(notice.text.map { "ZegoExpressEngine.\($0)" }) { notice.perform(on: $0) }
+    }
+
+    /// Answers a wrong call: with `onDebugError`, and in the trace with what to do.
+    func refuse(_ call: String, _ failure: ZEGO.ExpressFailure) {
+        device.record(
+            .note, "ZegoExpressEngine.\(call): \(failure.code.rawValue) \(Advice.text(for: failure))")
+        tell(.debugError(failure, call))
+    }
+
+    /// Calls an app's closure with what became of a call; nil is success.
+    func answer(_ call: String, _ failure: ZEGO.ExpressFailure?, _ body: @escaping () -> Void) {
+        let text = failure.map { "error \($0.code.rawValue) \($0.text)" } ?? "ok"
+        device.complete("ZegoExpressEngine.\(call) \(text)", body)
+    }
+
+    /// Answers that something compiles and is not emulated.
+    func refuseMissing(_ call: String) {
+        begin(call) { engine in
+            engine.refuse(String(call.prefix { $0 != "(" }), .missing("ZegoExpressEngine.\(call)"))
+        }
+    }
+
+    /// Tells whether the engine runs, if that changed.
+    func settleEngine() {
+        let change = state.withLock { state -> Bool? in
+            let isStarted =
+                !state.publications.isEmpty || !state.plays.isEmpty
+                || state.players.values.contains { $0.isSounding } || state.effects?.isSounding == true
+            guard isStarted != state.isStarted else { return nil }
+            state.isStarted = isStarted
+            return isStarted
+        }
+        if let change { tell(.engine(change ? .start : .stop)) }
+        driveSound()
+    }
+}
+
+extension ZEGO.ExpressFailure {
+    /// What is understood and not emulated.
+    static func missing(_ feature: String) -> ZEGO.ExpressFailure {
+        ZEGO.ExpressFailure(EmulatorError.notEmulated(feature: feature))
+    }
+}
+
+extension Optional<ZEGO.ExpressFailure> {
+    /// The number an app's closure gets.
+    var number: Int32 { self?.code.rawValue ?? 0 }
+}

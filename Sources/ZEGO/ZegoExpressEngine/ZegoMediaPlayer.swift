@@ -1,0 +1,406 @@
+import Devices
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// Plays a sound file here and, with `enableAux`, for those who play the own stream.
+///
+/// Made by ``ZegoExpressEngine/createMediaPlayer()``. Calls return at once; the event handler is told later, on the main
+/// queue. A player of an engine that was destroyed does nothing.
+public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
+    private let device: Device
+    private weak let engine: ZegoExpressEngine?
+    private let outlet: DelegateOutlet<any ZegoMediaPlayerEventHandler>
+    /// Names the player's sound in the voice engine.
+    let id: Int32
+    private let state = Mutex(State())
+
+    private struct State {
+        var path: String?
+        var duration = 0
+        var startPosition = 0
+        var phase = ZegoMediaPlayerState.noPlay
+        var repeats = false
+        var publishes = false
+        var isMutedHere = false
+        var playVolume = 60
+        var publishVolume = 60
+        var interval = Duration.milliseconds(1000)
+        /// Numbers plays, so that the timer of an older one ends.
+        var run = 0
+        var hasSounded = false
+        var isGone = false
+    }
+
+    init(engine: ZegoExpressEngine, id: Int32) {
+        self.engine = engine
+        self.id = id
+        device = engine.device
+        outlet = DelegateOutlet(device: engine.device)
+    }
+
+    /// Whether the voice engine runs for it.
+    var isSounding: Bool { state.withLock { $0.phase == .playing || $0.phase == .pausing } }
+    /// Whether others hear it.
+    var isPublishing: Bool { state.withLock { $0.publishes && $0.phase == .playing } }
+
+    // MARK: What is played
+
+    /// Sets who is told; held weakly.
+    public func setEventHandler(_ handler: (any ZegoMediaPlayerEventHandler)?) {
+        outlet.set(handler) { [weak handler] in handler }
+    }
+
+    /// Loads a file, by path: 1008004 to 1008007 for what cannot be played.
+    public func loadResource(_ path: String, callback: ZegoMediaPlayerLoadResourceCallback?) {
+        load(path, start: 0, nil, callback)
+    }
+
+    /// Loads a file, by path, with the position where it begins. Memory and the vendor's own resources are not emulated:
+    /// 1000010.
+    public func loadResource(
+        withConfig resource: ZegoMediaPlayerResource, callback: ZegoMediaPlayerLoadResourceCallback?
+    ) {
+        let fault: ZEGO.ExpressFailure? =
+            resource.loadType == .filePath ? nil : .missing("media that is no file")
+        load(resource.filePath, start: Int(clamping: resource.startPosition), fault, callback)
+    }
+
+    private func load(
+        _ path: String, start: Int, _ fault: ZEGO.ExpressFailure?,
+        _ callback: ZegoMediaPlayerLoadResourceCallback?
+    ) {
+        let handed = Handover(callback)
+        begin("loadResource(\(path.split(separator: "/").last ?? ""))") { player, engine in
+            player.halt(tells: player.isSounding)
+            let failure = fault ?? Self.failure(of: path)
+            player.state.withLock { state in
+                state.path = failure == nil ? path : nil
+                state.duration = failure == nil ? MusicPlayer.duration(path) ?? 0 : 0
+                state.startPosition = start
+            }
+            if let failure { engine.refuse("ZegoMediaPlayer.loadResource", failure) }
+            guard let callback = handed.value else { return }
+            engine.answer("ZegoMediaPlayer.loadResource", failure) { callback(failure.number) }
+        }
+    }
+
+    /// Why a file cannot be played.
+    static func failure(of path: String) -> ZEGO.ExpressFailure? {
+        guard !path.isEmpty else { return ZEGO.ExpressFailure(MusicFailure.invalidPath(path: path)) }
+        guard !path.contains("://") else { return ZEGO.ExpressFailure(MusicFailure.urlNotSupported(url: path)) }
+        guard FileManager.default.fileExists(atPath: path) else {
+            return ZEGO.ExpressFailure(MusicFailure.notFound(path: path))
+        }
+        guard MusicPlayer.duration(path) != nil else {
+            return ZEGO.ExpressFailure(MusicFailure.formatNotSupported(path: path, reason: "no sound file"))
+        }
+        return nil
+    }
+
+    // MARK: Playing
+
+    /// Plays what was loaded from its beginning; told by `stateUpdate`. 1008003 where nothing is loaded.
+    public func start() {
+        begin("start()") { player, engine in
+            guard let path = player.state.withLock({ $0.path }) else {
+                let failure = ZEGO.ExpressFailure(.mediaPlayFailed, "nothing is loaded; wait for loadResource")
+                engine.refuse("ZegoMediaPlayer.start", failure)
+                return player.tell(.noPlay, failure.code)
+            }
+            player.play(path, engine)
+        }
+    }
+
+    private func play(_ path: String, _ engine: ZegoExpressEngine) {
+        let (start, run) = state.withLock { state in
+            state.run += 1
+            state.phase = .playing
+            state.hasSounded = false
+            return (state.startPosition, state.run)
+        }
+        device.audio.withEngine { voice in
+            voice.music.start(MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start))
+        }
+        applyVolumes()
+        engine.applyCapture()
+        engine.settleEngine()
+        scheduleProgress(run)
+    }
+
+    private func scheduleProgress(_ run: Int) {
+        let interval = state.withLock { $0.interval }
+        device.after(interval) { [weak self] in
+            guard let self, state.withLock({ $0.run == run && !$0.isGone && $0.phase != .noPlay }) else { return }
+            if state.withLock({ $0.phase == .playing }) {
+                let position = UInt64(clamping: position)
+                outlet.call("ZegoMediaPlayer.playingProgress(\(position))") { [self] in
+                    $0.mediaPlayer(self, playingProgress: position)
+                }
+            }
+            scheduleProgress(run)
+        }
+    }
+
+    private var position: Int { device.audio.withEngine { $0.music.position(id) } ?? 0 }
+
+    /// Stops; what is loaded stays.
+    public func stop() { begin("stop()") { player, _ in player.halt(tells: true) } }
+
+    private func halt(tells: Bool) {
+        state.withLock { state in
+            state.run += 1
+            state.phase = .noPlay
+        }
+        device.audio.withEngine { $0.music.stop(id) }
+        if tells { tell(.noPlay, .success) }
+        engine?.applyCapture()
+        engine?.settleEngine()
+    }
+
+    /// Holds; nothing happens while it does not play.
+    public func pause() {
+        begin("pause()") { player, engine in
+            guard player.state.withLock({ $0.phase == .playing }) else { return }
+            player.state.withLock { $0.phase = .pausing }
+            player.device.audio.withEngine { $0.music.pause(player.id) }
+            engine.applyCapture()
+            player.tell(.pausing, .success)
+        }
+    }
+
+    /// Goes on after a pause.
+    public func resume() {
+        begin("resume()") { player, engine in
+            guard player.state.withLock({ $0.phase == .pausing }) else { return }
+            player.state.withLock { $0.phase = .playing }
+            player.device.audio.withEngine { $0.music.resume(player.id) }
+            engine.applyCapture()
+            player.tell(.playing, .success)
+        }
+    }
+
+    /// Goes on elsewhere, in milliseconds; 1008016 beyond the end and while it does not play.
+    public func seek(to millisecond: UInt64, callback: ZegoMediaPlayerSeekToCallback?) {
+        let handed = Handover(callback)
+        begin("seek(to: \(millisecond))") { player, engine in
+            let (duration, phase) = player.state.withLock { ($0.duration, $0.phase) }
+            let isGood = (phase == .playing || phase == .pausing) && millisecond <= UInt64(duration)
+            let failure =
+                isGood ? nil : ZEGO.ExpressFailure(.mediaSeekFailed, "cannot go to \(millisecond) of \(duration) ms")
+            if isGood {
+                player.device.audio.withEngine { $0.music.seek(player.id, milliseconds: Int(millisecond)) }
+            }
+            if let failure { engine.refuse("ZegoMediaPlayer.seek", failure) }
+            guard let callback = handed.value else { return }
+            engine.answer("ZegoMediaPlayer.seek", failure) { callback(failure.number) }
+        }
+    }
+
+    /// Begins again at the end.
+    public func enableRepeat(_ enable: Bool) {
+        begin("enableRepeat(\(enable))") { player, _ in player.state.withLock { $0.repeats = enable } }
+    }
+
+    /// Lets those who play the own stream hear it too.
+    public func enableAux(_ enable: Bool) {
+        begin("enableAux(\(enable))") { player, engine in
+            player.state.withLock { $0.publishes = enable }
+            player.applyVolumes()
+            engine.applyCapture()
+        }
+    }
+
+    /// Plays nothing here; others are not concerned.
+    public func muteLocal(_ mute: Bool) {
+        begin("muteLocal(\(mute))") { player, _ in
+            player.state.withLock { $0.isMutedHere = mute }
+            player.applyVolumes()
+        }
+    }
+
+    /// How loud it is here and for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    public func setVolume(_ volume: Int32) {
+        begin("setVolume(\(volume))") { player, _ in
+            player.state.withLock { state in
+                state.playVolume = ZegoExpressEngine.clamped(volume)
+                state.publishVolume = state.playVolume
+            }
+            player.applyVolumes()
+        }
+    }
+
+    /// How loud it is here: 0 to 200, 60 at first; more than 150 sounds as 150.
+    public func setPlayVolume(_ volume: Int32) {
+        begin("setPlayVolume(\(volume))") { player, _ in
+            player.state.withLock { $0.playVolume = ZegoExpressEngine.clamped(volume) }
+            player.applyVolumes()
+        }
+    }
+
+    /// How loud it is for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    public func setPublishVolume(_ volume: Int32) {
+        begin("setPublishVolume(\(volume))") { player, _ in
+            player.state.withLock { $0.publishVolume = ZegoExpressEngine.clamped(volume) }
+            player.applyVolumes()
+        }
+    }
+
+    /// How often `playingProgress` comes, in milliseconds; 1000 at first, at least 20.
+    public func setProgressInterval(_ millisecond: UInt64) {
+        begin("setProgressInterval(\(millisecond))") { player, _ in
+            player.state.withLock { $0.interval = .milliseconds(max(20, Int(clamping: millisecond))) }
+        }
+    }
+
+    /// 1000010: there are no pictures.
+    public func setPlayerCanvas(_ canvas: ZegoCanvas?) { engine?.refuseMissing("ZegoMediaPlayer.setPlayerCanvas(_:)") }
+
+    /// Taken; files are not cached.
+    public func enableLocalCache(_ enable: Bool, cacheDir: String) {
+        begin("enableLocalCache(\(enable))") { _, _ in }
+    }
+
+    /// How loud it is here.
+    public var playVolume: Int32 { Int32(clamping: state.withLock { $0.playVolume }) }
+    /// How loud it is for others.
+    public var publishVolume: Int32 { Int32(clamping: state.withLock { $0.publishVolume }) }
+    /// How long the file plays, in milliseconds; 0 before one is loaded.
+    public var totalDuration: UInt64 { UInt64(clamping: state.withLock { $0.duration }) }
+    /// How much was played, in milliseconds; 0 while it does not play.
+    public var currentProgress: UInt64 { UInt64(clamping: position) }
+    /// Whether it plays.
+    public var currentState: ZegoMediaPlayerState { state.withLock { $0.phase } }
+    /// The player's number, from 0.
+    public func getIndex() -> NSNumber { NSNumber(value: id) }
+
+    // MARK: Parts
+
+    private func applyVolumes() {
+        let state = state.withLock { $0 }
+        device.audio.withEngine { voice in
+            voice.music.setPlayoutVolume(id, state.isMutedHere ? 0 : state.playVolume)
+            voice.music.setPublishVolume(id, state.publishes ? state.publishVolume : 0)
+        }
+    }
+
+    private func begin(_ call: String, _ work: @escaping @Sendable (ZegoMediaPlayer, ZegoExpressEngine) -> Void) {
+        guard let engine, !state.withLock({ $0.isGone }) else {
+            return device.record(
+                .note, "ZegoMediaPlayer.\(call): \(ZEGO.ExpressCode.mediaPlayerMissing.rawValue) it was destroyed")
+        }
+        engine.begin("ZegoMediaPlayer.\(call)") { [self] engine in
+            guard !state.withLock({ $0.isGone }) else { return }
+            work(self, engine)
+        }
+    }
+
+    private func tell(_ phase: ZegoMediaPlayerState, _ code: ZEGO.ExpressCode) {
+        outlet.call("ZegoMediaPlayer.stateUpdate(\(phase), errorCode: \(code.rawValue))") { [self] in
+            $0.mediaPlayer(self, stateUpdate: phase, errorCode: code.rawValue)
+        }
+    }
+
+    /// What became of the player's sound.
+    func take(_ event: MusicEvent) {
+        guard let engine, state.withLock({ !$0.isGone && $0.phase != .noPlay }) else { return }
+        switch event {
+        case .progressed: break
+        case .started(_, let failure?), .completed(_, let failure?):
+            let failure = ZEGO.ExpressFailure(failure)
+            engine.refuse("ZegoMediaPlayer.start", failure)
+            end(.noPlay, failure.code, engine)
+        case .started(_, nil):
+            let isFirst = state.withLock { state in
+                defer { state.hasSounded = true }
+                return !state.hasSounded
+            }
+            guard isFirst else { return }
+            tell(.playing, .success)
+            outlet.call("ZegoMediaPlayer.firstFrameEvent(audioRendered)") { [self] in
+                $0.mediaPlayer(self, firstFrameEvent: .audioRendered)
+            }
+        case .completed(_, nil):
+            let (repeats, path, start) = state.withLock { ($0.repeats, $0.path, $0.startPosition) }
+            guard repeats, let path else { return end(.playEnded, .success, engine) }
+            device.audio.withEngine { voice in
+                voice.music.start(MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start))
+            }
+            applyVolumes()
+        }
+    }
+
+    private func end(_ phase: ZegoMediaPlayerState, _ code: ZEGO.ExpressCode, _ engine: ZegoExpressEngine) {
+        state.withLock { state in
+            state.run += 1
+            state.phase = phase
+        }
+        tell(phase, code)
+        engine.applyCapture()
+        engine.settleEngine()
+    }
+
+    /// Ends the player for good.
+    func leave() {
+        state.withLock { state in
+            state.isGone = true
+            state.run += 1
+            state.phase = .noPlay
+        }
+        device.audio.withEngine { $0.music.stop(id) }
+        outlet.set(nil) { nil }
+    }
+}
+
+// MARK: For the engine
+
+extension ZegoExpressEngine {
+    /// Makes a media player; nil, with 1008030, when there are four.
+    public func createMediaPlayer() -> ZegoMediaPlayer? {
+        device.record(.call, "ZegoExpressEngine.createMediaPlayer()")
+        let maximum = Int32(ZEGO.profile.sdk.maximumMediaPlayers.value)
+        let (player, hasEngine) = state.withLock { state -> (ZegoMediaPlayer?, Bool) in
+            guard state.setup != nil else { return (nil, false) }
+            guard let id = (0..<maximum).first(where: { state.players[$0] == nil }) else { return (nil, true) }
+            let player = ZegoMediaPlayer(engine: self, id: id)
+            state.players[id] = player
+            return (player, true)
+        }
+        if player == nil {
+            refuse(
+                "createMediaPlayer",
+                hasEngine
+                    ? ZEGO.ExpressFailure(.mediaPlayersExceeded, "there are \(maximum) media players already")
+                    : ZEGO.ExpressFailure(.engineNotCreated, "there is no engine"))
+        }
+        return player
+    }
+
+    /// Lets a media player go.
+    public func destroy(_ mediaPlayer: ZegoMediaPlayer) {
+        begin("destroyMediaPlayer(\(mediaPlayer.id))") { engine in
+            mediaPlayer.leave()
+            engine.state.withLock { state in
+                if state.players[mediaPlayer.id] === mediaPlayer { state.players[mediaPlayer.id] = nil }
+            }
+            engine.applyCapture()
+            engine.settleEngine()
+        }
+    }
+
+    /// Hands what became of music to those whose it is.
+    func take(_ events: [MusicEvent]) {
+        guard !events.isEmpty else { return }
+        let (players, effects) = state.withLock { ($0.players, $0.effects) }
+        for event in events {
+            let id =
+                switch event {
+                case .started(let id, _), .progressed(let id, _, _), .completed(let id, _): id
+                }
+            if let player = players[id] { player.take(event) } else { effects?.take(event, id: id) }
+        }
+    }
+}

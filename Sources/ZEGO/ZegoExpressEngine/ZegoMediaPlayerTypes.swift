@@ -1,0 +1,69 @@
+public import Foundation
+
+/// What a media player loads.
+public class ZegoMediaPlayerResource: NSObject {
+    /// Where it is; only files are emulated.
+    public var loadType: ZegoMultimediaLoadType = .filePath
+    /// The file, by path.
+    public var filePath: String = ""
+    /// Where playing begins, in milliseconds.
+    public var startPosition: UInt64 = 0
+    /// Not emulated.
+    public var memory: Data?
+    /// Not emulated.
+    public var resourceID: String = ""
+    /// Of pictures; not emulated.
+    public var alphaLayout: ZegoAlphaLayoutType = .none
+}
+
+/// How pictures carry transparency.
+public enum ZegoAlphaLayoutType: UInt, Sendable, CaseIterable {
+    /// They do not.
+    case none = 0
+    /// To the left.
+    case left = 1
+    /// To the right.
+    case right = 2
+    /// Below.
+    case bottom = 3
+}
+
+/// Events of a media player's source.
+public enum ZegoMediaPlayerNetworkEvent: UInt, Sendable, CaseIterable {
+    /// It waits for more.
+    case bufferBegin = 0
+    /// It has more.
+    case bufferEnded = 1
+}
+
+/// Who is told of a media player; every method may be left out.
+public protocol ZegoMediaPlayerEventHandler: NSObjectProtocol {
+    /// The player plays, holds, or ended; `errorCode` is not 0 where it could not.
+    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
+    /// So much has been played, in milliseconds.
+    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64)
+    /// Files need no network: never called.
+    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent)
+    /// The first sound was played.
+    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent)
+    /// Nothing is cached: never called.
+    func mediaPlayer(
+        _ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String)
+}
+
+extension ZegoMediaPlayerEventHandler {
+    /// Does nothing.
+    public func mediaPlayer(
+        _ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32
+    ) {}
+    /// Does nothing.
+    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64) {}
+    /// Does nothing.
+    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent) {}
+    /// Does nothing.
+    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent) {}
+    /// Does nothing.
+    public func mediaPlayer(
+        _ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String
+    ) {}
+}

@@ -1,0 +1,138 @@
+public import Foundation
+
+/// How a mix sounds.
+public class ZegoMixerAudioConfig: NSObject {
+    /// In kbit/s.
+    public var bitrate: Int32 = 48
+    /// One channel or two.
+    public var channel: ZegoAudioChannel = .mono
+    /// Recorded.
+    public var codecID: ZegoAudioCodecID = .default
+    /// How inputs are mixed.
+    public var mixMode: ZegoAudioMixMode = .raw
+
+    /// Mono, 48 kbit/s.
+    public override required init() { super.init() }
+
+    /// Mono, 48 kbit/s.
+    public class func `default`() -> Self { Self() }
+}
+
+/// How a mix would look; recorded.
+public class ZegoMixerVideoConfig: NSObject {
+    /// In pixels.
+    public var resolution: CGSize = CGSize(width: 360, height: 640)
+    /// Pictures a second.
+    public var fps: Int32 = 15
+    /// In kbit/s.
+    public var bitrate: Int32 = 600
+    /// 0 to 51, less is better.
+    public var quality: Int32 = 23
+    /// Recorded.
+    public var rateControlMode: UInt = 0
+}
+
+/// A stream that goes into a mix.
+public class ZegoMixerInput: NSObject {
+    /// The stream.
+    public var streamID: String = ""
+    /// What of it is mixed.
+    public var contentType: ZegoMixerInputContentType = .audio
+    /// Where its picture would be.
+    public var layout: CGRect = .zero
+    /// Names it in ``ZegoEventHandler/onMixerSoundLevelUpdate(_:)``.
+    public var soundLevelID: UInt32 = 0
+    /// 0 to 200.
+    public var volume: UInt32 = 100
+    /// Whether it is put in front; at most four are.
+    public var isAudioFocus: Bool = false
+    /// Where it is heard from, in degrees; -1 is everywhere. Recorded.
+    public var audioDirection: Int32 = -1
+    /// Recorded.
+    public var renderMode: ZegoMixRenderMode = .fill
+    /// Recorded.
+    public var cornerRadius: Int32 = 0
+
+    /// An input without a name for its level.
+    public convenience init(streamID: String, contentType: ZegoMixerInputContentType, layout: CGRect) {
+        self.init(streamID: streamID, contentType: contentType, layout: layout, soundLevelID: 0)
+    }
+
+    /// An input whose level is told by a number.
+    public init(streamID: String, contentType: ZegoMixerInputContentType, layout: CGRect, soundLevelID: UInt32) {
+        self.streamID = streamID
+        self.contentType = contentType
+        self.layout = layout
+        self.soundLevelID = soundLevelID
+    }
+}
+
+/// Where a mix goes.
+public class ZegoMixerOutput: NSObject {
+    /// The stream it becomes.
+    public var target: String = ""
+    /// Recorded.
+    public var videoConfig: ZegoMixerVideoConfig?
+
+    /// A mix that becomes this stream.
+    public init(target: String) { self.target = target }
+
+    /// Recorded: there are no pictures.
+    public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) { self.videoConfig = videoConfig }
+}
+
+/// Several streams mixed into one by the cloud.
+public class ZegoMixerTask: NSObject {
+    /// The task's name; a task that runs under it is changed by starting it again.
+    public let taskID: String
+    /// What goes in.
+    private(set) var inputs: [ZegoMixerInput] = []
+    /// What comes out.
+    private(set) var outputs: [ZegoMixerOutput] = []
+    /// How it sounds.
+    private(set) var audioConfig = ZegoMixerAudioConfig.default()
+    /// Whether players of the mix are told how loud each input is.
+    private(set) var tellsSoundLevels = false
+    /// Bytes that go with the mix.
+    private(set) var userData = Data()
+
+    /// A task with nothing in it.
+    public init(taskID: String) { self.taskID = taskID }
+
+    /// Sets how it sounds.
+    public func setAudioConfig(_ audioConfig: ZegoMixerAudioConfig) { self.audioConfig = audioConfig }
+    /// Recorded by nobody: there are no pictures.
+    public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) {}
+    /// Sets what goes in; 1 to 9 streams.
+    public func setInputList(_ inputList: [ZegoMixerInput]) { inputs = inputList }
+    /// Sets what comes out; 1 to 3 streams.
+    public func setOutputList(_ outputList: [ZegoMixerOutput]) { outputs = outputList }
+    /// Sets whether players of the mix are told how loud each input is.
+    public func enableSoundLevel(_ enable: Bool) { tellsSoundLevels = enable }
+    /// Without effect: there are no pictures.
+    public func setBackgroundColor(_ backgroundColor: Int32) {}
+    /// Without effect: there are no pictures.
+    public func setBackgroundImageURL(_ backgroundImageURL: String) {}
+    /// Without effect: everything is aligned as it comes.
+    public func setStreamAlignmentMode(_ mode: UInt) {}
+    /// Sets bytes that go with the mix; up to 1000.
+    public func setUserData(_ data: Data, length: UInt32) { userData = data.prefix(Int(length)) }
+    /// Without effect.
+    public func setAdvancedConfig(_ config: [String: String]) {}
+    /// Without effect.
+    public func setMinPlayStreamBufferLength(_ minPlayStreamBufferLength: Int32) {}
+}
+
+/// All of a room's streams mixed into one; not emulated.
+public class ZegoAutoMixerTask: NSObject {
+    /// The task's name.
+    public var taskID: String = ""
+    /// The room.
+    public var roomID: String = ""
+    /// How it sounds.
+    public var audioConfig: ZegoMixerAudioConfig = ZegoMixerAudioConfig.default()
+    /// What comes out.
+    public var outputList: [ZegoMixerOutput] = []
+    /// Whether levels are told.
+    public var enableSoundLevel: Bool = false
+}

@@ -1,0 +1,240 @@
+public import Foundation
+
+/// Where a content delivery network is; recorded.
+public class ZegoCDNConfig: NSObject {
+    /// The address.
+    public var url: String = ""
+    /// What the address wants besides.
+    public var authParam: String = ""
+    /// How it is reached.
+    public var `protocol`: String = ""
+}
+
+/// How a stream is played.
+public class ZegoPlayerConfig: NSObject {
+    /// Where it comes from.
+    public var resourceMode: ZegoStreamResourceMode = .default
+    /// Recorded.
+    public var cdnConfig: ZegoCDNConfig?
+    /// The room it is in; the current one where this is empty.
+    public var roomID: String = ""
+    /// Recorded.
+    public var videoCodecID: ZegoVideoCodecID = .idDefault
+    /// Recorded.
+    public var sourceResourceType: UInt = 0
+    /// Recorded.
+    public var codecTemplateID: Int32 = 0
+}
+
+/// How a stream is published.
+public class ZegoPublisherConfig: NSObject {
+    /// The room it goes to; the current one where this is empty.
+    public var roomID: String = ""
+    /// Recorded.
+    public var forceSynchronousNetworkTime: Int32 = 0
+    /// Recorded.
+    public var streamCensorshipMode: UInt = 0
+    /// Recorded.
+    public var codecNegotiationType: UInt = 0
+    /// Recorded.
+    public var streamTitle: String = ""
+}
+
+/// Where a picture would be shown; there are no pictures.
+public class ZegoCanvas: NSObject {
+    /// The view.
+    public var view: AnyObject?
+    /// How the picture fills it.
+    public var viewMode: ZegoViewMode = .aspectFit
+    /// Red, green and blue as one number.
+    public var backgroundColor: Int32 = 0
+    /// Whether transparency counts.
+    public var alphaBlend: Bool = false
+    /// In degrees.
+    public var rotation: Int32 = 0
+    /// Whether it is mirrored.
+    public var mirror: Bool = false
+
+    /// A canvas over a view.
+    public init(view: AnyObject?) { self.view = view }
+}
+
+/// How sound levels are told.
+public class ZegoSoundLevelConfig: NSObject {
+    /// Every so often; 100 to 3000.
+    public var millisecond: UInt32 = 100
+    /// Whether levels come with whether it is speech.
+    public var enableVAD: Bool = false
+}
+
+/// How loud somebody is.
+public class ZegoSoundLevelInfo: NSObject {
+    /// 0 to 100.
+    public var soundLevel: Float = 0
+    /// 1 speech, 0 something else.
+    public var vad: Int32 = 0
+}
+
+/// How sound is captured and encoded.
+public class ZegoAudioConfig: NSObject {
+    /// In kbit/s.
+    public var bitrate: Int32 = 48
+    /// One channel or two.
+    public var channel: ZegoAudioChannel = .mono
+    /// Recorded: everything travels as Opus.
+    public var codecID: ZegoAudioCodecID = .default
+
+    /// Mono, 48 kbit/s.
+    public override required init() { super.init() }
+
+    /// Mono, 48 kbit/s.
+    public class func `default`() -> Self { Self() }
+
+    /// One of the vendor's presets.
+    public convenience init(preset: ZegoAudioConfigPreset) {
+        self.init()
+        switch preset {
+        case .basicQuality: (bitrate, channel) = (16, .mono)
+        case .standardQuality: (bitrate, channel) = (48, .mono)
+        case .standardQualityStereo: (bitrate, channel) = (56, .stereo)
+        case .highQuality: (bitrate, channel) = (128, .mono)
+        case .highQualityStereo: (bitrate, channel) = (192, .stereo)
+        }
+    }
+}
+
+/// How a published stream does. What concerns pictures stays 0.
+public class ZegoPublishStreamQuality: NSObject {
+    /// Pictures captured a second.
+    public var videoCaptureFPS: Double = 0
+    /// Pictures encoded a second.
+    public var videoEncodeFPS: Double = 0
+    /// Pictures sent a second.
+    public var videoSendFPS: Double = 0
+    /// kbit/s of pictures.
+    public var videoKBPS: Double = 0
+    /// Frames of sound captured a second.
+    public var audioCaptureFPS: Double = 0
+    /// Frames of sound sent a second.
+    public var audioSendFPS: Double = 0
+    /// kbit/s of sound.
+    public var audioKBPS: Double = 0
+    /// There and back, in ms.
+    public var rtt: Int32 = 0
+    /// The part of packets lost, 0 to 1.
+    public var packetLostRate: Double = 0
+    /// All of it in one word.
+    public var level: ZegoStreamQualityLevel = .unknown
+    /// Recorded.
+    public var isHardwareEncode: Bool = false
+    /// Bytes sent.
+    public var totalSendBytes: Double = 0
+    /// Bytes of sound sent.
+    public var audioSendBytes: Double = 0
+    /// Bytes of pictures sent.
+    public var videoSendBytes: Double = 0
+}
+
+/// How a played stream does. What concerns pictures stays 0.
+public class ZegoPlayStreamQuality: NSObject {
+    /// Pictures received a second.
+    public var videoRecvFPS: Double = 0
+    /// Pictures decoded a second.
+    public var videoDecodeFPS: Double = 0
+    /// Pictures shown a second.
+    public var videoRenderFPS: Double = 0
+    /// kbit/s of pictures.
+    public var videoKBPS: Double = 0
+    /// Frames of sound received a second.
+    public var audioRecvFPS: Double = 0
+    /// Frames of sound decoded a second.
+    public var audioDecodeFPS: Double = 0
+    /// Frames of sound played a second.
+    public var audioRenderFPS: Double = 0
+    /// kbit/s of sound.
+    public var audioKBPS: Double = 0
+    /// There and back, in ms.
+    public var rtt: Int32 = 0
+    /// The part of packets lost, 0 to 1.
+    public var packetLostRate: Double = 0
+    /// The part lost from the publisher on, 0 to 1.
+    public var peerToPeerPacketLostRate: Double = 0
+    /// From the publisher to here, in ms.
+    public var peerToPeerDelay: Int32 = 0
+    /// All of it in one word.
+    public var level: ZegoStreamQualityLevel = .unknown
+    /// How long sound is held before it is played, in ms.
+    public var delay: Int32 = 0
+    /// How good it would be judged, 1 to 5.
+    public var mos: Double = 0
+    /// Pictures behind sound, in ms.
+    public var avTimestampDiff: Int32 = 0
+    /// 1 where the sound is muted here.
+    public var muteAudio: Int32 = 0
+    /// 1 where the pictures are muted here.
+    public var muteVideo: Int32 = 0
+    /// Bytes received.
+    public var totalRecvBytes: Double = 0
+    /// Bytes of sound received.
+    public var audioRecvBytes: Double = 0
+    /// Bytes of pictures received.
+    public var videoRecvBytes: Double = 0
+}
+
+/// How busy the device is; never told.
+public class ZegoPerformanceStatus: NSObject {
+    /// 0 to 1.
+    public var cpuUsageApp: Double = 0
+    /// 0 to 1.
+    public var cpuUsageSystem: Double = 0
+    /// 0 to 1.
+    public var memoryUsageApp: Double = 0
+    /// 0 to 1.
+    public var memoryUsageSystem: Double = 0
+    /// In MB.
+    public var memoryUsedApp: Double = 0
+}
+
+/// A stream's way to a content delivery network; never told.
+public class ZegoStreamRelayCDNInfo: NSObject {
+    /// The address.
+    public var url: String = ""
+    /// Where it stands.
+    public var state: UInt = 0
+    /// Why it changed.
+    public var updateReason: UInt = 0
+    /// When, in Unix milliseconds.
+    public var stateTime: UInt64 = 0
+}
+
+/// A device for sound or pictures.
+public class ZegoDeviceInfo: NSObject {
+    /// Its id.
+    public var deviceID: String = ""
+    /// Its name.
+    public var deviceName: String = ""
+}
+
+/// The result of a speed test; never told.
+public class ZegoNetworkSpeedTestQuality: NSObject {
+    /// In ms.
+    public var connectCost: UInt32 = 0
+    /// In ms.
+    public var rtt: UInt32 = 0
+    /// 0 to 1.
+    public var packetLostRate: Double = 0
+    /// All of it in one word.
+    public var quality: ZegoStreamQualityLevel = .unknown
+}
+
+/// How much an engine sent and received.
+public class ZegoRtcStatsInfo: NSObject {
+    /// Bytes sent.
+    public var totalTxBytes: UInt64 = 0
+    /// Bytes received.
+    public var totalRxBytes: UInt64 = 0
+    /// In ms.
+    public var avgTxRtt: UInt32 = 0
+    /// 0 to 1.
+    public var avgTxPacketLostRate: Double = 0
+}
