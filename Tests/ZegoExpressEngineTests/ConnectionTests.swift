@@ -1,0 +1,164 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import ParlorTesting
+import Testing
+import ZegoExpressEngine
+
+/// Networks that lose packets, networks that go away, and tokens that end.
+struct ConnectionTests {
+    @Test func `a short interruption is told, and everything goes on`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        bob.express { $0.startPublishingStream("bob_main") }
+        try stage.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
+        let count = stage.world.callbacks(on: alice).count
+        bob.network.isConnected = false
+        try stage.world.expect("onRoomStateChanged(reconnecting, errorCode: 1002051, roomID: lobby)", on: bob)
+        try stage.world.expect("onPublisherStateUpdate(publishRequesting, errorCode: 1003020", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004020", on: bob)
+        stage.world.advance(by: .seconds(20))
+        alice.express { $0.sendBarrageMessage("missed", roomID: "lobby", callback: nil) }
+        stage.world.advance(by: .seconds(10))
+        bob.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0, roomID: lobby)", on: bob)
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0", on: bob)
+        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(600))
+        // The others were told nothing.
+        #expect(
+            stage.callbacks(on: alice, since: count).filter { $0.contains("onRoom") && !$0.contains("Count") } == [])
+    }
+
+    @Test func `what is done while the network is away is told when it is back`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        alice.network.isConnected = false
+        stage.world.advance(by: .seconds(1))
+        alice.express { $0.muteMicrophone(true) }
+        try stage.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(5))
+        alice.network.isConnected = true
+        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+    }
+
+    @Test func `after a hundred seconds the others let go, and who comes back begins anew`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        let listener = stage.listener
+        let bob = try stage.enter("bob", publishes: true)
+        bob.express { $0.startPlayingStream("carol_main") }
+        stage.settle()
+        bob.network.isConnected = false
+        try stage.world.expectNo("onRoomStreamUpdate(delete", on: alice, for: .seconds(95))
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [bob_main]", on: alice, within: .seconds(10))
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice)
+        #expect(listener.all.deleteReasons == [2])
+        let carol = try stage.enter("carol", publishes: true)
+        stage.world.advance(by: .seconds(30))
+        #expect(stage.callbacks(on: bob, "kickOut", "reconnectFailed").isEmpty)
+        bob.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
+        try stage.world.expect("onRoomUserUpdate(add, userList: [carol]", on: bob)
+        try stage.world.expect("onRoomStreamUpdate(add, streamList: [carol_main]", on: bob)
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: bob_main)", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: carol_main)", on: bob)
+        try stage.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
+        try stage.world.expect(bob, hears: "carol_main", for: .seconds(1), atLeast: .milliseconds(600))
+        try stage.play("bob_main", on: carol)
+        try stage.world.expect(carol, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+    }
+
+    @Test func `after twenty minutes nobody tries any more`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        alice.network.isConnected = false
+        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1199))
+        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
+        #expect(stage.callbacks(on: alice, "onPublisherStateUpdate(noPublish, errorCode: 1003021").count == 1)
+        alice.network.isConnected = true
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+    }
+
+    @Test func `a login without a network fails, and one after it does not`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        alice.network.isConnected = false
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002030", on: alice)
+        try stage.world.expect("loginRoom error 1002030", on: alice)
+        alice.network.isConnected = true
+        stage.settle()
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+    }
+
+    @Test func `who was replaced while away learns it when back`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        alice.network.isConnected = false
+        stage.world.advance(by: .seconds(2))
+        let tablet = try stage.person("tablet")
+        stage.logIn("alice", on: tablet)
+        try stage.world.expect("loginRoom ok", on: tablet)
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002050", on: alice)
+        try stage.world.expectNo("kickOut", on: tablet, for: .seconds(5))
+    }
+
+    @Test func `leaving without a network ends the stay here at once`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        alice.network.isConnected = false
+        stage.world.advance(by: .seconds(1))
+        alice.express { $0.logoutRoom() }
+        try stage.world.expect("onRoomStateChanged(logout, errorCode: 0", on: alice, within: .milliseconds(100))
+        try stage.world.expectNo("onRoomState", on: alice, for: .seconds(5))
+    }
+
+    @Test func `a token's end is announced; the stay goes on, and no stream begins`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice", appSign: "")
+        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try stage.world.expect("loginRoom ok", on: alice)
+        alice.express { $0.startPublishingStream("first") }
+        try stage.world.expect("onPublisherStateUpdate(publishing", on: alice)
+        try stage.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
+        try stage.world.expectNo("onRoomState", on: alice, for: .seconds(60))
+        alice.express { $0.startPublishingStream("second", channel: .aux) }
+        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1002078, streamID: second)", on: alice)
+        alice.express { engine in
+            engine.renewToken(stage.tenant.token(for: "alice"), roomID: "lobby")
+            engine.startPublishingStream("second", channel: .aux)
+        }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
+    }
+
+    @Test func `where the vendor is strict a token's end is the stay's`() throws {
+        let stage = Stage { $0.rtc.streams?.tokenEnd = .removes }
+        let alice = try stage.person("alice", appSign: "")
+        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try stage.world.expect("loginRoom ok", on: alice)
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002056", on: alice, within: .seconds(70))
+    }
+
+    @Test func `tokens that let nobody in are refused with their numbers`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice", appSign: "")
+        for (token, code) in [
+            ("", 1_002_067), ("03abc", 1_002_079), ("04!!!", 1_002_033),
+            (stage.tenant.token(for: "bob"), 1_002_077),
+        ] {
+            stage.logIn("alice", on: alice, token: token)
+            try stage.world.expect("loginRoom error \(code)", on: alice)
+        }
+        let old = stage.tenant.token(for: "alice", lifetimeSeconds: 60)
+        stage.world.advance(by: .seconds(61))
+        stage.logIn("alice", on: alice, token: old)
+        try stage.world.expect("loginRoom error 1002078", on: alice)
+    }
+}

@@ -1,0 +1,80 @@
+import Devices
+import Foundation
+import ParlorTesting
+import Testing
+import ZegoExpressEngine
+
+/// Streams made of others.
+struct MixTests {
+    private func task(
+        _ inputs: [String], outputs: [String] = ["lobby_mix"], id: String = "lobby_mix", focused: Int = 0
+    ) -> ZegoMixerTask {
+        let task = ZegoMixerTask(taskID: id)
+        task.setAudioConfig(ZegoMixerAudioConfig.default())
+        task.setInputList(
+            inputs.enumerated().map { index, stream in
+                let input = ZegoMixerInput(
+                    streamID: stream, contentType: .audio, layout: .zero, soundLevelID: UInt32(index + 1))
+                input.isAudioFocus = index < focused
+                return input
+            })
+        task.setOutputList(outputs.map { ZegoMixerOutput(target: $0) })
+        task.enableSoundLevel(true)
+        return task
+    }
+
+    @Test func `who plays a mix hears its inputs, and their levels by number`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", hertz: 500, publishes: true)
+        _ = try stage.enter("bob", hertz: 900, publishes: true)
+        let carol = try stage.enter("carol")
+        let listener = stage.listener
+        let mix = task(["alice_main", "bob_main"])
+        alice.express { engine in
+            engine.start(mix) { code, details in
+                #expect(code == 0)
+                #expect(details != nil)
+            }
+        }
+        try stage.world.expect("startMixerTask ok", on: alice)
+        try stage.play("lobby_mix", on: carol)
+        try stage.world.expect(
+            carol, hears: "lobby_mix/alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        try stage.world.expect(carol, hears: "lobby_mix/bob_main", for: .seconds(1), atLeast: .milliseconds(900))
+        let levels = try #require(listener.all.mixLevels.last)
+        #expect(levels.keys.sorted() == [1, 2])
+        #expect(levels.values.allSatisfy { $0 > 20 })
+        // The same task again changes what it is made of.
+        let smaller = task(["bob_main"])
+        alice.express { $0.start(smaller, callback: nil) }
+        stage.settle()
+        try stage.world.expect(carol, doesNotHear: "lobby_mix/alice_main", for: .seconds(1), atMost: .milliseconds(60))
+        alice.express { engine in engine.stop(smaller) { #expect($0 == 0) } }
+        try stage.world.expect(
+            "onPlayerStateUpdate(playRequesting, errorCode: 1004002, streamID: lobby_mix)", on: carol)
+        alice.express { engine in engine.stop(smaller) { #expect($0 == 1_005_011) } }
+        try stage.world.expect("stopMixerTask error 1005011", on: alice)
+    }
+
+    @Test func `mixes go wrong with numbers`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        alice.express { $0.start(task(["s"])) { code, _ in #expect(code == 1_000_002) } }
+        try stage.world.expect("startMixerTask error 1000002", on: alice)
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+        alice.express { $0.startPublishingStream("s") }
+        try stage.world.expect("onPublisherStateUpdate(publishing", on: alice)
+        let many = (1...4).map { "out\($0)" }
+        for (mix, code) in [
+            (task(["nobody"]), 1_005_026), (task([]), 1_005_020), (task(["s"], outputs: []), 1_005_021),
+            (task(Array(repeating: "s", count: 10)), 1_005_025), (task(["s"], outputs: many), 1_005_030),
+            (task(["s"], id: ""), 1_005_001), (task(["s"], id: String(repeating: "t", count: 257)), 1_005_002),
+            (task(Array(repeating: "s", count: 5), focused: 5), 1_005_031),
+            (task(["s"], outputs: ["rtmp://somewhere"]), 1_000_010),
+        ] {
+            alice.express { $0.start(mix) { number, _ in #expect(number == Int32(code)) } }
+            try stage.world.expect("startMixerTask error \(code)", on: alice)
+        }
+    }
+}

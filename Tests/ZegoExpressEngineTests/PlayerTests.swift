@@ -1,0 +1,157 @@
+import Devices
+import Foundation
+import ParlorTesting
+import Testing
+import VoiceEngine
+import ZegoExpressEngine
+
+/// Music and sound effects.
+struct PlayerTests {
+    /// A file with a tone.
+    private func tone(_ hertz: Double = 1000, seconds: Int = 1) throws -> String {
+        let path = NSTemporaryDirectory() + "tone-\(UUID().uuidString).wav"
+        let samples = (0..<48_000 * seconds).map { Float(0.3 * sin(2 * Double.pi * hertz * Double($0) / 48_000)) }
+        try AudioFile.writeWAV(samples, channelCount: 1, to: path)
+        return path
+    }
+
+    private final class Fan: NSObject, ZegoMediaPlayerEventHandler, ZegoAudioEffectPlayerEventHandler, Sendable {}
+
+    private func amplitude(_ hertz: Double, on device: Device) -> Double {
+        let speaker = device.audio.speaker
+        let end = speaker.recording.startTick + speaker.recording.samples.count / 1920
+        return speaker.amplitude(hertz: hertz, from: end - 25, to: end)
+    }
+
+    @Test func `music is loaded, plays, tells how far it is, and ends`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        let path = try tone(seconds: 2)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let fan = Fan()
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createMediaPlayer() })
+        alice.run {
+            player.setEventHandler(fan)
+            player.setProgressInterval(500)
+            player.loadResource(path) { code in
+                #expect(code == 0)
+                player.start()
+            }
+        }
+        try stage.world.expect("stateUpdate(playing, errorCode: 0)", on: alice)
+        try stage.world.expect("firstFrameEvent(audioRendered)", on: alice)
+        try stage.world.expect("playingProgress(", on: alice)
+        #expect(player.totalDuration == 2000)
+        #expect(player.currentState == .playing)
+        #expect((400...600).contains(player.currentProgress))
+        alice.run { player.pause() }
+        try stage.world.expect("stateUpdate(pausing, errorCode: 0)", on: alice)
+        stage.world.advance(by: .seconds(5))
+        #expect(player.currentState == .pausing)
+        alice.run {
+            player.seek(to: 1500) { #expect($0 == 0) }
+            player.seek(to: 2001) { #expect($0 == 1_008_016) }
+            player.resume()
+        }
+        try stage.world.expect("ZegoMediaPlayer.seek error 1008016", on: alice)
+        try stage.world.expect("stateUpdate(playEnded, errorCode: 0)", on: alice, within: .seconds(1))
+        try stage.world.expect("onEngineStateUpdate(stop)", on: alice)
+        alice.run {
+            player.enableRepeat(true)
+            player.start()
+        }
+        stage.world.advance(by: .seconds(5))
+        #expect(player.currentState == .playing)
+        alice.run { player.stop() }
+        try stage.world.expect("stateUpdate(noPlay, errorCode: 0)", on: alice)
+    }
+
+    @Test func `music under a speaker is heard with aux, also while the microphone is muted`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", hertz: 300, publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        let path = try tone(2000, seconds: 20)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createMediaPlayer() })
+        alice.run {
+            player.setVolume(100)
+            player.loadResource(path) { _ in player.start() }
+        }
+        stage.world.advance(by: .seconds(2))
+        #expect(amplitude(2000, on: alice) > 0.2)
+        #expect(amplitude(2000, on: bob) < 0.02)
+        alice.run { player.enableAux(true) }
+        stage.world.advance(by: .seconds(2))
+        #expect(amplitude(2000, on: bob) > 0.1)
+        #expect(amplitude(300, on: bob) > 0.1)
+        alice.express { $0.muteMicrophone(true) }
+        stage.world.advance(by: .seconds(2))
+        #expect(amplitude(2000, on: bob) > 0.1)
+        #expect(amplitude(300, on: bob) < 0.02)
+        alice.run {
+            player.muteLocal(true)
+            player.setPublishVolume(0)
+        }
+        stage.world.advance(by: .seconds(2))
+        #expect(amplitude(2000, on: alice) < 0.02)
+        #expect(amplitude(2000, on: bob) < 0.02)
+        #expect(player.publishVolume == 0)
+        #expect(player.playVolume == 100)
+    }
+
+    @Test func `four players exist at once, and what cannot be played says why`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        let players = alice.run { (0..<4).compactMap { _ in ZegoExpressEngine.shared().createMediaPlayer() } }
+        #expect(players.count == 4)
+        alice.run { #expect(ZegoExpressEngine.shared().createMediaPlayer() == nil) }
+        try stage.world.expect("onDebugError(1008030, funcName: createMediaPlayer", on: alice)
+        let fan = Fan()
+        alice.run {
+            players[0].setEventHandler(fan)
+            players[0].start()
+            players[0].loadResource("/nowhere/at/all.wav") { #expect($0 == 1_008_006) }
+            players[0].loadResource("") { #expect($0 == 1_008_004) }
+            players[0].loadResource("https://somewhere/a.mp3") { #expect($0 == 1_008_004) }
+            let resource = ZegoMediaPlayerResource()
+            resource.loadType = .memory
+            players[0].loadResource(withConfig: resource) { #expect($0 == 1_000_010) }
+            ZegoExpressEngine.shared().destroy(players[3])
+        }
+        try stage.world.expect("stateUpdate(noPlay, errorCode: 1008003)", on: alice)
+        for code in [1_008_006, 1_008_004, 1_008_004, 1_000_010] {
+            try stage.world.expect("ZegoMediaPlayer.loadResource error \(code)", on: alice)
+        }
+        alice.run { #expect(ZegoExpressEngine.shared().createMediaPlayer() != nil) }
+    }
+
+    @Test func `sound effects play side by side`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", hertz: 300, publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        let path = try tone(2000)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let fan = Fan()
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createAudioEffectPlayer() })
+        alice.run {
+            #expect(ZegoExpressEngine.shared().createAudioEffectPlayer() == nil)
+            player.setEventHandler(fan)
+            player.loadResource(path, audioEffectID: 1) { #expect($0 == 0) }
+            let config = ZegoAudioEffectPlayConfig()
+            config.isPublishOut = true
+            config.playCount = 3
+            player.start(1, path: nil, config: config)
+            player.start(2, path: path, config: nil)
+            player.start(3, path: "/nowhere.wav", config: nil)
+        }
+        try stage.world.expect("playStateUpdate(3, noPlay, errorCode: 1014002)", on: alice)
+        try stage.world.expect("playStateUpdate(1, playing, errorCode: 0)", on: alice)
+        try stage.world.expect("playStateUpdate(2, playing, errorCode: 0)", on: alice)
+        try stage.world.expect("playStateUpdate(2, playEnded, errorCode: 0)", on: alice)
+        #expect(amplitude(2000, on: bob) > 0.1)
+        alice.run { player.stopAll() }
+        try stage.world.expect("playStateUpdate(1, noPlay, errorCode: 0)", on: alice)
+    }
+}

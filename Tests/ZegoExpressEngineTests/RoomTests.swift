@@ -1,0 +1,264 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import ParlorTesting
+import Testing
+import ZegoExpressEngine
+
+/// Engines, logins and departures.
+struct RoomTests {
+    @Test func `a login tells its steps, then its callback, then who and what is there`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        alice.express { $0.setRoomExtraInfo("{}", forKey: "audioRoom", roomID: "lobby") { #expect($0 == 0) } }
+        try stage.world.expect("setRoomExtraInfo ok", on: alice)
+        let bob = try stage.person("bob")
+        stage.logIn("bob", on: bob)
+        stage.settle()
+        #expect(
+            stage.callbacks(on: bob, "onRoom", "loginRoom") == [
+                "ZegoExpressEngine.onRoomStateChanged(logining, errorCode: 0, roomID: lobby)",
+                "ZegoExpressEngine.onRoomStateChanged(logined, errorCode: 0, roomID: lobby)",
+                "ZegoExpressEngine.loginRoom ok",
+                "ZegoExpressEngine.onRoomUserUpdate(add, userList: [alice], roomID: lobby)",
+                "ZegoExpressEngine.onRoomStreamUpdate(add, streamList: [alice_main], roomID: lobby)",
+                "ZegoExpressEngine.onRoomExtraInfoUpdate([audioRoom: {}], roomID: lobby)",
+            ])
+        #expect(stage.listener.all.states == [.connecting, .connected])
+        #expect(stage.listener.all.sessions.count == 1)
+        try stage.world.expect("onRoomUserUpdate(add, userList: [bob]", on: alice)
+    }
+
+    @Test func `who does not ask for it is not told of users, and announced all the same`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        let bob = try stage.enter("bob", tellsUsers: false)
+        try stage.world.expect("onRoomUserUpdate(add, userList: [bob]", on: alice)
+        _ = try stage.enter("carol")
+        #expect(stage.callbacks(on: bob, "onRoomUserUpdate").isEmpty)
+        try stage.world.expect("onRoomOnlineUserCountUpdate(3, roomID: lobby)", on: bob, within: .seconds(31))
+    }
+
+    @Test func `streams go before their user does, with the reason`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        let listener = stage.listener
+        let bob = try stage.enter("bob", publishes: true)
+        let count = stage.world.callbacks(on: alice).count
+        bob.express { $0.logoutRoom { code, _ in #expect(code == 0) } }
+        stage.settle()
+        #expect(
+            stage.callbacks(on: alice, since: count).filter { $0.contains("onRoom") } == [
+                "ZegoExpressEngine.onRoomStreamUpdate(delete, streamList: [bob_main], reason: left, roomID: lobby)",
+                "ZegoExpressEngine.onRoomUserUpdate(delete, userList: [bob], roomID: lobby)",
+            ])
+        #expect(listener.all.deleteReasons == [1])
+        #expect(
+            stage.callbacks(on: bob, "noPublish", "logout") == [
+                "ZegoExpressEngine.onPublisherStateUpdate(noPublish, errorCode: 0, streamID: bob_main)",
+                "ZegoExpressEngine.onRoomStateChanged(logout, errorCode: 0, roomID: lobby)",
+                "ZegoExpressEngine.logoutRoom ok",
+            ])
+    }
+
+    @Test func `a second login is refused and changes nothing`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        for room in ["lobby", "bar"] {
+            stage.logIn("alice", on: alice, room: room)
+            try stage.world.expect("loginRoom error 1002001", on: alice)
+        }
+        #expect(
+            stage.callbacks(on: alice, "loginFailed") == [
+                "ZegoExpressEngine.onRoomStateChanged(loginFailed, errorCode: 1002001, roomID: bar)"
+            ])
+        try stage.world.expectNo("onRoomUserUpdate(delete", on: bob, for: .seconds(2))
+        #expect(stage.notes(on: alice).contains { $0.contains("logoutRoom before another loginRoom") })
+    }
+
+    @Test func `leaving where one is not is success, leaving another room is not`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        alice.express { $0.logoutRoom { code, _ in #expect(code == 0) } }
+        try stage.world.expect("logoutRoom ok", on: alice)
+        #expect(stage.callbacks(on: alice, "onRoomState").isEmpty)
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+        alice.express { $0.logoutRoom("bar") { code, _ in #expect(code == 1_002_002) } }
+        try stage.world.expect("onRoomStateChanged(logoutFailed, errorCode: 1002002, roomID: bar)", on: alice)
+        try stage.world.expect("logoutRoom error 1002002", on: alice)
+        alice.express { $0.setRoomExtraInfo("v", forKey: "k", roomID: "lobby", callback: nil) }
+    }
+
+    @Test func `switching rooms ends publishing and playing, and enters the other`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        alice.express { $0.switchRoom("lobby", toRoomID: "bar") }
+        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 0, streamID: alice_main)", on: alice)
+        try stage.world.expect("onRoomStateChanged(logining, errorCode: 0, roomID: bar)", on: alice)
+        try stage.world.expect("onRoomStateChanged(logined, errorCode: 0, roomID: bar)", on: alice)
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        alice.express { $0.switchRoom("lobby", toRoomID: "club") }
+        try stage.world.expect("onDebugError(1002002, funcName: switchRoom", on: alice)
+        let carol = try stage.person("carol")
+        carol.express { $0.switchRoom("lobby", toRoomID: "club") }
+        try stage.world.expect("onDebugError(1000002, funcName: switchRoom", on: carol)
+    }
+
+    @Test func `the same user elsewhere, in whatever room, ends the first stay`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        let listener = stage.listener
+        let tablet = try stage.person("tablet")
+        stage.logIn("alice", on: tablet, room: "elsewhere")
+        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1002050", on: alice)
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002050, roomID: lobby)", on: alice)
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        stage.settle()
+        #expect(listener.all.deleteReasons == [3] || listener.all.deleteReasons == [4])
+        // The engine is free for another login, which takes the user back.
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002050, roomID: elsewhere)", on: tablet)
+    }
+
+    @Test func `the server's removal is a kick with its own number`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        try stage.tenant.administer(.removeParticipants(channel: "lobby", users: ["alice"]))
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002055, roomID: lobby)", on: alice)
+        let bob = try stage.enter("bob")
+        try stage.tenant.administer(.dismissChannel(channel: "lobby"))
+        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002055, roomID: lobby)", on: bob)
+    }
+
+    @Test(arguments: [
+        ("", "lobby", "1002005"), ("a b", "lobby", "1002006"), (String(repeating: "u", count: 64), "lobby", "1002007"),
+        ("alice", "", "1002011"), ("alice", "a b", "1002012"), ("alice", String(repeating: "r", count: 128), "1002013"),
+    ])
+    func `what is no user or no room is refused with its number`(user: String, room: String, code: String) throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        stage.logIn(user, on: alice, room: room)
+        try stage.world.expect("loginRoom error \(code)", on: alice)
+        #expect(stage.callbacks(on: alice, "loginFailed, errorCode: \(code)").count == 1)
+    }
+
+    @Test func `names at their limits are taken`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        stage.logIn(String(repeating: "u", count: 63), on: alice, room: String(repeating: "r", count: 127))
+        try stage.world.expect("loginRoom ok", on: alice)
+        alice.express { engine in
+            engine.logoutRoom()
+            for (name, code) in [("", Int32(1_002_008)), (String(repeating: "n", count: 256), 1_002_010)] {
+                engine.loginRoom("lobby", user: ZegoUser(userID: "a", userName: name), config: ZegoRoomConfig()) {
+                    #expect($0 == code)
+                    #expect($1.isEmpty)
+                }
+            }
+        }
+        try stage.world.expect("loginRoom error 1002008", on: alice)
+        try stage.world.expect("loginRoom error 1002010", on: alice)
+    }
+
+    @Test func `a room with a limit is full with it`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        stage.logIn("alice", on: alice, maximum: 2)
+        try stage.world.expect("loginRoom ok", on: alice)
+        _ = try stage.enter("bob")
+        let carol = try stage.person("carol")
+        stage.logIn("carol", on: carol)
+        try stage.world.expect("loginRoom error 1002034", on: carol)
+    }
+
+    @Test func `without an engine every call says so`() throws {
+        let stage = Stage()
+        let alice = stage.world.device("alice")
+        alice.express { engine in
+            engine.loginRoom("lobby", user: ZegoUser(userID: "a"), config: ZegoRoomConfig()) { code, _ in
+                #expect(code == 1_000_001)
+            }
+            engine.startPublishingStream("s")
+        }
+        try stage.world.expect("loginRoom error 1000001", on: alice)
+        #expect(stage.notes(on: alice).contains { $0.contains("call createEngine(with:eventHandler:) first") })
+    }
+
+    @Test(arguments: [
+        (UInt32(0), Stage.appSign, "1001000"), (Stage.appID, "abc", "1001001"),
+        (Stage.appID, String(repeating: "x", count: 64), "1001002"), (4_000_000_000, Stage.appSign, "1001004"),
+        (Stage.appID, String(repeating: "a", count: 64), "1001005"), (Stage.appID, "", "1002067"),
+    ])
+    func `a wrong configuration shows at the login`(app: UInt32, sign: String, code: String) throws {
+        let stage = Stage()
+        let alice = try stage.person("alice", appID: app, appSign: sign)
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom error \(code)", on: alice)
+        try #require(stage.callbacks(on: alice, "onDebugError(\(code)").isEmpty == false)
+    }
+
+    @Test func `an engine is made once, and its handler is replaced by way of nil`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        let other = Listener()
+        alice.run {
+            let engine = ZegoExpressEngine.shared()
+            #expect(ZegoExpressEngine.createEngine(with: ZegoEngineProfile(), eventHandler: other) === engine)
+            engine.setEventHandler(other)
+        }
+        try stage.world.expect("onDebugError(1000008, funcName: setEventHandler", on: alice)
+        alice.express { engine in
+            engine.setEventHandler(nil)
+            engine.setEventHandler(other)
+        }
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+        #expect(other.all.states == [.connecting, .connected])
+    }
+
+    @Test func `a destroyed engine has left its room, and another can be made`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        alice.run { ZegoExpressEngine.destroy {} }
+        try stage.world.expect("destroy callback", on: alice)
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        try stage.world.expectNo("ZegoExpressEngine", on: alice, for: .seconds(5))
+        #expect(try stage.enter("alice") === alice)
+    }
+
+    @Test func `what belongs before the login or the engine is refused after it`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        alice.express { $0.setRoomScenario(.highQualityChatroom) }
+        try stage.world.expect("onDebugError(1000067, funcName: setRoomScenario", on: alice)
+        alice.run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+        try stage.world.expect("onDebugError(1001020, funcName: setRoomMode", on: alice)
+    }
+
+    @Test func `in multi-room mode a user is in several rooms, and publishes in the one named`() throws {
+        let stage = Stage()
+        let device = stage.world.device("alice")
+        device.run { ZegoExpressEngine.setRoomMode(.multiRoom) }
+        let alice = try stage.enter("alice")
+        stage.logIn("alice", on: alice, room: "bar")
+        try stage.world.expect("loginRoom ok", on: alice)
+        let bob = try stage.enter("bob", room: "bar")
+        alice.express { engine in
+            let config = ZegoPublisherConfig()
+            config.roomID = "bar"
+            engine.startPublishingStream("a2", config: config, channel: .aux)
+        }
+        try stage.world.expect("onRoomStreamUpdate(add, streamList: [a2], roomID: bar)", on: bob)
+        alice.express { $0.logoutRoom("bar") }
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice], roomID: bar)", on: bob)
+        alice.express { $0.setRoomExtraInfo("v", forKey: "k", roomID: "lobby") { #expect($0 == 0) } }
+        try stage.world.expect("setRoomExtraInfo ok", on: alice)
+    }
+}
