@@ -9,11 +9,12 @@ endif
 
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
-SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Package.swift Samples/Package.swift
+SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Package.swift Samples/Package.swift
 
 demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
+	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
 
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests (a first build takes a few minutes)"
@@ -22,6 +23,7 @@ test: setup ## run the whole test suite, check the samples, lint
 	@set -o pipefail; swift test --skip-build 2>&1 | grep -a --line-buffered -v '^◇ .* started\.$$'
 	@echo "== Checking the samples"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
+	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 

@@ -19,7 +19,16 @@ let package = Package(
                 .product(name: "ParlorTesting", package: "Parlor"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "TencentVoiceRoom")
+            path: "TencentVoiceRoom"),
+        .executableTarget(
+            name: "ZegoLiveAudioRoom",
+            dependencies: [
+                .product(name: "ZIM", package: "Parlor"),
+                .product(name: "ZegoExpressEngine", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "ZegoLiveAudioRoom"),
     ],
     swiftLanguageModes: [.v6]
 )
