@@ -19,7 +19,9 @@ final class LiveAudioRoomPage: NSObject {
     private(set) var barrage: [String] = []
     private(set) var announcements: [String] = []
     private(set) var isInRoom = false
-    private(set) var isKicked = false
+    private(set) var isKickedOffline = false
+    /// Why Express threw this phone out of the room; nil if it did not.
+    private(set) var kickOutCode: Int32?
     private(set) var isKickedOutOfRoom = false
     private(set) var isInvitationEnded = false
     /// The code of the last thing that was tapped.
@@ -223,9 +225,7 @@ extension LiveAudioRoomPage: ZegoLiveAudioRoomManagerDelegate {
 
 extension LiveAudioRoomPage: ZIMServiceDelegate {
     func onZIMConnectionStateChanged(_ state: ZIMConnectionState, event: ZIMConnectionEvent) {
-        guard state == .disconnected, event == .kickedOut else { return }
-        isKicked = true
-        leaveRoom()
+        if state == .disconnected, event == .kickedOut { isKickedOffline = true }
     }
 
     func onZIMRoomStateChanged(_ state: ZIMRoomState, event: ZIMRoomEvent, roomID: String) {
@@ -267,6 +267,12 @@ extension LiveAudioRoomPage: ZIMServiceDelegate {
 // MARK: - Express
 
 extension LiveAudioRoomPage: ExpressServiceDelegate {
+    func onExpressRoomStateChanged(_ reason: ZegoRoomStateChangedReason, errorCode: Int32, roomID: String) {
+        guard reason == .kickOut else { return }
+        kickOutCode = errorCode
+        leaveRoom()
+    }
+
     func onMicrophoneOpen(_ userID: String, isMicOpen: Bool) { microphones[userID] = isMicOpen }
 
     func onSoundLevelUpdate(_ levels: [String: Float]) { loudest.merge(levels) { max($0, $1) } }

@@ -6,6 +6,8 @@ extension ZIMService: ZIMEventHandler {
         _ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent,
         extendedData: [AnyHashable: Any]
     ) {
+        // Whoever is logged out, for whatever reason, is in no room.
+        if state == .disconnected { forgetRoom() }
         for handler in eventHandlers.all { handler.onZIMConnectionStateChanged(state, event: event) }
     }
 
@@ -13,6 +15,7 @@ extension ZIMService: ZIMEventHandler {
         _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
         roomID: String
     ) {
+        if state == .disconnected, roomID == currentRoom?.baseInfo.roomID { forgetRoom() }
         for handler in eventHandlers.all { handler.onZIMRoomStateChanged(state, event: event, roomID: roomID) }
     }
 

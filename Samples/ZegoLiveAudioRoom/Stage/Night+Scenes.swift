@@ -185,13 +185,14 @@ extension Night {
     }
 
     private mutating func aSecondLogin() throws {
-        scene("omar logs in on a second phone: the first is kicked")
+        scene("omar logs in on a second phone: the first is kicked, by ZIM at once, by Express when the second enters")
         let omar = Night.cast[3]
         try arrive(omar, phone: "omar-2", at: 3)
         advance(by: .seconds(1))
-        expect("omar", "is told that another phone took over") { $0.isKicked && !$0.isInRoom }
+        expect("omar", "is told by ZIM that another phone took over") { $0.isKickedOffline }
         act("omar-2") { $0.enterRoom() }
         advance(by: .seconds(2))
+        expect("omar", "is told 1002050 by Express") { $0.kickOutCode == 1_002_050 && !$0.isInRoom }
         expect("omar-2", "is in the room and sees the seats") { $0.isInRoom && $0.seats[1] == "lena" }
     }
 

@@ -8,27 +8,37 @@ struct Timeline {
         "onRoomStateUpdate", "muteMicrophone", "setRoomScenario", "onRoomOnlineUserCountUpdate", "onPlayerMediaEvent",
         "onRoomUserUpdate", "startPlayingStream", "stopPlayingStream", "onPlayerStateUpdate", "ZIM.create",
         "onPublisherStreamEvent", "onPlayerStreamEvent", "StreamExtraInfo", "onRemoteSpeakerState",
-        "roomMemberJoined", "roomMemberLeft",
+        "roomMemberJoined", "roomMemberLeft", "queryUsersInfo", "sendMessage ok",
     ]
 
     private var shown = 0
+    /// Callbacks since the last call or note: each text once, with those who were told it.
+    private var told: [(entry: TraceEntry, devices: [String])] = []
 
     mutating func show(_ trace: [TraceEntry]) {
-        let fresh = trace[shown...].filter { entry in
-            entry.kind == .note || !Self.noise.contains { entry.text.contains($0) }
+        for entry in trace[shown...] where isWorthShowing(entry) {
+            if entry.kind == .callback {
+                if let known = told.firstIndex(where: { $0.entry.text == entry.text }) {
+                    told[known].devices.append(entry.device)
+                } else {
+                    told.append((entry, [entry.device]))
+                }
+            } else {
+                flush()
+                print(line(of: entry, devices: [entry.device]))
+            }
         }
+        flush()
         shown = trace.count
-        var index = fresh.startIndex
-        while index < fresh.endIndex {
-            let entry = fresh[index]
-            // Those who are told the same one after the other share a line.
-            let end =
-                entry.kind == .callback
-                ? fresh[index...].firstIndex { $0.kind != .callback || $0.text != entry.text } ?? fresh.endIndex
-                : index + 1
-            print(line(of: entry, devices: fresh[index..<end].map(\.device)))
-            index = end
-        }
+    }
+
+    private mutating func flush() {
+        for (entry, devices) in told { print(line(of: entry, devices: devices)) }
+        told = []
+    }
+
+    private func isWorthShowing(_ entry: TraceEntry) -> Bool {
+        entry.kind == .note || !Self.noise.contains { entry.text.contains($0) }
     }
 
     private func line(of entry: TraceEntry, devices: [String]) -> String {
@@ -36,10 +46,11 @@ struct Timeline {
         let thousandths = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
         let stamp = "\(seconds).\(thousandths)"
         let time = String(repeating: " ", count: max(0, 8 - stamp.count)) + stamp
-        return switch entry.kind {
-        case .note: "\n\(time)  ── \(entry.text)"
-        case .call: "\(time)  \(entry.device) → \(entry.text)"
-        case .callback: "\(time)  \(devices.joined(separator: ", ")) ← \(entry.text)"
+        switch entry.kind {
+        case .note where entry.device == "world": return "\n\(time)  ── \(entry.text)"
+        case .note: return "\(time)  \(entry.device) ! \(entry.text)"
+        case .call: return "\(time)  \(entry.device) → \(entry.text)"
+        case .callback: return "\(time)  \(devices.joined(separator: ", ")) ← \(entry.text)"
         }
     }
 }
