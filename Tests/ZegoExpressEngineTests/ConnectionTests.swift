@@ -84,6 +84,18 @@ struct ConnectionTests {
         try stage.world.expect("loginRoom ok", on: alice)
     }
 
+    @Test func `a connection that comes and goes is given up twenty minutes after its last loss`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        alice.network.isConnected = false
+        stage.world.advance(by: .seconds(600))
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected", on: alice)
+        alice.network.isConnected = false
+        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1199))
+        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
+    }
+
     @Test func `a login without a network fails, and one after it does not`() throws {
         let stage = Stage()
         let alice = try stage.person("alice")

@@ -196,7 +196,7 @@ struct StreamTests {
         try stage.world.expect("onPublisherQualityUpdate(excellent, ", on: alice)
         try stage.world.expect("onPlayerQualityUpdate(excellent, ", on: bob)
         try stage.world.expect("onNetworkQuality(, upstreamQuality: excellent, downstreamQuality: excellent)", on: bob)
-        bob.network.downlink = NetworkQuality(loss: 0.25)
+        bob.network.downlink = NetworkQuality(loss: 0.18)
         stage.world.advance(by: .seconds(7))
         let reports = stage.callbacks(on: bob, "onPlayerQualityUpdate(")
         #expect(reports.contains { $0.contains("(bad") }, "\(reports)")

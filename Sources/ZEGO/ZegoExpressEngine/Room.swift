@@ -61,6 +61,8 @@ struct Play: Sendable {
     var isAsked = false
     /// What is played; nil while nobody publishes it.
     var playable: PlayableStream?
+    /// Whether the app was told that it is being played.
+    var isTold = false
     var volume = 100
     var introduced = false
     var receivedBytes = 0

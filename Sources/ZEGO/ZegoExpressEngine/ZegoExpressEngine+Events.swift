@@ -143,10 +143,11 @@ extension ZegoExpressEngine {
             }
             let publications = state.publications.values.filter(\.isTold).sorted { $0.slot < $1.slot }
             for publication in publications { state.publications[publication.slot]?.isTold = false }
-            let plays = state.plays.values.filter { $0.playable != nil }.sorted { $0.stream < $1.stream }
+            let plays = state.plays.values.filter(\.isTold).sorted { $0.stream < $1.stream }
+            for play in plays { state.plays[play.stream]?.isTold = false }
             return (isNews, state.loss, rooms, publications, plays)
         }
-        guard isNews, !rooms.isEmpty else { return }
+        guard isNews else { return }
         for room in rooms { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
         for publication in publications {
             tell(.publisher(.publishRequesting, .publishInterrupted, publication.stream))
@@ -206,8 +207,9 @@ extension ZegoExpressEngine {
             let publications = state.publications.values.filter { $0.room == room.number && $0.step == .live }
                 .sorted { $0.slot < $1.slot }
             for publication in publications { state.publications[publication.slot]?.isTold = true }
-            let plays = state.plays.values.filter { $0.room == room.number && $0.playable != nil }
+            let plays = state.plays.values.filter { $0.room == room.number && $0.playable != nil && !$0.isTold }
                 .sorted { $0.stream < $1.stream }
+            for play in plays { state.plays[play.stream]?.isTold = true }
             return (publications, plays)
         }
         for publication in publications { tell(.publisher(.publishing, .success, publication.stream)) }

@@ -101,12 +101,15 @@ extension ZegoExpressEngine {
 
     /// A stream that is waited for is there, or is made of other streams than before.
     func became(playable stream: PlayableStream) {
-        let isNews = state.withLock { state -> Bool? in
+        let found = state.withLock { state -> (isNews: Bool, gone: [String])? in
             guard let play = state.plays[stream.stream] else { return nil }
-            defer { state.plays[stream.stream]?.playable = stream }
-            return play.playable == nil
+            state.plays[stream.stream]?.playable = stream
+            state.plays[stream.stream]?.isTold = true
+            let names = Set(state.plays[stream.stream]?.sources.map(\.name) ?? [])
+            return (!play.isTold, play.sources.map(\.name).filter { !names.contains($0) })
         }
-        guard let isNews else { return }
+        guard let (isNews, gone) = found else { return }
+        device.audio.withEngine { engine in for name in gone { engine.removePublisher(name) } }
         applyPlayChoices()
         keepLevelsRunning()
         guard isNews else { return }
@@ -120,13 +123,16 @@ extension ZegoExpressEngine {
         let play = state.withLock { state in
             defer {
                 state.plays[stream]?.playable = nil
+                state.plays[stream]?.isTold = false
                 state.plays[stream]?.introduced = false
             }
             return state.plays[stream]
         }
         guard let play, play.playable != nil else { return }
         silence(play)
-        tell(.player(.playRequesting, .streamNotExist, stream))
+        // While the connection is lost the app knows already that nothing comes.
+        if play.isTold { tell(.player(.playRequesting, .streamNotExist, stream)) }
+        keepLevelsRunning()
     }
 
     private func stop(_ stream: StreamID) {

@@ -143,6 +143,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     }
 
     private func letGo(_ old: State, _ link: (any Link)?) {
+        for player in old.players.values { player.leave() }
+        old.effects?.leave()
         link?.listen { _ in }
         for room in old.rooms { link?.send(.rtc(.leave(channel: room.channel))) { _ in } }
         device.audio.withEngine { engine in

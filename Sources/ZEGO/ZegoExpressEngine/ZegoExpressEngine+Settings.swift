@@ -1,0 +1,76 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+// MARK: Before the engine
+
+extension ZegoExpressEngine {
+    /// Sets advanced choices of the next engine. Known: `notify_remote_device_init_status`.
+    public class func setEngineConfig(_ config: ZegoEngineConfig) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.setEngineConfig()")
+        EngineSettings.of(device).advanced = config.advancedConfig ?? [:]
+        guard shared().state.withLock({ $0.setup != nil }) else { return }
+        device.record(.note, "ZegoExpressEngine.setEngineConfig: the engine is there; this is for the next one")
+    }
+
+    /// Whether the next engine's user may be in several rooms. 1001020 when the engine is there.
+    public class func setRoomMode(_ mode: ZegoRoomMode) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.setRoomMode(\(mode))")
+        let engine = shared()
+        guard engine.state.withLock({ $0.setup == nil }) else {
+            return engine.refuse("setRoomMode", ZEGO.ExpressFailure(.roomModeSetTooLate, "the engine is there"))
+        }
+        EngineSettings.of(device).roomMode = mode
+    }
+
+    /// Does nothing: no log is written. The world's trace says what an app called and was told.
+    public class func setLogConfig(_ config: ZegoLogConfig) { note("setLogConfig", "no log is written") }
+
+    /// Does nothing: there is one server.
+    public class func setGeoFence(_ type: UInt, area: UInt) { note("setGeoFence", "areas are not emulated") }
+
+    /// Does nothing: no part of the emulator needs a license.
+    public class func setLicense(_ license: String) { note("setLicense", "no license is needed") }
+
+    /// Does nothing: no log is kept.
+    public class func submitLog() { note("submitLog", "no log is written") }
+
+    private class func note(_ call: String, _ text: String) {
+        Device.current.record(.note, "ZegoExpressEngine.\(call) does nothing: \(text)")
+    }
+
+    /// The version of the interface this stands for.
+    public class func getVersion() -> String { "3.20.0" }
+
+    /// Answers 0: there is no log to upload.
+    public func uploadLog() { begin("uploadLog()") { _ in } }
+
+    /// Answers 0: there is no log to upload.
+    public func uploadLog(_ callback: ZegoUploadLogResultCallback?) {
+        let handed = Handover(callback)
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("uploadLog", failure) { callback(failure.number) }
+        }
+        begin("uploadLog()", refused: done) { _ in done(nil) }
+    }
+
+    /// Answers an empty text: no experiment is emulated, which the trace says. 1001091 for what is no JSON object.
+    @discardableResult
+    public func callExperimentalAPI(_ params: String) -> String {
+        let isJSON = ((try? JSONSerialization.jsonObject(with: Data(params.utf8))) as? [String: Any]) != nil
+        begin("callExperimentalAPI(\(params.prefix(80)))") { engine in
+            if isJSON {
+                engine.device.record(.note, "ZegoExpressEngine.callExperimentalAPI does nothing")
+            } else {
+                engine.refuse(
+                    "callExperimentalAPI", ZEGO.ExpressFailure(.experimentalJSONInvalid, "the text is no JSON object"))
+            }
+        }
+        return ""
+    }
+}
