@@ -164,7 +164,7 @@ final class LiveAudioRoomPage: NSObject {
 
     /// Asks people on stage who did not ask themselves.
     func invite(_ users: [String]) {
-        let content = JSON.text(RoomRequestContent(type: .acceptCoHostApply))
+        let content = JSON.text(RoomRequestContent(type: .applyCoHost))
         sdk.zimService.sendUserRequest(userList: users, extendedData: content) { [weak self] code, requestID in
             self?.lastCode = Int(code)
             self?.invitationID = requestID

@@ -35,7 +35,7 @@ final class ZegoLiveAudioRoomManager: NSObject {
         var lockseat: Bool
     }
 
-    private(set) var roomSeatService = RoomSeatService()
+    let roomSeatService = RoomSeatService()
     private(set) var hostUser: ZegoSDKUser?
     private(set) var isSeatLocked = false
     private var delegates = Listeners<any ZegoLiveAudioRoomManagerDelegate>()

@@ -206,6 +206,13 @@ extension Night {
         act("lena") { $0.lookForRoom() }
         advance(by: .seconds(1))
         expect("lena", "finds no room") { $0.lastCode == Int(ZIMErrorCode.roomModuleTheRoomDoseNotExist.rawValue) }
+        act("lena") { $0.enterRoom() }
+        advance(by: .seconds(1))
+        expect("lena", "is alone in a fresh room without host, lock or speakers") {
+            $0.isInRoom && $0.hostID == nil && !$0.isSeatLocked && $0.seats.allSatisfy { $0 == nil }
+        }
+        act("lena") { $0.leaveRoom() }
+        advance(by: .seconds(1))
         for phone in ["mira", "noah", "lena", "ida", "omar-2", "jules"] { act(phone) { $0.logout() } }
         advance(by: .seconds(1))
     }
