@@ -74,9 +74,11 @@ struct ConnectionTests {
 
     @Test func `after twenty minutes nobody tries any more`() throws {
         let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let alice = try stage.enter("alice")
         alice.network.isConnected = false
-        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1199))
+        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1195))
+        alice.express { $0.startPublishingStream("alice_main") }
+        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(4))
         try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
         #expect(stage.callbacks(on: alice, "onPublisherStateUpdate(noPublish, errorCode: 1003021").count == 1)
         alice.network.isConnected = true

@@ -227,7 +227,7 @@ extension ZegoExpressEngine {
         let (isUsed, isPublishing) = state.withLock { state in
             let isPublishing = !state.publications.isEmpty
             let isUsed =
-                isPublishing || state.rooms.contains(where: \.isInside)
+                isPublishing || state.plays.values.contains { $0.playable != nil }
                 || state.players.values.contains(where: \.isSounding) || state.effects?.isSounding == true
             return (isUsed && state.setup != nil, isPublishing)
         }

@@ -112,6 +112,7 @@ extension ZegoExpressEngine {
         device.audio.withEngine { engine in for name in gone { engine.removePublisher(name) } }
         applyPlayChoices()
         keepLevelsRunning()
+        driveSound()
         guard isNews else { return }
         tell(.player(.playing, .success, stream.stream))
         guard state.withLock({ $0.setup?.tellsInitialDevices == true }) else { return }
@@ -133,6 +134,7 @@ extension ZegoExpressEngine {
         // While the connection is lost the app knows already that nothing comes.
         if play.isTold { tell(.player(.playRequesting, .streamNotExist, stream)) }
         keepLevelsRunning()
+        driveSound()
     }
 
     private func stop(_ stream: StreamID) {
