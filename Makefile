@@ -9,7 +9,7 @@ endif
 
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
-SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/Tests Package.swift Samples/Package.swift
+SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/Tests Package.swift Samples/Package.swift
 
 # Tests that take real time run apart from those that keep every core busy, or they would measure the load.
 LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.
@@ -18,6 +18,7 @@ QUIET_TESTS := grep -a --line-buffered -v '^◇ .* started\.$$'
 demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
+	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
 	@echo "== The second act: two processes and a server"
 	@swift build $(QUIET) --package-path Samples --product parlor
 	@samples=$$(swift build --package-path Samples --show-bin-path); \
@@ -32,6 +33,7 @@ test: setup ## run the whole test suite, check the samples, lint
 	@set -o pipefail; swift test --skip-build --filter '$(LIVE_TESTS)' 2>&1 | $(QUIET_TESTS)
 	@echo "== Checking the samples"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
+	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
 	@Scripts/two-terminals.sh "$$(swift build --show-bin-path)/parlor" \
 		"$$(swift build --package-path Samples --show-bin-path)/TencentVoiceRoom" --seconds 1
 	@$(MAKE) --no-print-directory lint

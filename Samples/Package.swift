@@ -20,6 +20,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "TencentVoiceRoom"),
+        .executableTarget(
+            name: "ZegoLiveAudioRoom",
+            dependencies: [
+                .product(name: "ZIM", package: "Parlor"),
+                .product(name: "ZegoExpressEngine", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "ZegoLiveAudioRoom"),
         .testTarget(
             name: "TwoPhones",
             dependencies: [
