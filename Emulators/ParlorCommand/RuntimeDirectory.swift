@@ -30,8 +30,7 @@ struct RuntimeDirectory: Equatable {
 
     /// Makes the directory where it is missing; throws where others could read or write in it.
     func prepare(userID: UInt32) throws(CommandFailure) {
-        var isThere = stat()
-        if lstat(path, &isThere) != 0 {
+        guard let found = try? FileManager.default.attributesOfItem(atPath: path) else {
             do {
                 try FileManager.default.createDirectory(
                     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -42,22 +41,23 @@ struct RuntimeDirectory: Equatable {
             }
             return
         }
-        if let problem = Self.problem(of: isThere, path: path, userID: userID) {
+        if let problem = Self.problem(of: found, path: path, userID: userID) {
             throw .notStarted("runtimeDirectory", problem, advice: "remove it, or choose another with --runtime-dir")
         }
     }
 
     /// What makes an existing directory unfit; nil where it is fit or not there.
     func problem(userID: UInt32) -> String? {
-        var isThere = stat()
-        guard lstat(path, &isThere) == 0 else { return nil }
-        return Self.problem(of: isThere, path: path, userID: userID)
+        guard let found = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+        return Self.problem(of: found, path: path, userID: userID)
     }
 
-    private static func problem(of found: stat, path: String, userID: UInt32) -> String? {
-        guard found.st_mode & S_IFMT == S_IFDIR else { return "\(path) is not a directory" }
-        guard found.st_uid == userID else { return "\(path) belongs to user \(found.st_uid)" }
-        guard found.st_mode & 0o022 == 0 else { return "others may write in \(path)" }
+    private static func problem(of found: [FileAttributeKey: Any], path: String, userID: UInt32) -> String? {
+        guard found[.type] as? FileAttributeType == .typeDirectory else { return "\(path) is not a directory" }
+        let owner = (found[.ownerAccountID] as? NSNumber)?.uint32Value
+        guard owner == userID else { return "\(path) belongs to user \(owner.map(String.init) ?? "unknown")" }
+        let permissions = (found[.posixPermissions] as? NSNumber)?.uint16Value
+        guard let permissions, permissions & 0o022 == 0 else { return "others may write in \(path)" }
         return nil
     }
 

@@ -4,14 +4,6 @@ import EmulatorSuite
 import Foundation
 import GRDB
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// One tenant's SQLite file: what the tenant is made from, its journal and its snapshots.
 ///
 /// A file a tenant, because then damage, a full quota or a deletion concerns one tenant, and a file is all there is to hand
@@ -160,9 +152,11 @@ private struct FileFingerprint: Equatable {
     var number: UInt64
 
     init(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        number = UInt64(truncatingIfNeeded: status.st_ino)
+        let found = try FileManager.default.attributesOfItem(atPath: path)
+        guard let device = found[.systemNumber] as? NSNumber, let number = found[.systemFileNumber] as? NSNumber else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        self.device = device.uint64Value
+        self.number = number.uint64Value
     }
 }
