@@ -36,6 +36,8 @@ test: setup ## run the whole test suite, check the samples, lint
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
 	@Scripts/two-terminals.sh "$$(swift build --show-bin-path)/parlor" \
 		"$$(swift build --package-path Samples --show-bin-path)/TencentVoiceRoom" --seconds 1
+	@echo "== Testing the samples, on a server of their own"
+	@"$$(swift build --show-bin-path)/parlor" exec -- swift test $(QUIET) --package-path Samples
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 

@@ -151,7 +151,7 @@ extension AdminRoute {
     private static func create(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let creation = try AdminBody.read(
             TenantCreation.self, from: call.body,
-            keys: ["name", "vendor", "appID", "secret", "clock", "seed", "limits"])
+            keys: ["name", "vendor", "appID", "secret", "clientKey", "clock", "seed", "limits"])
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.create(creation)
         }
@@ -161,7 +161,7 @@ extension AdminRoute {
 
     private static func change(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let change = try AdminBody.read(
-            TenantChange.self, from: call.body, keys: ["appID", "secret", "clock", "seed", "limits"])
+            TenantChange.self, from: call.body, keys: ["appID", "secret", "clientKey", "clock", "seed", "limits"])
         guard !change.isEmpty else { throw .badBody("the body changes nothing") }
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.change(call.tenant, change)

@@ -1,3 +1,4 @@
+import Dispatch
 import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
