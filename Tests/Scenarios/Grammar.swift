@@ -69,8 +69,7 @@ enum Grammar {
         if words.take("a wrong key") { return .key(isRight: false) }
         if words.take("a token granting") { return .granting(try privileges(&words)) }
         if words.take("a token saying") { return .saying(try words.next("a payload")) }
-        if words.take("a token without") { return .without(field: try words.next("a field")) }
-        if words.take("a token of version") { return .version(try words.next("a version")) }
+        if words.take("the token") { return .written(try words.next("a token")) }
         if words.take("a token of app") { return .forApp(AppID(try words.next("an app"))) }
         if words.take("a token of") { return .forUser(UserID(try words.next("a user"))) }
         try words.expect("a token for")

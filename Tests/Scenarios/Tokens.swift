@@ -4,7 +4,8 @@ import EmulatorAPI
 enum TokenStory: Sendable {
     case good(seconds: Int64)
     case empty, broken, forged, expired
-    case version(String)
+    /// Spelled out by the text.
+    case written(String)
     case forUser(UserID)
     case forApp(AppID)
     /// The key that ships with the app, or another one, in place of a token.
@@ -13,7 +14,6 @@ enum TokenStory: Sendable {
     case granting(Privileges)
     /// Carries this payload.
     case saying(String)
-    case without(field: String)
 
     static let usual = TokenStory.good(seconds: 604_800)
 }
@@ -73,14 +73,13 @@ struct TokenDesk {
         case .expired:
             claims.issuedAtUnixSeconds = unixSeconds - 100
             claims.expiresAtUnixSeconds = unixSeconds - 1
-        case .version(let version): return .unreadable(fault: .unsupportedVersion(version: version))
+        case .written(let text): return .token(text: text)
         case .key(let isRight): return .clientKey(text: isRight ? setup.clientKey ?? "" : "another app's key")
         case .granting(let privileges):
             claims.channel = ChannelClaims(
                 user: user, channel: channel, privileges: privileges,
                 expiresAtUnixSeconds: claims.expiresAtUnixSeconds)
         case .saying(let payload): claims.payload = payload
-        case .without(let field): return .unreadable(fault: .invalidContent(field: field, reason: "it is missing"))
         case .forUser(let other): claims.user = other
         case .forApp(let other): claims.app = other
         }
