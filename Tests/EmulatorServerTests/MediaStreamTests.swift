@@ -78,13 +78,13 @@ import VendorDialects
         let stage = try await MediaStage(setup: Self.setup)
         let (alice, bob) = (try await seat("alice", at: stage), try await seat("bob", at: stage))
         let carol = try await seat("carol", at: stage, in: "elsewhere")
-        try await carryOut(Self.publish("voice"), Self.publish("歌", slot: 1), by: alice.session, at: stage)
+        try await carryOut(Self.publish("voice"), Self.publish("song", slot: 1), by: alice.session, at: stage)
         try await carryOut(Self.play("voice"), by: bob.session, at: stage)
-        try await carryOut(Self.play("歌", in: "elsewhere"), by: carol.session, at: stage)
+        try await carryOut(Self.play("song", in: "elsewhere"), by: carol.session, at: stage)
         try await alice.say(1, of: "voice")
-        try await alice.say(2, of: "歌")
+        try await alice.say(2, of: "song")
         try await alice.say(3, of: "voice")
-        try await alice.say(4, of: "歌")
+        try await alice.say(4, of: "song")
         for number: UInt32 in [1, 3] {
             let heard = try await bob.hear()
             #expect(heard.stream == "voice" && heard.publisher == "alice" && heard.channel == "club")
@@ -92,7 +92,7 @@ import VendorDialects
         }
         for number: UInt32 in [2, 4] {
             let heard = try await carol.hear()
-            #expect(heard.stream == "歌" && heard.publisher == "alice" && heard.channel == "club")
+            #expect(heard.stream == "song" && heard.publisher == "alice" && heard.channel == "club")
             #expect(heard.sequence == number)
         }
         #expect(await stage.media.counters().sent == 4)
@@ -126,9 +126,9 @@ import VendorDialects
         let stage = try await MediaStage(setup: Self.setup)
         let (alice, bob) = (try await seat("alice", at: stage), try await seat("bob", at: stage))
         try await carryOut(Self.publish("voice"), by: alice.session, at: stage)
-        try await carryOut(Self.publish("another's"), Self.play("voice"), by: bob.session, at: stage)
+        try await carryOut(Self.publish("others"), Self.play("voice"), by: bob.session, at: stage)
         try await alice.say(1)
-        try await alice.say(2, of: "another's")
+        try await alice.say(2, of: "others")
         try await alice.say(3, of: "voic")
         try await alice.send(alice.packet(4, of: "voice", in: "elsewhere"))
         try await alice.say(5, of: "voice")
@@ -203,7 +203,7 @@ import VendorDialects
         let stage = try await MediaStage(setup: Self.setup)
         let alice = try await seat("alice", at: stage)
         for number in 1...(RTPReport.maximumBlocks + 1) {
-            let stream = StreamID("song \(number)")
+            let stream = StreamID("song-\(number)")
             try await carryOut(Self.publish(stream), by: alice.session, at: stage)
             try await alice.say(1, of: stream)
             try await alice.report()

@@ -160,7 +160,7 @@ import Testing
             (.elementLength(id: 3, bytes: 0), .down, level + channel + [3, 0]),
             (.elementLength(id: 4, bytes: 0), .up, level + channel + [4, 0]),
             (.elementLength(id: 4, bytes: 0), .down, level + channel + publisher + [4, 0]),
-            (.elementTruncated(id: 4), .up, level + channel + [4, 4, 0x73]),
+            (.elementTruncated(id: 4), .up, level + channel + [4, 9, 0x73]),
             (.elementTruncated(id: 2), .up, level + [2, 4, 0x63]),
             (.elementTruncated(id: 9), .up, level + channel + [0, 9]),
         ]
