@@ -47,13 +47,24 @@ extension Command {
         case .rtc(.join(_, _, let credential, _, _, let permit)):
             if !credential.isToken { "rtc.join.credential" } else { permit?.isToken ?? true ? nil : "rtc.join.permit" }
         case .rtc(.switchRole(_, _, let permit)): permit?.isToken ?? true ? nil : "rtc.switchRole.permit"
+        case .identity(.renewToken(let credential)): credential.isToken ? nil : "identity.renewToken.credential"
+        case .rtc(.stream(.enter(_, _, _, let credential, _, _))):
+            credential.isToken ? nil : "rtc.stream.enter.credential"
+        case .rtc(.stream(.renewToken(_, let credential))):
+            credential.isToken ? nil : "rtc.stream.renewToken.credential"
         case .identity, .room, .attribute, .signaling, .rtc: nil
         }
     }
 }
 
 extension Credential {
-    fileprivate var isToken: Bool { if case .token = self { true } else { false } }
+    /// Whether it is as a client sends it: a token or an app's key, which nobody has looked at.
+    fileprivate var isToken: Bool {
+        switch self {
+        case .token, .clientKey: true
+        case .reading, .unreadable, .clientKeyChecked: false
+        }
+    }
 }
 
 extension WireFault: Error {}
