@@ -28,10 +28,10 @@ import Testing
 
     @Test(arguments: [1, 2]) func `walking gives what a decoder gives, with losses and copies`(channelCount: Int) throws
     {
-        let packets = try packets(60, channelCount: channelCount)
+        let packets = try packets(61, channelCount: channelCount)
         let decoder = try OpusDecoder(channelCount: channelCount)
         var frame = DecodedFrame.start(channelCount: channelCount)
-        for (index, packet) in packets.enumerated() {
+        for (index, packet) in packets.dropLast().enumerated() {
             let expected: [Float]
             switch index % 7 {
             case 3:
