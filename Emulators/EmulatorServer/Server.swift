@@ -133,6 +133,8 @@ package final class Server: Service {
                 MediaOpening(
                     host: configuration.host, port: configuration.mediaPort, eventLoops: configuration.eventLoops,
                     logger: configuration.logger))
+        } catch MediaServerError.addressUnavailable(let host, let reason) {
+            throw .addressUnavailable(host: host, reason: reason)
         } catch {
             throw .mediaUnavailable(port: configuration.mediaPort, reason: "\(error)")
         }

@@ -24,7 +24,7 @@ package final class DecodedFrame: Sendable {
     /// 1 or 2.
     package let channelCount: Int
 
-    /// Written to in no way after the initializer: the next frame decodes with a copy of it.
+    // Safe because nothing writes to it after the initializer: the next frame decodes with a copy of it.
     private nonisolated(unsafe) let decoder: OpusDecoder
     private let steps = Mutex<[Successor]>([])
 

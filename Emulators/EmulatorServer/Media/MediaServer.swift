@@ -72,7 +72,9 @@ package final class MediaServer: Sendable {
             cshim_datagram_open(bytes, length, CInt(receiveBufferBytes))
         }
         guard socket >= 0 else {
-            throw MediaServerError.cannotOpen(host: host, port: port, reason: String(cString: strerror(-socket)))
+            let reason = String(cString: strerror(-socket))
+            if -socket == EADDRNOTAVAIL { throw MediaServerError.addressUnavailable(host: host, reason: reason) }
+            throw MediaServerError.cannotOpen(host: host, port: port, reason: reason)
         }
         let own = cshim_datagram_duplicate(socket)
         guard own >= 0 else {
@@ -205,11 +207,14 @@ private struct Registry {
 
 /// Why there is no media socket.
 package enum MediaServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The machine has no such address.
+    case addressUnavailable(host: String, reason: String)
     /// The system refused the address; the reason is its own.
     case cannotOpen(host: String, port: Int, reason: String)
 
     package var description: String {
         switch self {
+        case .addressUnavailable(let host, let reason): "\(host) is no address of this machine: \(reason)"
         case .cannotOpen(let host, let port, let reason): "cannot open UDP \(host):\(port) for media: \(reason)"
         }
     }
