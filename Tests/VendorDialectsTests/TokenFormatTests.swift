@@ -5,6 +5,15 @@ import Testing
 @testable import VendorDialects
 
 struct TokenFormatTests {
+    @Test func `a tenant without a secret takes no token, least of all one signed with nothing`() {
+        let token = Tencent.tokenFormat.write(claims(lasting: 604_800), "")
+        guard case .reading(let reading) = Tencent.tokenFormat.read(.token(text: token), secret: "") else {
+            Issue.record("the token cannot be read")
+            return
+        }
+        #expect(!reading.isSignatureValid)
+    }
+
     // MARK: The documents' worked examples
 
     @Test func `the plain UserSig of the documents comes out byte for byte`() throws {
