@@ -19,10 +19,6 @@ demo: setup ## run the voice-room samples with real speech and print what each u
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
-	@echo "== The second act: two processes and a server"
-	@swift build $(QUIET) --package-path Samples --product parlor
-	@samples=$$(swift build --package-path Samples --show-bin-path); \
-		Scripts/two-terminals.sh "$$samples/parlor" "$$samples/TencentVoiceRoom" --seconds 4
 
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests (a first build takes a few minutes)"
@@ -34,10 +30,6 @@ test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Checking the samples"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
-	@Scripts/two-terminals.sh "$$(swift build --show-bin-path)/parlor" \
-		"$$(swift build --package-path Samples --show-bin-path)/TencentVoiceRoom" --seconds 1
-	@echo "== Testing the samples, on a server of their own"
-	@"$$(swift build --show-bin-path)/parlor" exec -- swift test $(QUIET) --package-path Samples
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 
