@@ -142,7 +142,7 @@ package struct TenantState: Hashable, Codable, Sendable {
 
     /// How many connections there are, and how many of them are silent.
     package var connectionCounts: (sessions: Int, silent: Int) {
-        (identity.openSessionCount, identity.interruptedSessionCount)
+        (sessionCount, sessionCount - connectedSessions.count)
     }
 
     /// Traps if a service's state contradicts itself.

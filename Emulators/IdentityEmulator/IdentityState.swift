@@ -124,9 +124,6 @@ extension IdentityState {
     /// How many users the tenant knows.
     package var userCount: Int { users.count }
 
-    /// How many of them are silent.
-    package var interruptedSessionCount: Int { sessions.keys.count { isInterrupted($0) } }
-
     /// Everybody the tenant knows, in the order they were registered.
     package var registeredUsers: [UserID] { Array(users.keys) }
 }
