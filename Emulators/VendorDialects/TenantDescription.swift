@@ -33,15 +33,21 @@ package struct TenantDescription: Hashable, Codable, Sendable {
         self.clientKey = clientKey
     }
 
-    /// The built-in tenants of every emulator, one of each vendor. Their secrets are public and protect nothing.
-    package static let demos = [
-        TenantDescription(
-            name: "demo-tencent", vendor: .tencent, appID: "1400000001",
-            secret: "parlor-demo-key-public-and-worthless-0000000000000000000000000001"),
-        TenantDescription(
-            name: "demo-zego", vendor: .zego, appID: "1234567890", secret: "parlor-demo-secret-worthless-001",
-            clientKey: String(repeating: "0123456789abcdef", count: 4)),
-    ]
+    /// The built-in Tencent tenant. Its secret is public and protects nothing.
+    package static let tencentDemo = TenantDescription(
+        name: "demo-tencent", vendor: .tencent, appID: "1400000001",
+        secret: "parlor-demo-key-public-and-worthless-0000000000000000000000000001")
+
+    /// The built-in ZEGO tenant. Its secret and client key are public and protect nothing.
+    package static let zegoDemo = TenantDescription(
+        name: "demo-zego", vendor: .zego, appID: "1234567890", secret: "parlor-demo-secret-worthless-001",
+        clientKey: zegoDemoClientKey)
+
+    /// The client key of ``zegoDemo``.
+    package static let zegoDemoClientKey = String(repeating: "0123456789abcdef", count: 4)
+
+    /// The built-in tenants of every emulator, one of each vendor.
+    package static let demos = [tencentDemo, zegoDemo]
 
     /// What the tenant is made from.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {

@@ -22,7 +22,7 @@ extension Tenant {
 
     /// The built-in Tencent tenant of every embedded emulator. Its key is public and protects nothing.
     public static let tencentDemo = tencent(
-        sdkAppID: 1_400_000_001, secretKey: "parlor-demo-key-public-and-worthless-0000000000000000000000000001")
+        sdkAppID: Int32(TenantDescription.tencentDemo.appID)!, secretKey: TenantDescription.tencentDemo.secret)
 
     /// The built-in tenants, one of each vendor.
     static let demos = [tencentDemo, zegoDemo]

@@ -27,9 +27,10 @@ extension Tenant {
     }
 
     /// The app sign of ``zegoDemo``.
-    public static let zegoDemoAppSign = String(repeating: "0123456789abcdef", count: 4)
+    public static let zegoDemoAppSign = TenantDescription.zegoDemoClientKey
 
     /// The built-in ZEGO tenant of every embedded emulator. Its sign and secret are public and protect nothing.
     public static let zegoDemo = zego(
-        appID: 1_234_567_890, appSign: zegoDemoAppSign, serverSecret: "parlor-demo-secret-worthless-001")
+        appID: UInt32(TenantDescription.zegoDemo.appID)!, appSign: zegoDemoAppSign,
+        serverSecret: TenantDescription.zegoDemo.secret)
 }
