@@ -56,6 +56,7 @@ extension ZEGO.Profile {
         package let maximumMixInputs = Sourced(9, .page("Express error 1005025: 9 inputs"))
         package let maximumMixOutputs = Sourced(3, .page("Express error 1005030: 3 outputs"))
         package let maximumMixes = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let idleMixSeconds = Sourced(90, .page("Express, mixer: stops by itself 90 s after its last input"))
         package let tokenWarningSeconds = Sourced(30, .page("Express, onRoomTokenWillExpire: 30 s before"))
         package let tokenEnd = Sourced(
             ChannelTokenPolicy.refusesNewStreams, .page("Express, token: lenient unless the vendor sets it strict"))
@@ -71,7 +72,8 @@ extension ZEGO.Profile {
                 maximumNotesPerSecond: maximumExtraInfoPerSecond.value, texts: texts,
                 maximumSideDataBytes: maximumSEIBytes.value, maximumSideDataPerSecond: maximumSEIPerSecond.value,
                 maximumMixInputs: maximumMixInputs.value, maximumMixOutputs: maximumMixOutputs.value,
-                maximumMixes: maximumMixes.value, tokenWarning: .seconds(tokenWarningSeconds.value),
+                maximumMixes: maximumMixes.value, idleMixLife: .seconds(idleMixSeconds.value),
+                tokenWarning: .seconds(tokenWarningSeconds.value),
                 tokenEnd: tokenEnd.value)
         }
 
@@ -123,6 +125,10 @@ extension ZEGO.Profile {
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
         package let maximumLoginDataBytes = Sourced(128, .page("Express error 1002083: 128 bytes"))
+        package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
+        package let maximumMixTargetBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
+        package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
+        package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))
         package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
     }
 }
