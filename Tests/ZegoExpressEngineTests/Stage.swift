@@ -121,6 +121,9 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
         var spectra: [[String: [Float]]] = []
         var ownSpectra: [[Float]] = []
         var sideData: [[UInt8]] = []
+        var sideInfo: [[UInt8]] = []
+        var advice: [String] = []
+        var roomMixLevels: [[String: Float]] = []
         var messages: [(text: String, from: String, name: String, time: UInt64)] = []
         var playerKilobits: [Double] = []
     }
@@ -196,6 +199,19 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
 
     func onPlayerSyncRecvSEI(_ data: Data, streamID: String) {
         heard.withLock { $0.sideData.append([UInt8](data)) }
+    }
+
+    func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String) {
+        heard.withLock { $0.sideInfo.append([UInt8](data)) }
+    }
+
+    func onDebugError(_ errorCode: Int32, funcName: String, info: String) {
+        heard.withLock { $0.advice.append(info) }
+    }
+
+    func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
+        let levels = soundLevels.mapValues(\.floatValue)
+        heard.withLock { $0.roomMixLevels.append(levels) }
     }
 
     func onIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String) {
