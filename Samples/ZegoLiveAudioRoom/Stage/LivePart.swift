@@ -99,15 +99,17 @@ struct LivePart {
         say("is in room \(roomID)")
     }
 
+    /// The host is on the way to seat 0 already; the speaker waits until the host sits.
     private func takeSeat() async throws {
-        guard role == .speaker else {
-            return try await waitFor("the own seat") { page.seatIndex == 0 }
+        let seat = role == .host ? 0 : 1
+        if role == .speaker {
+            let host = role.other.rawValue
+            try await waitFor("the host") { page.hostID == host && page.seats[0] == host }
+            page.tapSeat(seat)
         }
-        try await waitFor("the host") { page.hostID == role.other.rawValue && page.seats[0] == role.other.rawValue }
-        page.tapSeat(1)
         try await waitFor("a seat") {
-            if page.lastCode != nil, page.seatIndex == nil { page.tapSeat(1) }
-            return page.seatIndex == 1
+            if page.lastCode != nil, page.seatIndex == nil { page.tapSeat(seat) }
+            return page.seatIndex == seat
         }
     }
 
