@@ -58,6 +58,11 @@ struct ConnectionTests {
         try stage.world.expect("onRoomStreamUpdate(delete, streamList: [bob_main]", on: alice, within: .seconds(10))
         try stage.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice)
         #expect(listener.all.deleteReasons == [2])
+        #expect(
+            stage.callbacks(on: alice, "(delete") == [
+                "ZegoExpressEngine.onRoomStreamUpdate(delete, streamList: [bob_main], reason: timedOut, roomID: lobby)",
+                "ZegoExpressEngine.onRoomUserUpdate(delete, userList: [bob], roomID: lobby)",
+            ])
         let carol = try stage.enter("carol", publishes: true)
         stage.world.advance(by: .seconds(30))
         #expect(stage.callbacks(on: bob, "kickOut", "reconnectFailed").isEmpty)

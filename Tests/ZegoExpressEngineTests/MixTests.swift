@@ -124,6 +124,20 @@ struct MixTests {
         try stage.world.expect("startMixerTask error 1005068", on: alice)
     }
 
+    @Test func `mixes are asked for a hundred times in a second, and not once more`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let mix = task(["alice_main"])
+        alice.express { engine in for _ in 1...101 { engine.start(mix) { _, _ in } } }
+        stage.settle()
+        #expect(stage.callbacks(on: alice, "startMixerTask ok").count == 100)
+        #expect(stage.callbacks(on: alice, "startMixerTask error 1005015").count == 1)
+        alice.express { engine in engine.stop(mix) { #expect($0 == 1_005_016) } }
+        stage.world.advance(by: .seconds(1))
+        alice.express { engine in engine.stop(mix) { #expect($0 == 0) } }
+        try stage.world.expect("stopMixerTask ok", on: alice)
+    }
+
     @Test func `mixes go wrong with numbers`() throws {
         let stage = Stage()
         let alice = try stage.person("alice")

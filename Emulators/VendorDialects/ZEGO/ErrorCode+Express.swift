@@ -242,8 +242,10 @@ extension ZEGO.ExpressCode {
     package static let mixStartFailed = Self(rawValue: 1005010)
     /// The mix was not stopped. `ZegoErrorCodeMixerStopRequestError`.
     package static let mixStopFailed = Self(rawValue: 1005011)
-    /// Too many requests about mixes. `ZegoErrorCodeMixerServerQpsOverload`.
+    /// Mixes are started too often. `ZegoErrorCodeMixerStartQpsOverload`.
     package static let mixTooOften = Self(rawValue: 1005015)
+    /// Mixes are stopped too often. `ZegoErrorCodeMixerStopQpsOverload`.
+    package static let mixStopTooOften = Self(rawValue: 1005016)
     /// There is nothing to mix. `ZegoErrorCodeMixerInputListInvalid`.
     package static let mixInputsEmpty = Self(rawValue: 1005020)
     /// The mix goes nowhere. `ZegoErrorCodeMixerOutputListInvalid`.

@@ -128,6 +128,7 @@ extension ZEGO.Profile {
         package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
         package let maximumMixTargetBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
+        package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
         package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))
         package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
     }

@@ -100,11 +100,13 @@ extension ZegoExpressEngine {
     }
 
     /// Taken; the simulated microphone gives what its sound has.
-    public func setAudioCaptureStereoMode(_ mode: UInt) { begin("setAudioCaptureStereoMode(\(mode))") { _ in } }
+    public func setAudioCaptureStereoMode(_ mode: ZegoAudioCaptureStereoMode) {
+        begin("setAudioCaptureStereoMode(\(mode))") { _ in }
+    }
 
     /// Taken; the bit rate stays as it was chosen.
-    public func enableTrafficControl(_ enable: Bool, property: UInt) {
-        begin("enableTrafficControl(\(enable), property: \(property))") { _ in }
+    public func enableTrafficControl(_ enable: Bool, property: ZegoTrafficControlProperty) {
+        begin("enableTrafficControl(\(enable), property: \(property.rawValue))") { _ in }
     }
 
     /// Makes the voice engine capture as was chosen, and tells players of it.

@@ -112,6 +112,7 @@ extension ZegoExpressEngine {
         _ command: (ChannelID) -> StreamCommand
     ) {
         let (room, link) = state.withLock { ($0.rooms.first(where: \.isInside), $0.link) }
+        let fault = fault ?? (room == nil ? nil : faultOfPace(call))
         guard let room, let link, fault == nil else {
             let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
             refuse(call, failure)
@@ -123,6 +124,20 @@ extension ZegoExpressEngine {
             self?.refuse(call, failure)
             done(failure)
         }
+    }
+
+    /// What is wrong with asking for one more mix at this moment; notes the moment where nothing is.
+    private func faultOfPace(_ call: String) -> ZEGO.ExpressFailure? {
+        let (now, maximum) = (device.now, ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
+        let isTooOften = state.withLock { state in
+            state.mixMoments.removeAll { now - $0 >= .seconds(1) }
+            guard state.mixMoments.count < maximum else { return true }
+            state.mixMoments.append(now)
+            return false
+        }
+        guard isTooOften else { return nil }
+        return ZEGO.ExpressFailure(
+            call.hasPrefix("stop") ? .mixStopTooOften : .mixTooOften, "more than \(maximum) requests in a second")
     }
 
     /// Makes streams of whatever is published in a room, as it comes and goes.

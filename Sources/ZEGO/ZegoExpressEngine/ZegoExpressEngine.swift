@@ -45,7 +45,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker
-        var mixes: Set<String> = []
+        /// When the cloud was asked for a mix within the last second.
+        var mixMoments: [Duration] = []
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()

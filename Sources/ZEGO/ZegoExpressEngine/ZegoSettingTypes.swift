@@ -50,6 +50,34 @@ public enum ZegoFeatureType: UInt, Sendable, CaseIterable {
     case rtmpOverQuic = 15
 }
 
+/// When the microphone is captured in stereo.
+public enum ZegoAudioCaptureStereoMode: UInt, Sendable, CaseIterable {
+    /// Never.
+    case none = 0
+    /// Always.
+    case always = 1
+    /// Where what is published is stereo.
+    case adaptive = 2
+}
+
+/// What may get worse so that a stream fits through its network.
+public struct ZegoTrafficControlProperty: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// A set of these bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The bit rate of pictures.
+    public static let basic = ZegoTrafficControlProperty([])
+    /// How many pictures a second has.
+    public static let adaptiveFPS = ZegoTrafficControlProperty(rawValue: 1)
+    /// How large pictures are.
+    public static let adaptiveResolution = ZegoTrafficControlProperty(rawValue: 1 << 1)
+    /// The bit rate of sound.
+    public static let adaptiveAudioBitrate = ZegoTrafficControlProperty(rawValue: 1 << 2)
+}
+
 /// What is told of every call an app makes, on the main queue.
 public protocol ZegoApiCalledEventHandler: NSObjectProtocol {
     /// A call was taken, with 0, or refused; `info` then says what to do about it. What the cloud refuses later is told
