@@ -86,6 +86,8 @@ package enum ChannelTextKind: String, Hashable, Codable, Sendable, CaseIterable 
     case barrage
     /// For some users, or for everybody.
     case command
+    /// Bytes in Base64, for some users, or for everybody.
+    case binary
 }
 
 /// A text to others in a channel.

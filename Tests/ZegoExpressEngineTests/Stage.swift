@@ -123,6 +123,7 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
         var sideData: [[UInt8]] = []
         var sideInfo: [[UInt8]] = []
         var advice: [String] = []
+        var transparent: [(user: String, bytes: [UInt8])] = []
         var roomMixLevels: [[String: Float]] = []
         var messages: [(text: String, from: String, name: String, time: UInt64)] = []
         var playerKilobits: [Double] = []
@@ -203,6 +204,11 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
 
     func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String) {
         heard.withLock { $0.sideInfo.append([UInt8](data)) }
+    }
+
+    func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String) {
+        let entry = (user: message.sendUser.userID, bytes: [UInt8](message.content))
+        heard.withLock { $0.transparent.append(entry) }
     }
 
     func onDebugError(_ errorCode: Int32, funcName: String, info: String) {

@@ -51,6 +51,8 @@ extension ZEGO.Profile {
             10, .page("Express, restrictions: custom command 10/s to several, 1002073"))
         package let maximumSingleCommandsPerSecond = Sourced(
             200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
+        package let maximumTransparentBytes = Sourced(
+            4096, .assumed(why: "the pages name no limit of transparent messages; as SEI"))
         package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))
         package let maximumSEIPerSecond = Sourced(30, .page("Express, sendSEI: ≤ 30/s"))
         package let maximumMixInputs = Sourced(9, .page("Express error 1005025: 9 inputs"))
@@ -90,6 +92,10 @@ extension ZEGO.Profile {
                     kind: .command, maximumBytes: maximumCommandBytes.value,
                     maximumPerSecond: maximumCommandsPerSecond.value, maximumPerUserAndSecond: nil,
                     maximumSinglePerSecond: maximumSingleCommandsPerSecond.value),
+                // Four characters of Base64 for every three bytes that were begun.
+                ChannelTextRules(
+                    kind: .binary, maximumBytes: (maximumTransparentBytes.value + 2) / 3 * 4, maximumPerSecond: nil,
+                    maximumPerUserAndSecond: nil),
             ]
         }
     }

@@ -122,6 +122,11 @@ extension Notice {
             message.fromUser = ZegoUser(from)
             handler.onIMRecvBarrageMessage([message], roomID: channel.rawValue)
         case .command: handler.onIMRecvCustomCommand(text.text, from: ZegoUser(from), roomID: channel.rawValue)
+        case .binary:
+            let message = ZegoRoomRecvTransparentMessage()
+            message.sendUser = ZegoUser(from)
+            message.content = Data(base64Encoded: text.text) ?? Data()
+            handler.onRecvRoomTransparentMessage(message, roomID: channel.rawValue)
         }
     }
 

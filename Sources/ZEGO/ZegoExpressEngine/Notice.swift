@@ -80,7 +80,7 @@ enum Notice: Sendable {
             "onLocalDeviceExceptionOccurred(\(exception), deviceType: \(device))"
         case .networkMode(let mode): "onNetworkModeChanged(\(mode))"
         case .text(let text, let from, let number, _, let channel):
-            "\(Self.name(of: text.kind))(\(text.text), from: \(from.user), number: \(number), roomID: \(channel))"
+            "\(Self.name(of: text.kind))(\(text.kind == .binary ? "" : text.text), from: \(from.user), number: \(number), roomID: \(channel))"
         // Silence is reported as often as sound, and would bury everything else in the trace.
         case .capturedLevel(let value, _): value.level > 0 ? "onCapturedSoundLevelUpdate(\(value.level))" : nil
         case .playedLevels(let levels, _):
@@ -126,6 +126,7 @@ enum Notice: Sendable {
         case .broadcast: "onIMRecvBroadcastMessage"
         case .barrage: "onIMRecvBarrageMessage"
         case .command: "onIMRecvCustomCommand"
+        case .binary: "onRecvRoomTransparentMessage"
         }
     }
 }

@@ -145,7 +145,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onIMRecvBarrageMessage(_ messageList: [ZegoBarrageMessageInfo], roomID: String)
     /// A custom command came.
     func onIMRecvCustomCommand(_ command: String, from fromUser: ZegoUser, roomID: String)
-    /// Never called: transparent messages are not emulated.
+    /// A transparent message came.
     func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String)
 
     // MARK: The network

@@ -240,6 +240,8 @@ extension ZegoExpressEngine {
 
     private func capture(_ isNeeded: Bool) {
         let isCapturing = device.audio.withEngine { $0.isCapturing }
+        // Whoever publishes next is told anew of a microphone that does not open.
+        if !isNeeded { state.withLock { $0.sound.isBroken = false } }
         guard isNeeded != isCapturing else { return }
         guard isNeeded else { return device.audio.withEngine { $0.stopCapture() } }
         applyCapture()
