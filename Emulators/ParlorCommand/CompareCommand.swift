@@ -3,7 +3,7 @@ import EmulatorServer
 import VoiceRoomStories
 
 /// `parlor compare`.
-struct CompareCommand: AnsweringCommand {
+struct CompareCommand: AnsweringCommand, ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare", abstract: "Play the same stories on several vendors and say where they differ.",
         discussion: """
@@ -45,14 +45,31 @@ struct CompareCommand: AnsweringCommand {
         var vendors: [String]
     }
 
+    /// Prints each story as soon as it has been played.
+    func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        guard !list, !output.json else { return try answer(nowUnixSeconds: surroundings.nowUnixSeconds) }
+        let (chosen, vendors) = try choices()
+        for (index, story) in chosen.enumerated() {
+            let comparison = Comparison(of: story, on: vendors, seed: seed)
+            surroundings.print((index == 0 ? "" : "\n") + comparison.text)
+        }
+        return CommandOutcome()
+    }
+
     func answer(nowUnixSeconds: Int64) throws -> CommandOutcome {
-        let chosen = try Self.choose(stories, from: Story.all, "story", plural: "stories", named: \.name)
-        let vendors = try Self.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
+        let (chosen, vendors) = try choices()
         guard !list else { return Self.listing(chosen, vendors, asJSON: output.json) }
         let comparisons = chosen.map { Comparison(of: $0, on: vendors, seed: seed) }
         return .success(
             "compare", Report(seed: seed, comparisons: comparisons),
             text: comparisons.map(\.text).joined(separator: "\n"), asJSON: output.json)
+    }
+
+    private func choices() throws -> (stories: [Story], vendors: [any StoryVendor]) {
+        (
+            try Self.choose(stories, from: Story.all, "story", plural: "stories", named: \.name),
+            try Self.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
+        )
     }
 
     private static func listing(

@@ -26,6 +26,15 @@ import VoiceRoomStories
         #expect(titles.map { $0.prefix { $0 != ":" } } == ["seat-race", "hearing"])
     }
 
+    @Test func `a process of its own prints the same, byte for byte`() async throws {
+        try await withTemporaryDirectory { path in
+            let ending = try await RunningParlor.run("compare", "seat-race", "invitations", in: path)
+            #expect(ending.exitCode == 0)
+            #expect(ending.standardError == "")
+            #expect(ending.standardOutput == run("compare", "seat-race", "invitations").standardOutput)
+        }
+    }
+
     @Test func `one vendor alone is compared with nothing`() {
         let outcome = run("compare", "seat-race", "--vendor", "tencent")
         #expect(outcome.standardOutput.contains("tencent"))
