@@ -10,7 +10,6 @@ import VoiceEngine
 package struct StoryStage {
     private static let delay = Duration.milliseconds(20)
 
-    private let story: Story
     private let vendor: any StoryVendor
     private let world: World
     private let tenant: WorldTenant
@@ -19,8 +18,7 @@ package struct StoryStage {
     /// Who each phone was last told is on each seat.
     private var knownSeats: [String: [Int: String]] = [:]
 
-    private init(_ story: Story, on vendor: any StoryVendor, seed: UInt64) {
-        self.story = story
+    private init(on vendor: any StoryVendor, seed: UInt64) {
         self.vendor = vendor
         world = World(seed: seed)
         tenant = world.addTenant(vendor.tenant)
@@ -29,7 +27,7 @@ package struct StoryStage {
 
     /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
     package static func play(_ story: Story, on vendor: any StoryVendor, seed: UInt64) -> Recording {
-        var stage = StoryStage(story, on: vendor, seed: seed)
+        var stage = StoryStage(on: vendor, seed: seed)
         let preparation = story.preparation.map { stage.play($0) }
         let steps = story.steps.map { stage.play($0) }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
@@ -78,9 +76,8 @@ package struct StoryStage {
         let device = world.device(person)
         device.network.uplink = NetworkQuality(delay: Self.delay)
         device.network.downlink = NetworkQuality(delay: Self.delay)
-        let isListenedTo = story.steps.contains { if case .listens = $0.action { true } else { false } }
         do {
-            try device.audio.use(isListenedTo ? .tone(hertz: 440, amplitude: 0.3) : .silence)
+            try device.audio.use(.tone(hertz: 440, amplitude: 0.3))
         } catch {
             preconditionFailure("a tone needs no file: \(error)")
         }
