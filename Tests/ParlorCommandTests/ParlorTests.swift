@@ -32,6 +32,7 @@ struct ParlorTests {
         ("export.txt", ["export", "--help"]),
         ("import.txt", ["import", "--help"]),
         ("replay.txt", ["replay", "--help"]),
+        ("compare.txt", ["compare", "--help"]),
         ("doctor.txt", ["doctor", "--help"]),
         ("completion.txt", ["completion", "--help"]),
     ])
