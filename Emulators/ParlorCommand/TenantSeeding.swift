@@ -46,7 +46,10 @@ struct TenantSeeding {
         do {
             try await work()
         } catch {
-            throw .notStarted(error.code, error.reason)
+            guard case .stateDiverged = error else { throw .notStarted(error.code, error.reason) }
+            throw .invariantBroken(
+                error.code, error.reason,
+                advice: "`parlor export --data` writes its journal, which is a bug report; move its file away to start")
         }
     }
 

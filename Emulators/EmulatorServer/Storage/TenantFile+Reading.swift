@@ -1,8 +1,8 @@
 import EmulatorAPI
 import EmulatorHost
-import VendorDialects
 import EmulatorSuite
 import GRDB
+import VendorDialects
 
 /// Why the journal cannot be read further.
 struct JournalGap: Error {
@@ -34,7 +34,9 @@ extension TenantFile {
 
     /// The newest good snapshot with every later entry replayed.
     ///
-    /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry that was written is lost or changed.
+    /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry that was written is lost or changed, and
+    /// ``StorageError/diverged(file:position:difference:)`` where the entries from the snapshot before, or from the first,
+    /// do not lead to that snapshot.
     func recover() throws(StorageError) -> Recovered {
         try read { db in
             let tenant = try Self.tenant(db, path)
@@ -44,12 +46,9 @@ extension TenantFile {
             let head = try? Self.head(db)
             let coding = JournalCoding()
             do {
-                try Self.beginAtSnapshot(&recovered, coding, db)
+                try Self.beginAtSnapshot(&recovered, path, coding, db)
                 try Self.forEachEntry(after: recovered.snapshot.position, recovered.chain, db) { entry, chain in
-                    do { try recovered.snapshot.replay(entry) } catch {
-                        throw JournalGap(
-                            saved: entry.position - 1, reason: "entry \(entry.position) cannot follow: \(error)")
-                    }
+                    try Self.advance(&recovered.snapshot, by: entry)
                     recovered.chain = chain
                 }
                 try Self.checkEnd(recovered.snapshot.position, recovered.chain, head)
@@ -76,6 +75,18 @@ extension TenantFile {
             } catch let gap as JournalGap {
                 throw StorageError.damaged(file: path, saved: gap.saved, written: head?.position, reason: gap.reason)
             }
+        }
+    }
+
+    /// The newest good snapshot; nil where there is none.
+    func newestSnapshot() throws(StorageError) -> TenantSnapshot? {
+        try read { db in
+            let positions = try Int64.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position DESC")
+            let coding = JournalCoding()
+            for position in positions {
+                if let snapshot = try? Self.snapshot(at: position, coding, db).snapshot { return snapshot }
+            }
+            return nil
         }
     }
 
@@ -142,9 +153,9 @@ extension TenantFile {
         }
     }
 
-    /// Moves `recovered` on to the newest snapshot that is whole.
+    /// Moves `recovered` on to the newest snapshot that is whole, once the entries before it have led to the same.
     private static func beginAtSnapshot(
-        _ recovered: inout Recovered, _ coding: JournalCoding, _ db: Database
+        _ recovered: inout Recovered, _ path: String, _ coding: JournalCoding, _ db: Database
     ) throws {
         let positions: [Int64]
         do {
@@ -153,31 +164,71 @@ extension TenantFile {
             recovered.warnings.append("no snapshot can be read: \(reason(error))")
             return
         }
-        for position in positions {
-            do {
-                let sql = "SELECT lastSession, chain, state, checksum FROM snapshot WHERE position = ?"
-                guard let row = try Row.fetchOne(db, sql: sql, arguments: [position]),
-                    let lastSession = Int64.fromDatabaseValue(row[0]), let chain = Int64.fromDatabaseValue(row[1]),
-                    let state = String.fromDatabaseValue(row[2]), let expected = Int64.fromDatabaseValue(row[3])
-                else { throw DatabaseError(message: "columns are missing") }
-                let checksum = EncodedSnapshot.checksum(
-                    position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession), state: state)
-                guard checksum == UInt64(bitPattern: expected) else {
-                    throw DatabaseError(message: "it does not match its checksum")
-                }
-                recovered.snapshot = TenantSnapshot(
-                    position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession),
-                    state: try coding.value(TenantState.self, from: state))
-                recovered.chain = JournalChain(continuing: UInt64(bitPattern: chain))
-                return
-            } catch {
+        var whole: [(snapshot: TenantSnapshot, chain: JournalChain)] = []
+        for position in positions where whole.count < 2 {
+            do { whole.append(try snapshot(at: position, coding, db)) } catch {
                 recovered.warnings.append("snapshot \(position) was passed over: \(reason(error))")
             }
+        }
+        guard let newest = whole.first else { return }
+        let before = whole.count > 1 ? whole[1] : (snapshot: recovered.snapshot, chain: recovered.chain)
+        do {
+            let replayed = try replay(before.snapshot, before.chain, through: newest.snapshot.position, coding, db)
+            if let difference = try StateDifference.text(recorded: newest.snapshot, replayed: replayed, coding) {
+                throw StorageError.diverged(
+                    file: path, position: newest.snapshot.position, difference: difference)
+            }
+        } catch let gap as JournalGap {
+            // What the lost entry led to is in the snapshot.
+            recovered.warnings.append(
+                "the state after entry \(newest.snapshot.position) was not checked: \(gap.reason)")
+        }
+        (recovered.snapshot, recovered.chain) = newest
+    }
+
+    private static func snapshot(
+        at position: Int64, _ coding: JournalCoding, _ db: Database
+    ) throws -> (snapshot: TenantSnapshot, chain: JournalChain) {
+        let sql = "SELECT lastSession, chain, state, checksum FROM snapshot WHERE position = ?"
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [position]),
+            let lastSession = Int64.fromDatabaseValue(row[0]), let chain = Int64.fromDatabaseValue(row[1]),
+            let state = String.fromDatabaseValue(row[2]), let expected = Int64.fromDatabaseValue(row[3])
+        else { throw DatabaseError(message: "columns are missing") }
+        let checksum = EncodedSnapshot.checksum(
+            position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession), state: state)
+        guard checksum == UInt64(bitPattern: expected) else {
+            throw DatabaseError(message: "it does not match its checksum")
+        }
+        let snapshot = TenantSnapshot(
+            position: UInt64(bitPattern: position), lastSession: UInt64(bitPattern: lastSession),
+            state: try coding.value(TenantState.self, from: state))
+        return (snapshot, JournalChain(continuing: UInt64(bitPattern: chain)))
+    }
+
+    /// The tenant after the entry at `position`.
+    private static func replay(
+        _ snapshot: TenantSnapshot, _ chain: JournalChain, through position: UInt64, _ coding: JournalCoding,
+        _ db: Database
+    ) throws -> TenantSnapshot {
+        var snapshot = snapshot
+        try forEachEntry(after: snapshot.position, through: position, chain, db) { entry, _ in
+            try advance(&snapshot, by: entry)
+        }
+        guard snapshot.position == position else {
+            throw JournalGap(
+                saved: snapshot.position, reason: "entries \(snapshot.position + 1)...\(position) are missing")
+        }
+        return snapshot
+    }
+
+    private static func advance(_ snapshot: inout TenantSnapshot, by entry: JournalEntry) throws {
+        do { try snapshot.replay(entry) } catch {
+            throw JournalGap(saved: entry.position - 1, reason: "entry \(entry.position) cannot follow: \(error)")
         }
     }
 
     private static func forEachEntry(
-        after position: UInt64, _ chain: JournalChain, _ db: Database,
+        after position: UInt64, through end: UInt64 = UInt64(Int64.max), _ chain: JournalChain, _ db: Database,
         _ body: (JournalEntry, JournalChain) throws -> Void
     ) throws {
         let coding = JournalCoding()
@@ -187,10 +238,11 @@ extension TenantFile {
         func next(_ rows: RowCursor) throws -> Row? {
             do { return try rows.next() } catch { throw gap("SQLite cannot read on: \(reason(error))") }
         }
-        let sql = "SELECT position, at, input, chain FROM journal WHERE position > ? ORDER BY position"
+        let sql =
+            "SELECT position, at, input, chain FROM journal WHERE position > ? AND position <= ? ORDER BY position"
         let rows: RowCursor
         do {
-            rows = try Row.fetchCursor(db, sql: sql, arguments: [Int64(bitPattern: position)])
+            rows = try Row.fetchCursor(db, sql: sql, arguments: [Int64(bitPattern: position), Int64(end)])
         } catch {
             throw gap("SQLite cannot read it: \(reason(error))")
         }

@@ -26,17 +26,24 @@ final class TenantFile: Sendable {
 
     /// Makes the file of a tenant with nobody in it, whole or not at all.
     static func create(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
-        let draft = path + ".draft"
+        let draft = path + draftSuffix
+        try write(draft, tenant)
+        try removeCompanions(of: path)
+        try rename(draft, to: path)
+    }
+
+    /// Writes the file of a tenant with nobody in it, on the disk when this returns.
+    static func write(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
+        remove(path)
         do {
-            remove(draft)
-            let database = try DatabaseQueue(path: draft)
+            let database = try DatabaseQueue(path: path)
             try database.write { db in
                 try db.execute(sql: schema)
                 try insert(tenant, db)
             }
             try database.close()
-            try FileManager.default.moveItem(atPath: draft, toPath: path)
         } catch {
+            remove(path)
             throw .unwritable(file: path, reason: reason(error))
         }
     }
@@ -69,7 +76,7 @@ final class TenantFile: Sendable {
 
     /// Removes a file with its log, whatever is there of them.
     static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
     /// Copies a file that nobody has open, with its log.
