@@ -63,6 +63,14 @@ import VendorDialects
         }
         #expect(file == scratch.database())
         #expect(difference.contains("was \"tropic\" and is \"topic\""), "\(difference)")
+        let catalogue = TenantCatalogue(registry: TenantRegistry(), store: store)
+        await #expect {
+            try await catalogue.recover("lab")
+        } throws: { error in
+            guard case TenantCatalogueError.stateDiverged("lab", let reason) = error else { return false }
+            return reason.contains("entry \(position)") && reason.contains(difference)
+        }
+        #expect(await catalogue.count == 0)
         // The directory is as it was: what is right again is taken up.
         store.close()
         _ = try rewriteSnapshot { $0.replacingOccurrences(of: "\"tropic\"", with: "\"topic\"") }
