@@ -222,24 +222,26 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = max(clock.now(), state.now)
         let isDue = state.nextDeadline.map { $0 <= now } ?? false
-        let passing = state.advance(to: now).effects
+        let passing = state.advance(to: now)
         var input = input
         // What was due may have ended the session whose input this is.
         if case .opened = input {} else if let session = input?.session, !state.isOpen(session) { input = nil }
         var reply: Result<Reply, EmulatorError>?
-        var effects: [Effect] = []
-        if let input {
-            let (answer, outcome) = state.accept(input, at: now)
-            (reply, effects) = (answer, outcome.effects)
+        var caused = Outcome()
+        if let input { (reply, caused) = state.accept(input, at: now) }
+        if input != nil || isDue || isEntry {
+            let outcome = StepOutcome(
+                reply, eventCount: passing.events.count + caused.events.count,
+                effectCount: passing.effects.count + caused.effects.count)
+            record(JournalEntry(position: position + 1, at: now, input: input, outcome: outcome))
         }
-        if input != nil || isDue || isEntry { record(input, at: now) }
-        carryOut(passing)
+        carryOut(passing.effects)
         if let reply, case .command(let session, _) = input {
             count(reply)
             carryOut(.reply(reply, request: request, to: session))
         }
         if case .closed(let session) = input { forget(session) }
-        carryOut(effects)
+        carryOut(caused.effects)
         arm()
         return reply
     }
@@ -252,10 +254,10 @@ package actor TenantHost {
     }
 
     /// Journals the step that was just made.
-    private func record(_ input: Input?, at now: Instant) {
+    private func record(_ entry: JournalEntry) {
         guard let journal else { return }
-        position += 1
-        journal.append(JournalEntry(position: position, at: now, input: input))
+        position = entry.position
+        journal.append(entry)
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 

@@ -150,6 +150,8 @@ import Testing
             ("DELETE FROM journal WHERE position > 20", 20, "entries 21...33 are missing"),
             ("UPDATE journal SET at = at + 1 WHERE position = 9", 8, "entry 9 does not match its checksum"),
             ("UPDATE journal SET input = NULL WHERE position = 9", 8, "entry 9 does not match its checksum"),
+            ("UPDATE journal SET outcome = outcome + 2 WHERE position = 9", 8, "entry 9 does not match its checksum"),
+            ("UPDATE journal SET outcome = NULL WHERE position = 9", 8, "entry 9 does not match its checksum"),
             ("UPDATE journal SET at = 'soon' WHERE position = 9", 8, "entry 9 has columns of the wrong type"),
             ("UPDATE head SET position = 7", 33, "the record of the last entry says 7"),
             ("UPDATE head SET chain = 7", 33, "the record of the last entry does not match it"),
@@ -186,10 +188,10 @@ import Testing
         _ = try await furnish(1)
         let path = scratch.database()
         let database = try DatabaseQueue(path: path)
-        try await database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 2") }
+        try await database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 3") }
         #expect(
             storageFault { try scratch.store().recover("lab") }
-                == .newerSchema(file: path, found: 2, supported: 1))
+                == .newerSchema(file: path, found: 3, supported: 2))
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA user_version = 1; PRAGMA application_id = 3")
         }

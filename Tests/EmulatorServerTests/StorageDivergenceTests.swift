@@ -80,6 +80,97 @@ import VendorDialects
         await host.finish()
     }
 
+    /// Changes what an entry is recorded to have led to, and makes every checksum from there on right again.
+    private func rewriteOutcome(of position: Int64, _ change: (Int64) -> Int64) throws {
+        let database = try DatabaseQueue(path: scratch.database())
+        defer { try? database.close() }
+        try database.write { db in
+            let outcome = try #require(
+                try Int64.fetchOne(db, sql: "SELECT outcome FROM journal WHERE position = ?", arguments: [position]))
+            try db.execute(
+                sql: "UPDATE journal SET outcome = ? WHERE position = ?", arguments: [change(outcome), position])
+            var chain: UInt64 = 0xcbf2_9ce4_8422_2325
+            func add(_ bytes: some Sequence<UInt8>) {
+                for byte in bytes { chain = (chain ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+            }
+            func add(_ number: Int64) {
+                let number = UInt64(bitPattern: number)
+                add((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
+            }
+            for row in try Row.fetchAll(db, sql: "SELECT position, at, input, outcome FROM journal ORDER BY position") {
+                let text: String = row[2] ?? ""
+                add(row[0] as Int64)
+                add(row[1] as Int64)
+                add(Int64(text.utf8.count))
+                add(text.utf8)
+                if let outcome = row[3] as Int64? { add(outcome) }
+                try db.execute(
+                    sql: "UPDATE journal SET chain = ? WHERE position = ?",
+                    arguments: [Int64(bitPattern: chain), row[0] as Int64])
+            }
+            try db.execute(sql: "UPDATE head SET chain = ?", arguments: [Int64(bitPattern: chain)])
+        }
+    }
+
+    @Test(arguments: [
+        (Int64(1), "the entry was refused with 1 events and 1 effects, and is accepted with 1 events and 1 effects"),
+        (2, "the entry was accepted with 2 events and 1 effects, and is accepted with 1 events and 1 effects"),
+        (1 << 32, "the entry was accepted with 1 events and 2 effects, and is accepted with 1 events and 1 effects"),
+    ])
+    func `an entry that leads to something else than it did is named, in a recovery and in a replay`(
+        change: Int64, difference: String
+    ) async throws {
+        try await furnish(9, snapshotInterval: 1000)
+        try rewriteOutcome(of: 7) { $0 + change }
+        #expect(
+            storageFault { try scratch.store().recover("lab") }
+                == .diverged(file: scratch.database(), position: 7, difference: difference))
+        let path = scratch.file("lab.jsonl")
+        try Export.write(tenant: "lab", of: scratch.data, to: path)
+        #expect(
+            storageFault { try Replay.run(path) { _ in } }
+                == .diverged(file: path, position: 7, difference: difference))
+        try rewriteOutcome(of: 7) { $0 - change }
+        let host = try scratch.store().recover("lab")
+        #expect(await host.usage.stopReason == nil)
+        await host.finish()
+    }
+
+    @Test func `a file of the version before is read as it is, and records outcomes once it is written`() async throws {
+        do {
+            let store = try scratch.store()
+            await (try store.create(Lab.stored())).finish()
+            store.close()
+        }
+        let database = try DatabaseQueue(path: scratch.database())
+        try await database.write { db in
+            try db.execute(sql: "ALTER TABLE journal DROP COLUMN outcome; PRAGMA user_version = 1")
+            // What such a version wrote: a moment of time that passed.
+            var chain: UInt64 = 0xcbf2_9ce4_8422_2325
+            for number: UInt64 in [1, 5, 0] {
+                for shift: UInt64 in 0..<8 {
+                    chain = (chain ^ (number >> (8 * shift) & 0xff)) &* 0x0000_0100_0000_01b3
+                }
+            }
+            try db.execute(
+                sql: "INSERT INTO journal VALUES (1, 5, NULL, ?)", arguments: [Int64(bitPattern: chain)])
+            try db.execute(
+                sql: "UPDATE head SET position = 1, chain = ?", arguments: [Int64(bitPattern: chain)])
+        }
+        try database.close()
+        let path = scratch.file("lab.jsonl")
+        #expect(try Export.write(tenant: "lab", of: scratch.data, to: path) == 1)
+        #expect(try Replay.run(path) { _ in }.end == Instant(nanoseconds: 5))
+        let again = try scratch.store()
+        let lab = try await Lab(host: try again.recover("lab"))
+        await lab.write(1...3)
+        await lab.host.finish()
+        again.close()
+        let host = try again.recover("lab")
+        #expect(await host.snapshot.state.attributes(of: "lobby") == [Attribute(key: "topic", value: "3")])
+        await host.finish()
+    }
+
     @Test func `an entry that is lost ahead of a good snapshot costs its check, and nothing else`() async throws {
         try await furnish(30, snapshotInterval: 10)
         let database = try DatabaseQueue(path: scratch.database())

@@ -4,7 +4,7 @@ import Foundation
 
 /// The form of an exported journal: JSON lines.
 ///
-/// A header with the tenant, a line for each entry, a line for a state that the tenant was in behind the entry that led
+/// A header with the tenant, a line for each entry with what it led to, a line for a state that the tenant was in behind the entry that led
 /// there, and an end with the number of entries and the checksum of everything before it, so that a file that was cut or
 /// changed is found out.
 enum ExportedJournal {
@@ -71,7 +71,14 @@ enum ExportedJournal {
                 continue
             }
             let entry = try decode(JournalEntry.self, line, lines, coding)
-            do { try onEntry(entry) } catch { throw lines.broken("entry \(entry.position) cannot follow: \(error)") }
+            do { try onEntry(entry) } catch {
+                guard case .outcomeDiffers(let recorded, let replayed) = error else {
+                    throw lines.broken("entry \(entry.position) cannot follow: \(error)")
+                }
+                throw .diverged(
+                    file: path, position: entry.position,
+                    difference: "the entry was \(recorded), and is \(replayed)")
+            }
             checksum.add(line)
             count += 1
         }

@@ -21,6 +21,12 @@ extension TenantFile {
         var warnings: [String] = []
     }
 
+    /// Where the entries lead to something else than was recorded.
+    private struct Divergence: Error {
+        var position: UInt64
+        var difference: String
+    }
+
     /// The last entry that was written, by the file's own word.
     private struct Head {
         var position: UInt64
@@ -46,7 +52,7 @@ extension TenantFile {
             let head = try? Self.head(db)
             let coding = JournalCoding()
             do {
-                try Self.beginAtSnapshot(&recovered, path, coding, db)
+                try Self.beginAtSnapshot(&recovered, coding, db)
                 try Self.forEachEntry(after: recovered.snapshot.position, recovered.chain, db) { entry, chain in
                     try Self.advance(&recovered.snapshot, by: entry)
                     recovered.chain = chain
@@ -54,6 +60,9 @@ extension TenantFile {
                 try Self.checkEnd(recovered.snapshot.position, recovered.chain, head)
             } catch let gap as JournalGap {
                 throw StorageError.damaged(file: path, saved: gap.saved, written: head?.position, reason: gap.reason)
+            } catch let divergence as Divergence {
+                throw StorageError.diverged(
+                    file: path, position: divergence.position, difference: divergence.difference)
             }
             return recovered
         }
@@ -155,7 +164,7 @@ extension TenantFile {
 
     /// Moves `recovered` on to the newest snapshot that is whole, once the entries before it have led to the same.
     private static func beginAtSnapshot(
-        _ recovered: inout Recovered, _ path: String, _ coding: JournalCoding, _ db: Database
+        _ recovered: inout Recovered, _ coding: JournalCoding, _ db: Database
     ) throws {
         let positions: [Int64]
         do {
@@ -175,8 +184,7 @@ extension TenantFile {
         do {
             let replayed = try replay(before.snapshot, before.chain, through: newest.snapshot.position, coding, db)
             if let difference = try StateDifference.text(recorded: newest.snapshot, replayed: replayed, coding) {
-                throw StorageError.diverged(
-                    file: path, position: newest.snapshot.position, difference: difference)
+                throw Divergence(position: newest.snapshot.position, difference: difference)
             }
         } catch let gap as JournalGap {
             // What the lost entry led to is in the snapshot.
@@ -223,7 +231,11 @@ extension TenantFile {
 
     private static func advance(_ snapshot: inout TenantSnapshot, by entry: JournalEntry) throws {
         do { try snapshot.replay(entry) } catch {
-            throw JournalGap(saved: entry.position - 1, reason: "entry \(entry.position) cannot follow: \(error)")
+            guard case .outcomeDiffers(let recorded, let replayed) = error else {
+                throw JournalGap(saved: entry.position - 1, reason: "entry \(entry.position) cannot follow: \(error)")
+            }
+            throw Divergence(
+                position: entry.position, difference: "the entry was \(recorded), and is \(replayed)")
         }
     }
 
@@ -238,10 +250,13 @@ extension TenantFile {
         func next(_ rows: RowCursor) throws -> Row? {
             do { return try rows.next() } catch { throw gap("SQLite cannot read on: \(reason(error))") }
         }
-        let sql =
-            "SELECT position, at, input, chain FROM journal WHERE position > ? AND position <= ? ORDER BY position"
         let rows: RowCursor
         do {
+            let outcome = try hasOutcomes(db) ? "outcome" : "NULL"
+            let sql = """
+                SELECT position, at, input, chain, \(outcome) FROM journal WHERE position > ? AND position <= ?
+                ORDER BY position
+                """
             rows = try Row.fetchCursor(db, sql: sql, arguments: [Int64(bitPattern: position), Int64(end)])
         } catch {
             throw gap("SQLite cannot read it: \(reason(error))")
@@ -254,7 +269,8 @@ extension TenantFile {
             guard let at = Int64.fromDatabaseValue(row[1]), let expected = Int64.fromDatabaseValue(row[3]) else {
                 throw gap("entry \(found) has columns of the wrong type")
             }
-            chain.add(position: saved + 1, at: Instant(nanoseconds: at), text: text)
+            let outcome = Int64.fromDatabaseValue(row[4])
+            chain.add(position: saved + 1, at: Instant(nanoseconds: at), text: text, outcome: outcome)
             guard chain.value == UInt64(bitPattern: expected) else {
                 throw gap("entry \(found) does not match its checksum")
             }
@@ -262,7 +278,9 @@ extension TenantFile {
             do { input = try text.map { try coding.value(Input.self, from: $0) } } catch {
                 throw gap("entry \(found) is not an input: \(JournalCoding.reason(error))")
             }
-            let entry = JournalEntry(position: saved + 1, at: Instant(nanoseconds: at), input: input)
+            let entry = JournalEntry(
+                position: saved + 1, at: Instant(nanoseconds: at), input: input,
+                outcome: outcome.map(StepOutcome.init(packed:)))
             try body(entry, chain)
             saved += 1
         }

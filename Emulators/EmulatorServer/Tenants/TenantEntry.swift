@@ -145,7 +145,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
-    /// The tenant's journal, run again, does not lead to the state that was recorded.
+    /// The tenant's journal, run again, does not lead to what was recorded.
     case stateDiverged(tenant: String, reason: String)
 
     init(_ error: StorageError, tenant: String) {
