@@ -1,6 +1,6 @@
 import DequeModule
 package import EmulatorAPI
-import EmulatorSuite
+package import EmulatorSuite
 import RTCEmulator
 
 /// Owns one tenant and takes its inputs one at a time.
@@ -16,6 +16,8 @@ package actor TenantHost {
     private var outboxes: [SessionID: Outbox] = [:]
     /// Those the tenant gave up and whose last words wait for the journal: nothing is taken from them any more.
     private var ended: Set<SessionID> = []
+    /// When each session with an outbox was opened.
+    private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
 
@@ -106,6 +108,7 @@ package actor TenantHost {
             outbox.end(reason: "\(error)")
             return nil
         }
+        openings[session] = state.now
         media.attach(outbox, to: session)
         return session
     }
@@ -167,6 +170,7 @@ package actor TenantHost {
             media.detach(session)
         }
         outboxes.removeAll()
+        openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
     }
@@ -182,6 +186,20 @@ package actor TenantHost {
             acceptedCommandCount: acceptedCommandCount, refusedCommandCount: refusedCommandCount,
             journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
     }
+
+    /// The first `limit` sessions after one, ascending, with when they were opened on the tenant's wall clock, in Unix
+    /// milliseconds; nil for those that were open before the tenant was recovered.
+    package func sessions(
+        after last: SessionID?, limit: Int
+    ) -> [(listing: SessionListing, openedAtUnixMilliseconds: Int64?)] {
+        state.sessions(after: last, limit: limit).map { listing in
+            let opened = openings[listing.session].map { setup.bornAtUnixMilliseconds + $0.sinceStart.milliseconds }
+            return (listing, opened)
+        }
+    }
+
+    /// The first `limit` rooms after one, by id.
+    package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] { state.rooms(after: last, limit: limit) }
 
     /// The tenant as it is; what it is made of may not be durable yet.
     package var snapshot: TenantSnapshot {
@@ -204,24 +222,26 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = max(clock.now(), state.now)
         let isDue = state.nextDeadline.map { $0 <= now } ?? false
-        let passing = state.advance(to: now).effects
+        let passing = state.advance(to: now)
         var input = input
         // What was due may have ended the session whose input this is.
         if case .opened = input {} else if let session = input?.session, !state.isOpen(session) { input = nil }
         var reply: Result<Reply, EmulatorError>?
-        var effects: [Effect] = []
-        if let input {
-            let (answer, outcome) = state.accept(input, at: now)
-            (reply, effects) = (answer, outcome.effects)
+        var caused = Outcome()
+        if let input { (reply, caused) = state.accept(input, at: now) }
+        if input != nil || isDue || isEntry {
+            let outcome = StepOutcome(
+                reply, eventCount: passing.events.count + caused.events.count,
+                effectCount: passing.effects.count + caused.effects.count)
+            record(JournalEntry(position: position + 1, at: now, input: input, outcome: outcome))
         }
-        if input != nil || isDue || isEntry { record(input, at: now) }
-        carryOut(passing)
+        carryOut(passing.effects)
         if let reply, case .command(let session, _) = input {
             count(reply)
             carryOut(.reply(reply, request: request, to: session))
         }
         if case .closed(let session) = input { forget(session) }
-        carryOut(effects)
+        carryOut(caused.effects)
         arm()
         return reply
     }
@@ -234,10 +254,10 @@ package actor TenantHost {
     }
 
     /// Journals the step that was just made.
-    private func record(_ input: Input?, at now: Instant) {
+    private func record(_ entry: JournalEntry) {
         guard let journal else { return }
-        position += 1
-        journal.append(JournalEntry(position: position, at: now, input: input))
+        position = entry.position
+        journal.append(entry)
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -299,6 +319,7 @@ package actor TenantHost {
 
     private func forget(_ session: SessionID) {
         outboxes[session] = nil
+        openings[session] = nil
         ended.remove(session)
         media.detach(session)
     }
