@@ -2,12 +2,20 @@ import EmulatorAPI
 import EmulatorSuite
 import VendorDialects
 
-/// A room of `memberCount` members of the vendor whose rooms have no owner; session `n` is user `n`'s.
-private func benchmarkClub(members memberCount: Int) -> TenantState {
+/// The tenant of the vendor whose rooms have no owner: every limit that would end a measurement is out of the way.
+let clubLoadSetup = {
     var setup = ZEGO.setup(
         appID: 1, appSign: nil, serverSecret: "benchmark-secret-of-32-bytes-001", seed: 1, bornAtUnixMilliseconds: 0)
     setup.rules.room.maximumMessagesPerSecond = 1_000_000
-    var tenant = TenantState(setup)
+    setup.rules.room.maximumRooms = 1_000_000
+    setup.rules.room.maximumJoinedRooms = 1_000_000
+    setup.rules.identity.maximumSessions = 1_000_000
+    return setup
+}()
+
+/// A room of `memberCount` members of the vendor whose rooms have no owner; session `n` is user `n`'s.
+private func benchmarkClub(members memberCount: Int) -> TenantState {
+    var tenant = TenantState(clubLoadSetup)
     for number in 1...memberCount {
         let (user, session) = (UserID("user\(number)"), SessionID(UInt64(number)))
         _ = tenant.accept(.opened(session: session), at: .start)

@@ -21,10 +21,12 @@ let loadSetup = {
 }()
 
 /// Serves until the parent closes the pipe; what `Benchmarks --serve` does, so that a server is measured by itself.
+/// A tenant of each vendor is there; the one that nobody connects to costs nothing.
 func serveForLoad() -> Never {
     raiseFileLimit()
     let tenants = TenantRegistry()
     tenants.add(loadSetup)
+    tenants.add(clubLoadSetup)
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {
         let port = try await server.start()
@@ -92,24 +94,25 @@ final class LoadConnection: ChannelInboundHandler {
     /// Told of each reply or event.
     var onItem: (LoadConnection, ByteBuffer) -> Void = { _, _ in }
     private let user: UserID
+    private let setup: TenantSetup
     private let onReady: (LoadConnection) -> Void
     private var request: UInt64 = 0
 
-    init(user: UserID, onReady: @escaping (LoadConnection) -> Void) {
+    init(user: UserID, of setup: TenantSetup, onReady: @escaping (LoadConnection) -> Void) {
         self.user = user
+        self.setup = setup
         self.onReady = onReady
     }
 
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
         let head =
-            "GET \(Wire.path)?app=\(loadSetup.app) HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "GET \(Wire.path)?app=\(setup.app) HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: head)), promise: nil)
         send(.hello(version: 1, resumption: nil))
-        let claims = Claims(
-            app: loadSetup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
-        let token = Credential.token(text: loadSetup.tokenFormat.write(claims, loadSetup.secret))
+        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
+        let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))
         send(.identity(.logIn(user: user, credential: token, terminal: .phone)))
     }
 
@@ -196,8 +199,8 @@ final class Crowd {
 
     private let group: MultiThreadedEventLoopGroup
 
-    /// Connects and logs in `count` users, some at a time.
-    init(_ count: Int, port: Int) throws {
+    /// Connects and logs in `count` users of a tenant, some at a time.
+    init(_ count: Int, port: Int, of setup: TenantSetup = loadSetup) throws {
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         self.loop = loop
@@ -212,7 +215,9 @@ final class Crowd {
                     .channelOption(.tcpOption(.tcp_nodelay), value: 1)
                     .channelInitializer { channel in
                         channel.eventLoop.makeCompletedFuture {
-                            let connection = LoadConnection(user: UserID("user\(index)")) { _ in ready.succeed(()) }
+                            let connection = LoadConnection(user: UserID("user\(index)"), of: setup) { _ in
+                                ready.succeed(())
+                            }
                             box.value.all.append(connection)
                             try channel.pipeline.syncOperations.addHandler(connection)
                         }
