@@ -15,8 +15,8 @@ extension Input {
     var hasUnreadToken: Bool {
         guard case .command(_, let command) = self else { return false }
         switch command {
-        case .identity(.logIn(_, .token, _)), .rtc(.join(_, _, .token, _, _, _)), .rtc(.join(_, _, _, _, _, .token)),
-            .rtc(.switchRole(_, _, .token)):
+        case .identity(.logIn(_, .token, _)), .identity(.logInAgain(_, .token, _)),
+            .rtc(.join(_, _, .token, _, _, _)), .rtc(.join(_, _, _, _, _, .token)), .rtc(.switchRole(_, _, .token)):
             return true
         case .identity, .room, .attribute, .signaling, .rtc: return false
         }
