@@ -200,6 +200,40 @@ struct CallTests {
 
     // MARK: Advanced calls
 
+    @Test func `a caller who drops off the network takes the invitation along after 35 s`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        let (bob, _) = try calls.user("bob")
+        _ = try calls.invite(["bob"], from: alice, .general)
+        alice.network.isConnected = false
+        try calls.zim.world.expectNo("callInvitationCancelled", on: bob, for: .seconds(30))
+        try calls.zim.world.expect("callInvitationCancelled(inviter: alice", on: bob, within: .seconds(60))
+    }
+
+    @Test func `data of a call has at most 2048 bytes, and a page of calls at most 100`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        _ = try calls.user("bob")
+        for (count, result) in [(2048, "ok"), (2049, "error 6000001")] {
+            let config = ZIMCallInviteConfig()
+            config.extendedData = String(repeating: "d", count: count)
+            calls.zim.on(alice) { $0.callInvite(with: ["bob"], config: config) { _, _, _ in } }
+            try calls.zim.world.expect("ZIM.callInvite \(result)", on: alice)
+        }
+        for _ in 1...100 {
+            calls.zim.on(alice) { $0.callInvite(with: ["bob"], config: ZIMCallInviteConfig()) { _, _, _ in } }
+        }
+        calls.zim.settle()
+        for count in [100, 101] as [UInt32] {
+            let config = ZIMCallInvitationQueryConfig()
+            config.count = count
+            var listed: Int?
+            calls.zim.on(alice) { $0.queryCallInvitationList(with: config) { list, _, _ in listed = list.count } }
+            calls.zim.settle()
+            #expect(listed == 100)
+        }
+    }
+
     @Test func `an advanced call goes through inviting, joining, quitting and ending`() throws {
         let calls = Calls()
         let (alice, atAlice) = try calls.user("alice")
