@@ -244,10 +244,17 @@ struct RoomTests {
     @Test func `a room that the server ends is said not to exist`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")
+        let listener = zim.listen(on: alice)
+        zim.set(["0": "alice"], on: alice)
+        zim.settle()
         try zim.tenant.administer(.dismissRoom(room: "lobby"))
         try zim.world.expect("roomStateChanged(disconnected, event: roomNotExist, roomID: lobby)", on: alice)
         zim.enter(on: alice)
         try zim.world.expect("ZIM.enterRoom ok", on: alice)
+        zim.settle()
+        // Attributes go with their room, and nobody is told.
+        #expect(listener.updates == ["set 0=alice"])
+        #expect(try zim.attributes(readOn: alice).isEmpty)
     }
 
     @Test func `who is removed by the server is kicked out of the room and not of the login`() throws {

@@ -42,7 +42,7 @@ extension ZIM.State {
         case .identity: reader.changedProfile = ownProfileChanges > 0
         case .room(.memberLeft(let room, _, _)), .room(.dismissed(let room, _)): reader.isInRoom = rooms[room] != nil
         case .signaling(.presenceChanged(let presence)):
-            reader.isWatching = watch?.users(atUnixMilliseconds: now).contains(presence.user) ?? false
+            reader.isWatching = watch?.ends[presence.user].map { $0 > now } ?? false
         case .signaling(.call(let event)): reader.isCaller = calls[event.id]?.isCaller ?? false
         case .room, .attribute, .signaling, .rtc: break
         }
