@@ -9,6 +9,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("journal", journalFigures),
     ("media forwarding", mediaForwardingFigures),
     ("server", serverFigures),
+    ("club server", clubServerFigures),
 ]
 let chosen = CommandLine.arguments.dropFirst()
 for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {
