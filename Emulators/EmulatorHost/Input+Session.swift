@@ -15,7 +15,8 @@ extension Input {
     var hasUnreadToken: Bool {
         guard case .command(_, let command) = self else { return false }
         switch command {
-        case .identity(.logIn(_, let credential, _)), .identity(.renewToken(let credential)),
+        case .identity(.logIn(_, let credential, _)), .identity(.logInAgain(_, let credential, _)),
+            .identity(.renewToken(let credential)),
             .rtc(.stream(.enter(_, _, _, let credential, _, _))), .rtc(.stream(.renewToken(_, let credential))):
             return credential.isUnread
         case .rtc(.join(_, _, let credential, _, _, let permit)):

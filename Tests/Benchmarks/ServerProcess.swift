@@ -22,6 +22,8 @@ func serveForLoad() -> Never {
     raiseFileLimit()
     let tenants = TenantRegistry()
     tenants.add(loadSetup)
+    // Whoever is not connected to costs nothing.
+    tenants.add(clubLoadSetup)
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {
         let port = try await server.start()

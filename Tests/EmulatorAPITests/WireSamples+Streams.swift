@@ -27,6 +27,7 @@ extension WireSamples {
 
     static let streamCommands: [Command] =
         [
+            .identity(.logInAgain(user: "alice", credential: .clientKey(text: "ab"), terminal: .phone)),
             .identity(.renewToken(credential: .clientKey(text: "ab"))),
             .identity(
                 .renewToken(credential: .reading(reading: TokenReading(claims: streamClaims, isSignatureValid: true)))),
