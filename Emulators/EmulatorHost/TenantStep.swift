@@ -1,0 +1,37 @@
+import EmulatorAPI
+import EmulatorSuite
+
+/// What one step of a tenant came to.
+struct TenantStep {
+    /// The input, unless its session had ended by then.
+    var input: Input?
+    /// Whether something happened by itself.
+    var isDue: Bool
+    /// What follows from that; ahead of what the input led to.
+    var passing: [Effect]
+    /// The answer, where a client asked for something.
+    var reply: Result<Reply, EmulatorError>?
+    /// What follows from the input.
+    var effects: [Effect] = []
+    /// When something happens by itself next.
+    var nextDeadline: Instant?
+}
+
+extension TenantState {
+    /// Brings the tenant up to `now`, then takes the input, if there is one. In one call, because a host that looked at its
+    /// tenant in between would count a reference to each of its parts each time.
+    mutating func step(_ input: Input?, at now: Instant) -> TenantStep {
+        let isDue = nextDeadline.map { $0 <= now } ?? false
+        var step = TenantStep(input: input, isDue: isDue, passing: advance(to: now).effects)
+        // What was due may have ended the session whose input this is.
+        if isDue, let session = input?.session, !isOpen(session) {
+            if case .opened = input {} else { step.input = nil }
+        }
+        if let input = step.input {
+            let (reply, outcome) = accept(input, at: now)
+            (step.reply, step.effects) = (reply, outcome.effects)
+        }
+        step.nextDeadline = nextDeadline
+        return step
+    }
+}
