@@ -18,11 +18,11 @@ let loadSetup = {
 }()
 
 /// Serves until the parent closes the pipe; what `Benchmarks --serve` does, so that a server is measured by itself.
+/// A tenant of each vendor is there; the one that nobody connects to costs nothing.
 func serveForLoad() -> Never {
     raiseFileLimit()
     let tenants = TenantRegistry()
     tenants.add(loadSetup)
-    // Whoever is not connected to costs nothing.
     tenants.add(clubLoadSetup)
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {

@@ -13,11 +13,11 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("start", startFigures),
     ("writes", writeFigures),
     ("delivery", { try deliveryFigures(members: 100) + deliveryFigures(members: 1_000) }),
-    ("club server", clubServerFigures),
     ("memory", memoryFigures),
+    ("club server", clubServerFigures),
 ]
 /// What belongs together under one name.
-let suites = ["server": ["start", "writes", "delivery", "club server", "memory"]]
+let suites = ["server": ["start", "writes", "delivery", "memory", "club server"]]
 let chosen = CommandLine.arguments.dropFirst().flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {
     report("there is no \"\(name)\"; there are: \(benchmarks.map(\.name).joined(separator: ", "))")
