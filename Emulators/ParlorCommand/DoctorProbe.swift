@@ -61,9 +61,6 @@ enum DoctorProbe {
             ("libjwt", ["libjwt.so.0", "libjwt.so.2", "libjwt.dylib"], nil, "libjwt0", "libjwt"),
             ("zlib", ["libz.so.1", "libz.dylib"], "zlibVersion", "zlib1g", "zlib"),
             ("Opus", ["libopus.so.0", "libopus.dylib"], "opus_get_version_string", "libopus0", "opus"),
-            ("SpeexDSP", ["libspeexdsp.so.1", "libspeexdsp.dylib"], nil, "libspeexdsp1", "speexdsp"),
-            ("libsndfile", ["libsndfile.so.1", "libsndfile.dylib"], "sf_version_string", "libsndfile1", "libsndfile"),
-            ("SoundTouch", ["libSoundTouch.so.1", "libSoundTouch.dylib"], nil, "libsoundtouch1", "sound-touch"),
         ]
         return rows.map { row in
             var library = DoctorFacts.Library(
