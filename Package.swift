@@ -66,6 +66,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
+        .executable(name: "parlor-compare", targets: ["parlor-compare"]),
         .library(name: "ParlorTesting", targets: ["ParlorTesting", "Devices", "VoiceEngine"]),
         .library(name: "ImSDK_Plus", targets: ["ImSDK_Plus"]),
         .library(name: "TXLiteAVSDK_TRTC", targets: ["TXLiteAVSDK_TRTC"]),
@@ -130,9 +131,13 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
-                "VoiceRoomStories", argumentParser, logging, lifecycle, yams,
+                argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),
+        // No dependency of parlor, which becomes it: a server is to carry no kits, and dependencies are linked.
+        .executableTarget(
+            name: "parlor-compare", dependencies: ["EmulatorServer", "VoiceRoomStories", argumentParser],
+            path: "Emulators/ParlorCompare", swiftSettings: settings),
 
         // What apps and tests link
         library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", deque]),
@@ -216,7 +221,7 @@ let package = Package(
             "ParlorCommandTests",
             [
                 "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "VoiceRoomStories",
-                "parlor", argumentParser, logging,
+                "parlor", "parlor-compare", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),

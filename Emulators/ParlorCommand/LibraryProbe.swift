@@ -36,15 +36,6 @@ enum LibraryProbe {
         Row(
             name: "Opus", files: ["libopus.so.0", "libopus.dylib"], word: .text("opus_get_version_string"),
             aptPackage: "libopus0", brewPackage: "opus"),
-        Row(
-            name: "SpeexDSP", files: ["libspeexdsp.so.1", "libspeexdsp.dylib"], word: .file("libspeexdsp."),
-            aptPackage: "libspeexdsp1", brewPackage: "speexdsp"),
-        Row(
-            name: "libsndfile", files: ["libsndfile.so.1", "libsndfile.dylib"], word: .text("sf_version_string"),
-            aptPackage: "libsndfile1", brewPackage: "libsndfile"),
-        Row(
-            name: "SoundTouch", files: ["libSoundTouch.so.1", "libSoundTouch.dylib"], word: .file("libSoundTouch."),
-            aptPackage: "libsoundtouch1", brewPackage: "sound-touch"),
     ]
 
     static var libraries: [DoctorFacts.Library] {

@@ -37,8 +37,9 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ParlorCommand": platform.union(mathematics).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
-            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking", "VoiceRoomStories",
+            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking",
         ]),
+        "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ArgumentParser"]),
         // What apps and tests link.
         "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([

@@ -123,3 +123,20 @@ import Testing
         #expect(!TracedCallback("onKicked()").isAnswer)
     }
 }
+
+@Suite struct UnknownNameTests {
+    @Test func `a suggestion takes no more changes than half of a name has letters`() {
+        #expect(UnknownName.nearest(to: "abxx", in: ["abcd"]) == "abcd")
+        #expect(UnknownName.nearest(to: "axxx", in: ["abcd"]) == nil)
+        #expect(UnknownName.nearest(to: "anything", in: []) == nil)
+    }
+
+    @Test func `names choose in their order, each once, and none chooses all`() throws {
+        func choose(_ names: String...) throws -> [String] {
+            try UnknownName.choose(names, from: ["a", "b"], "letter", plural: "letters", named: \.self)
+        }
+        #expect(try choose("b", "a", "b") == ["b", "a"])
+        #expect(try choose() == ["a", "b"])
+        #expect(throws: UnknownName(message: "\"xyz\" is not a letter; the letters are: a, b")) { try choose("xyz") }
+    }
+}

@@ -1,0 +1,46 @@
+/// A story or vendor that there is not.
+package struct UnknownName: Error, Hashable, Sendable {
+    /// One sentence with the name, the nearest one there is, and all there are.
+    package let message: String
+
+    /// The choices that were named, each once, in the order of the names; all where none was.
+    package static func choose<Choice>(
+        _ names: [String], from choices: [Choice], _ kind: String, plural: String, named: (Choice) -> String
+    ) throws(UnknownName) -> [Choice] {
+        guard !names.isEmpty else { return choices }
+        var taken: Set<String> = []
+        var chosen: [Choice] = []
+        for name in names where taken.insert(name).inserted {
+            guard let choice = choices.first(where: { named($0) == name }) else {
+                let known = choices.map(named)
+                let advice = nearest(to: name, in: known).map { " (did you mean \"\($0)\"?)" } ?? ""
+                throw UnknownName(
+                    message:
+                        "\"\(name)\" is not a \(kind)\(advice); the \(plural) are: \(known.joined(separator: ", "))")
+            }
+            chosen.append(choice)
+        }
+        return chosen
+    }
+
+    /// The name that takes the fewest changes to get to, if that is no more than half of its letters.
+    static func nearest(to name: String, in names: [String]) -> String? {
+        let ranked = names.map { ($0, changes(from: Array(name.lowercased().utf8), to: Array($0.utf8))) }
+        guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= best.0.utf8.count / 2 else { return nil }
+        return best.0
+    }
+
+    private static func changes(from left: [UInt8], to right: [UInt8]) -> Int {
+        var row = Array(0...right.count)
+        for (i, a) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, b) in right.enumerated() {
+                let substituted = diagonal + (a == b ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}
