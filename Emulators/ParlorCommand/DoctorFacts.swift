@@ -16,6 +16,10 @@ struct DoctorFacts: Equatable {
         var path: String
         /// Why it cannot be used; nil where it can, or can be made.
         var problem: String?
+        /// What is where a directory would have to be.
+        var obstacle: String?
+        /// Whether another owner or other rights would help.
+        var isForbidden = false
         var freeBytes: UInt64?
     }
 
@@ -135,11 +139,13 @@ extension DoctorFacts {
 
     private func finding(_ directory: DataDirectory) -> Finding {
         if let problem = directory.problem {
+            var fix = "choose another with --data"
+            if let obstacle = directory.obstacle { fix = "move \(obstacle) away, or \(fix)" }
+            if directory.isForbidden {
+                fix = "chown -R \"$(id -un)\" \(directory.path) and chmod u+rwx \(directory.path), or \(fix)"
+            }
             return Finding(
-                check: "data directory", level: .problem, message: "\(directory.path): \(problem)",
-                fix:
-                    "chown -R \"$(id -un)\" \(directory.path) and chmod u+rwx \(directory.path), or choose another with --data"
-            )
+                check: "data directory", level: .problem, message: "\(directory.path): \(problem)", fix: fix)
         }
         if let free = directory.freeBytes, free < Self.neededFreeBytes {
             return Finding(

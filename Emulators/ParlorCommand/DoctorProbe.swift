@@ -48,9 +48,16 @@ enum DoctorProbe {
         } else {
             // It would be made, in the nearest directory that is there.
             repeat { place.deleteLastPathComponent() } while !files.fileExists(atPath: place.path) && place.path != "/"
+            _ = files.fileExists(atPath: place.path, isDirectory: &isDirectory)
+            if !isDirectory.boolValue { directory.problem = "it cannot be made: \(place.path) is not a directory" }
         }
-        if directory.problem == nil, access(place.path, W_OK | X_OK) != 0 {
-            directory.problem = place.path == path ? "it cannot be written" : "it cannot be made in \(place.path)"
+        if directory.problem != nil {
+            directory.obstacle = place.path
+        } else if access(place.path, W_OK | X_OK) != 0 {
+            let reason = String(cString: strerror(errno))
+            directory.isForbidden = errno == EACCES
+            directory.problem =
+                place.path == path ? "it cannot be written: \(reason)" : "it cannot be made in \(place.path): \(reason)"
         }
         directory.freeBytes =
             (try? files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber)?

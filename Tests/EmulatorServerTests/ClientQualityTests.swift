@@ -12,7 +12,7 @@ import ZegoExpressEngine
 ///
 /// The listener's own network is perfect by its settings, so what it tells it has heard; what the speaker tells of its way up
 /// it knows from the server's reports.
-@Suite(.timeLimit(.minutes(2))) struct ClientQualityTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientQualityTests {
     /// A server with the demo tenants, in real time.
     private func withHall(_ body: (Server, RemoteEmulator) async throws -> Void) async throws {
         let tenants = TenantRegistry()
@@ -20,7 +20,9 @@ import ZegoExpressEngine
         for tenant in [Tenant.tencentDemo, .zegoDemo] {
             tenants.add(tenant.setup(seed: 1, bornAtUnixMilliseconds: born))
         }
-        let server = Server(ServerConfiguration(), tenants: tenants)
+        var configuration = ServerConfiguration()
+        configuration.limits = .patient
+        let server = Server(configuration, tenants: tenants)
         let port = try await server.start()
         let emulator = try RemoteEmulator("127.0.0.1:\(port)")
         do { try await body(server, emulator) } catch {

@@ -8,7 +8,7 @@ import Testing
 import VendorDialects
 
 /// A disk that is full while clients write, over the network.
-@Suite(.timeLimit(.minutes(2))) struct FullDiskTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct FullDiskTests {
     private let scratch = Scratch()
     private let lines = LogLines()
 
@@ -40,7 +40,9 @@ import VendorDialects
         let roomy = try other.create(Self.stored("roomy", appID: "1400000002"))
         tenants.add(host)
         tenants.add(roomy)
-        let server = Server(ServerConfiguration(), tenants: tenants)
+        var configuration = ServerConfiguration()
+        configuration.limits = .patient
+        let server = Server(configuration, tenants: tenants)
         let port = try await server.start()
         let alice = try await owner(port, appID: "1400000001")
         let bob = try await owner(port, appID: "1400000002")

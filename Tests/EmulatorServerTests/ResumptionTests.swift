@@ -137,7 +137,8 @@ import Testing
     }
 
     @Test func `a silent connection is lost, and its session taken up again`() async throws {
-        let limits = ServerLimits(pingInterval: .milliseconds(400), silenceTimeout: .seconds(1))
+        let limits = ServerLimits(
+            helloTimeout: .seconds(600), pingInterval: .milliseconds(400), silenceTimeout: .seconds(1))
         try await withServer(limits: limits) { _, port in
             let mute = try await Visitor(port, answersPings: false)
             #expect(try await mute.client.end() == nil)
@@ -147,7 +148,8 @@ import Testing
     }
 
     @Test func `a connection that answers pings is kept`() async throws {
-        let limits = ServerLimits(pingInterval: .milliseconds(50), silenceTimeout: .seconds(1))
+        let limits = ServerLimits(
+            helloTimeout: .seconds(600), pingInterval: .milliseconds(50), silenceTimeout: .seconds(1))
         try await withServer(limits: limits) { server, port in
             let alice = try await Visitor(port)
             // As many pings as fit into several silences.
@@ -158,7 +160,11 @@ import Testing
     }
 
     @Test func `whoever never reads is ended with the named reason, and nobody waits for them`() async throws {
-        try await withPair(limits: ServerLimits(itemsWaiting: 300, farewellTimeout: .seconds(60))) {
+        try await withPair(
+            limits: ServerLimits(
+                helloTimeout: .seconds(600), silenceTimeout: .seconds(600), itemsWaiting: 300,
+                farewellTimeout: .seconds(60))
+        ) {
             server, _, alice, bob in
             bob.client.setReading(false)
             // More than the sockets' buffers hold, so that some waits to be sent.
@@ -179,7 +185,9 @@ import Testing
     }
 
     @Test func `as many items as the limit may wait to be confirmed`() async throws {
-        try await withPair(limits: ServerLimits(itemsWaiting: 20)) { _, _, alice, bob in
+        try await withPair(
+            limits: ServerLimits(helloTimeout: .seconds(600), silenceTimeout: .seconds(600), itemsWaiting: 20)
+        ) { _, _, alice, bob in
             bob.client.send(.received(count: bob.received))
             try await bob.call(.room(.countOnlineMembers(room: "lobby")))
             for number in 1...19 {

@@ -38,11 +38,9 @@ enum Town {
 }
 
 extension ServerLimits {
-    /// With time for a test whose turn comes late on a busy machine to say what its connection is for.
+    /// With time for a test whose turn comes late on a busy machine to say something.
     static var patient: ServerLimits {
-        var limits = ServerLimits()
-        limits.helloTimeout = .seconds(60)
-        return limits
+        ServerLimits(helloTimeout: .seconds(600), silenceTimeout: .seconds(600))
     }
 }
 

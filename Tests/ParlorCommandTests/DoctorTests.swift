@@ -59,6 +59,20 @@ import Testing
                 { $0.ports[1].problem = "Permission denied" }
             ),
             ("data directory", .problem, ["/data", "--data"], { $0.dataDirectory?.problem = "it cannot be written" }),
+            (
+                "data directory", .problem, ["chown", "chmod", "--data"],
+                {
+                    $0.dataDirectory?.problem = "it cannot be written: Permission denied"
+                    $0.dataDirectory?.isForbidden = true
+                }
+            ),
+            (
+                "data directory", .problem, ["is not a directory", "move /file away", "--data"],
+                {
+                    $0.dataDirectory?.problem = "it cannot be made: /file is not a directory"
+                    $0.dataDirectory?.obstacle = "/file"
+                }
+            ),
             ("data directory", .warning, ["99 MiB", "--data"], { $0.dataDirectory?.freeBytes = (100 << 20) - 1 }),
             (
                 "runtime directory", .problem, ["others may write", "--runtime-dir"],
@@ -101,6 +115,29 @@ import Testing
         #expect(findings { $0.maximumReceiveBuffer = nil } == [])
         #expect(findings { $0.unixSeconds = 1_735_689_600 } == [])
         #expect(findings { $0.dataDirectory = nil } == [])
+    }
+
+    @Test func `a file where a data directory has to be is found, at its place or above it`() async throws {
+        try await withTemporaryDirectory { path in
+            let file = path + "/file"
+            try Data([1]).write(to: URL(filePath: file))
+            let surroundings = Surroundings(
+                environment: [:], nowUnixSeconds: testNow, isTerminal: false, userID: getuid(), executable: "",
+                print: { _ in }, complain: { _ in })
+            for (directory, problem) in [
+                (file, "it is not a directory"), (file + "/a/b", "it cannot be made: \(file) is not a directory"),
+                (path + "/a/b", nil), (path, nil),
+            ] {
+                var settings = ServerSettings()
+                (settings.port, settings.dataDirectory) = (0, directory)
+                let facts = DoctorProbe.facts(
+                    settings: settings, settingsProblem: nil, directory: RuntimeDirectory(path: path + "/run"),
+                    in: surroundings)
+                #expect(facts.dataDirectory?.problem == problem)
+                #expect(facts.dataDirectory?.obstacle == problem.map { _ in file })
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["file"])
+        }
     }
 
     @Test func `every library in use says which it is`() throws {

@@ -29,6 +29,46 @@ import Testing
     }
 }
 
+@Suite struct ListingTableTests {
+    private func page<Page: Decodable>(_ type: Page.Type, _ text: String) throws -> Page {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+
+    @Test func `sessions are a table as wide as its texts, and a page that is not the last says how to go on`() throws {
+        let page = try page(
+            SessionPage.self,
+            """
+            {"next":"12","sessions":[
+            {"session":7,"user":"alice","terminal":"phone","state":"connected","openedAtUnixMilliseconds":1700000000500,
+            "rooms":["lobby","attic"],"channels":["stage"]},
+            {"session":12,"state":"silent","rooms":[],"channels":[]}]}
+            """)
+        #expect(
+            TenantWords.describe(page) == """
+                session  user   on     state      since                 rooms        channels
+                7        alice  phone  connected  2023-11-14T22:13:20Z  lobby,attic  stage
+                12       -      -      silent     -                     -            -
+                more with: --after '12'
+                """)
+    }
+
+    @Test func `rooms are a table, and one without an owner has none`() throws {
+        let page = try page(
+            RoomPage.self,
+            """
+            {"rooms":[{"room":"lobby","kind":"Meeting","owner":"alice","memberCount":2,"attributeCount":10,
+            "createdAtUnixMilliseconds":1700000000500},
+            {"room":"x","kind":"AVChatRoom","memberCount":0,"attributeCount":0,"createdAtUnixMilliseconds":0}]}
+            """)
+        #expect(
+            TenantWords.describe(page) == """
+                room   kind        owner  members  attributes  created
+                lobby  Meeting     alice  2        10          2023-11-14T22:13:20Z
+                x      AVChatRoom  -      0        0           1970-01-01T00:00:00Z
+                """)
+    }
+}
+
 @Suite struct SeedingFailureTests {
     @Test func `a tenant that cannot be had keeps a server from starting, one that is not what it was exits 4`() {
         let diverged = TenantSeeding.failure(.stateDiverged(tenant: "a", reason: "x was 1 and is 2"))
