@@ -49,7 +49,8 @@ final class StopSignals: Sendable {
             }
             guard count == 1 else {
                 complain("stopped at once\n")
-                exit(Self.exitOffset + number)
+                // Not `exit`: what libraries tidy up there is waited for by threads that still run, or pulled from under them.
+                _exit(Self.exitOffset + number)
             }
             complain("stopping; once more stops at once\n")
             stop()

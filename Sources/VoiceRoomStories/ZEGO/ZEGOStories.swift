@@ -41,7 +41,8 @@ struct ZEGOStories: StoryVendor {
         case "onPublisherStateUpdate", "onPlayerStateUpdate", "onPublisherCapturedAudioFirstFrame",
             "onPublisherSendAudioFirstFrame", "onPlayerRecvAudioFirstFrame", "onEngineStateUpdate", "onDebugError",
             "onRoomExtraInfoUpdate", "onRoomStreamExtraInfoUpdate", "onRemoteMicStateUpdate",
-            "onRemoteCameraStateUpdate", "onRemoteSpeakerStateUpdate":
+            "onRemoteCameraStateUpdate", "onRemoteSpeakerStateUpdate", "onPublisherStreamEvent", "onPlayerStreamEvent",
+            "onPlayerMediaEvent", "onNetworkModeChanged":
             return .detail
         default: return nil
         }
