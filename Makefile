@@ -20,9 +20,10 @@ demo: setup ## run the voice-room samples with real speech and print what each u
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
-	@echo "== Second act: a server, and a room of two processes"
+	@echo "== Second act: a server, and rooms of two processes"
 	@swift build $(QUIET) --package-path Samples --product parlor
 	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 4
+	@Scripts/two-terminals.sh $(SAMPLES)/parlor host speaker $(SAMPLES)/ZegoLiveAudioRoom --seconds 4
 
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests (a first build takes a few minutes)"
@@ -36,6 +37,7 @@ test: setup ## run the whole test suite, check the samples, lint
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
 	@echo "== Checking the samples over the network"
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 1
+	@Scripts/two-terminals.sh .build/debug/parlor host speaker $(SAMPLES)/ZegoLiveAudioRoom --seconds 1
 	@.build/debug/parlor exec -- swift test $(QUIET) --package-path Samples
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"

@@ -47,12 +47,12 @@ struct ParlorCompare: ParsableCommand {
             let chosen = try UnknownName.choose(stories, from: Story.all, "story", plural: "stories", named: \.name)
             let vendors = try UnknownName.choose(vendor, from: storyVendors, "vendor", plural: "vendors", named: \.name)
             list ? show(chosen, vendors) : play(chosen, on: vendors)
-        } catch let unknown as UnknownName {
+        } catch {
             if json {
-                let report = ErrorReport(code: "usage", reason: unknown.message)
+                let report = ErrorReport(code: "usage", reason: error.message)
                 write(Envelope<Nothing>(command: "compare", status: .usage, error: report).text)
             } else {
-                FileHandle.standardError.write(Data("error: \(unknown.message)\n".utf8))
+                FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
             }
             throw ExitCode(2)
         }

@@ -33,8 +33,7 @@ private func enter(_ crowd: Crowd<LoadConnection>, _ load: RoomLoad) throws {
                     missing -= 1
                     if missing == 0 { done() }
                 }
-                missing -= 1
-                if missing == 0 { done() }
+                member.send(load.enter(number))
             }
         }
         members[0].send(load.enter(0))

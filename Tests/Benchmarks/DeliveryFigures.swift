@@ -143,7 +143,7 @@ private func ourLab(members: Int) throws -> Lab {
                     listen: { onMessage in
                         for member in members.dropFirst() {
                             // Events of joining may still come in; messages are longer than these.
-                            member.onItem = { kind, body in if kind == .event, body.count > 400 { onMessage() } }
+                            member.onItem = { kind, count in if kind == .event, count > 400 { onMessage() } }
                         }
                     })
                 body(hall, done)

@@ -26,8 +26,8 @@ final class LoadConnection: ChannelInboundHandler, Client {
     private var unconfirmed = 0
     private var itemCount = 0
     private var context: ChannelHandlerContext?
-    /// Told of each reply and event: which, and its frame, which is gone after the call.
-    var onItem: (Kind, Slice<UnsafeRawBufferPointer>) -> Void = { _, _ in }
+    /// Told of each reply and event: which, and how long its frame is.
+    var onItem: (Kind, Int) -> Void = { _, _ in }
     private var request: UInt64 = 0
 
     init(user: UserID, app: AppID, token: String, onReady: @escaping () -> Void) {
@@ -131,7 +131,7 @@ final class LoadConnection: ChannelInboundHandler, Client {
             }
             guard body + count <= bytes.count else { break }
             if bytes[start] == 0x81 {
-                take(Kind(rawValue: bytes[body + 2]), bytes[body..<body + count])
+                take(Kind(rawValue: bytes[body + 2]), count, bytes[body..<body + count])
             } else if bytes[start] == 0x89 {
                 write([0x8a, 0x80, 0, 0, 0, 0])
             }
@@ -140,7 +140,7 @@ final class LoadConnection: ChannelInboundHandler, Client {
         return start
     }
 
-    private func take(_ kind: Kind?, _ body: Slice<UnsafeRawBufferPointer>) {
+    private func take(_ kind: Kind?, _ count: Int, _ body: Slice<UnsafeRawBufferPointer>) {
         guard let kind, kind != .event || body[body.startIndex + 3] == UInt8(ascii: "v") else {
             fatalError("\(user) was told \(String(decoding: body, as: UTF8.self))")
         }
@@ -148,7 +148,7 @@ final class LoadConnection: ChannelInboundHandler, Client {
         itemCount += 1
         unconfirmed += 1
         // Its own login is the first.
-        if itemCount == 1 { onReady() } else { onItem(kind, body) }
+        if itemCount == 1 { onReady() } else { onItem(kind, count) }
     }
 
     func channelInactive(context: ChannelHandlerContext) { self.context = nil }
