@@ -206,7 +206,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore",
+                "TUICore", "ZegoExpressEngine",
                 grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),

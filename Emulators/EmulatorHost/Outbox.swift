@@ -9,11 +9,12 @@ import Synchronization
 package final class Outbox: Sendable {
     /// Something a session is told.
     package enum Item: Sendable {
-        case reply(request: UInt64, Result<Reply, EmulatorError>)
+        // In a box each: an item is moved more often than it is looked at.
+        indirect case reply(request: UInt64, Result<Reply, EmulatorError>)
         case event(Announcement)
-        case media(MediaPacket)
+        indirect case media(MediaPacket)
         /// The emulator gave the session up. Nothing follows.
-        case ended(reason: String)
+        indirect case ended(reason: String)
     }
 
     /// Most replies and events that wait to be taken, or to be confirmed, where nobody says otherwise. One more ends the

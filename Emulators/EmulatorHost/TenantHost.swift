@@ -1,6 +1,6 @@
 import DequeModule
 package import EmulatorAPI
-import EmulatorSuite
+package import EmulatorSuite
 import RTCEmulator
 
 /// Owns one tenant and takes its inputs one at a time.
@@ -13,9 +13,13 @@ package actor TenantHost {
     private let setup: TenantSetup
     private let clock: HostClock
     private let journal: Journal?
+    /// Asked for with every consequence, so without looking into the journal.
+    private let isJournaled: Bool
     private var outboxes: [SessionID: Outbox] = [:]
     /// Those the tenant gave up and whose last words wait for the journal: nothing is taken from them any more.
     private var ended: Set<SessionID> = []
+    /// When each session with an outbox was opened.
+    private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
 
@@ -47,6 +51,7 @@ package actor TenantHost {
         self.setup = setup
         self.clock = clock
         self.journal = journal
+        isJournaled = journal != nil
         var snapshot = recovered ?? TenantSnapshot(setup)
         durablePosition = snapshot.position
         var entries: [JournalEntry] = []
@@ -106,6 +111,7 @@ package actor TenantHost {
             outbox.end(reason: "\(error)")
             return nil
         }
+        openings[session] = state.now
         media.attach(outbox, to: session)
         return session
     }
@@ -132,7 +138,7 @@ package actor TenantHost {
     @discardableResult
     package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
-        if let session = input.session, outboxes[session] == nil || ended.contains(session) { return nil }
+        if let session = input.session, !isOpen(session) { return nil }
         return step(setup.read(input), request: request)
     }
 
@@ -167,6 +173,7 @@ package actor TenantHost {
             media.detach(session)
         }
         outboxes.removeAll()
+        openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
     }
@@ -183,6 +190,20 @@ package actor TenantHost {
             journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
     }
 
+    /// The first `limit` sessions after one, ascending, with when they were opened on the tenant's wall clock, in Unix
+    /// milliseconds; nil for those that were open before the tenant was recovered.
+    package func sessions(
+        after last: SessionID?, limit: Int
+    ) -> [(listing: SessionListing, openedAtUnixMilliseconds: Int64?)] {
+        state.sessions(after: last, limit: limit).map { listing in
+            let opened = openings[listing.session].map { setup.bornAtUnixMilliseconds + $0.sinceStart.milliseconds }
+            return (listing, opened)
+        }
+    }
+
+    /// The first `limit` rooms after one, by id.
+    package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] { state.rooms(after: last, limit: limit) }
+
     /// The tenant as it is; what it is made of may not be durable yet.
     package var snapshot: TenantSnapshot {
         TenantSnapshot(position: position, lastSession: lastSession, state: state)
@@ -192,7 +213,9 @@ package actor TenantHost {
     package var connectionCounts: (sessions: Int, silent: Int) { state.connectionCounts }
 
     /// Whether a session is still there: one that was given up is not.
-    package func isOpen(_ session: SessionID) -> Bool { outboxes[session] != nil && !ended.contains(session) }
+    package func isOpen(_ session: SessionID) -> Bool {
+        outboxes[session] != nil && (ended.isEmpty || !ended.contains(session))
+    }
 
     // MARK: Steps
 
@@ -203,27 +226,17 @@ package actor TenantHost {
     private func step(_ input: Input?, request: UInt64 = 0, isEntry: Bool = false) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         let now = max(clock.now(), state.now)
-        let isDue = state.nextDeadline.map { $0 <= now } ?? false
-        let passing = state.advance(to: now).effects
-        var input = input
-        // What was due may have ended the session whose input this is.
-        if case .opened = input {} else if let session = input?.session, !state.isOpen(session) { input = nil }
-        var reply: Result<Reply, EmulatorError>?
-        var effects: [Effect] = []
-        if let input {
-            let (answer, outcome) = state.accept(input, at: now)
-            (reply, effects) = (answer, outcome.effects)
-        }
-        if input != nil || isDue || isEntry { record(input, at: now) }
-        carryOut(passing)
-        if let reply, case .command(let session, _) = input {
+        let step = state.step(input, at: now)
+        if step.input != nil || step.isDue || isEntry { record(step, at: now) }
+        carryOut(step.passing.effects)
+        if let reply = step.reply, case .command(let session, _) = step.input {
             count(reply)
             carryOut(.reply(reply, request: request, to: session))
         }
-        if case .closed(let session) = input { forget(session) }
-        carryOut(effects)
-        arm()
-        return reply
+        if case .closed(let session) = step.input { forget(session) }
+        carryOut(step.caused.effects)
+        arm(for: step.nextDeadline)
+        return step.reply
     }
 
     private func count(_ reply: Result<Reply, EmulatorError>) {
@@ -234,10 +247,10 @@ package actor TenantHost {
     }
 
     /// Journals the step that was just made.
-    private func record(_ input: Input?, at now: Instant) {
-        guard let journal else { return }
+    private func record(_ step: TenantStep, at now: Instant) {
+        guard isJournaled, let journal else { return }
         position += 1
-        journal.append(JournalEntry(position: position, at: now, input: input))
+        journal.append(JournalEntry(position: position, at: now, input: step.input, outcome: step.outcome))
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -267,7 +280,7 @@ package actor TenantHost {
 
     /// Does it, at once or when the journal has the step.
     private func carryOut(_ consequence: Consequence) {
-        if journal == nil {
+        if !isJournaled {
             perform(consequence)
         } else {
             waiting.append((position, consequence))
@@ -299,6 +312,7 @@ package actor TenantHost {
 
     private func forget(_ session: SessionID) {
         outboxes[session] = nil
+        openings[session] = nil
         ended.remove(session)
         media.detach(session)
     }
@@ -320,7 +334,7 @@ package actor TenantHost {
     }
 
     private func becomesDurable(_ position: UInt64) async {
-        guard journal != nil, stopReason == nil, position > durablePosition else { return }
+        guard isJournaled, stopReason == nil, position > durablePosition else { return }
         await withCheckedContinuation { waiters.append((position, $0)) }
     }
 
@@ -334,8 +348,8 @@ package actor TenantHost {
     // MARK: The timer
 
     /// Keeps exactly one timer, for the next deadline.
-    private func arm() {
-        guard stopReason == nil, let deadline = state.nextDeadline else { return }
+    private func arm(for deadline: Instant?) {
+        guard stopReason == nil, let deadline else { return }
         if let timer, timer.deadline <= deadline { return }
         timer?.task.cancel()
         let clock = clock

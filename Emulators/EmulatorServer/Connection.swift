@@ -10,7 +10,7 @@ import NIOWebSocket
 /// What is read in one turn goes to the host in order; what the outbox holds leaves in one write a turn. All methods
 /// are for the event loop.
 final class Connection: ChannelInboundHandler {
-    typealias InboundIn = WebSocketFrame
+    typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     /// What every connection of a server stands on.
@@ -27,7 +27,7 @@ final class Connection: ChannelInboundHandler {
     private enum Phase {
         case awaitingHello(timeout: Scheduled<Void>?)
         /// The host opens a session; frames that came behind the hello wait, at most what one read brought.
-        case opening(backlog: [ByteBuffer])
+        case opening(backlog: [[UInt8]])
         case open(ServedSession, drainer: UInt64)
         /// The last has been written; what still comes is ignored.
         case closing
@@ -42,7 +42,13 @@ final class Connection: ChannelInboundHandler {
     private let roster: LoopRoster
     private var phase = Phase.awaitingHello(timeout: nil)
     private var context: ChannelHandlerContext?
+    private var frames = SocketFrames()
     private var assembly = TextAssembly()
+    private let space: SocketSpace
+    /// Commands that were read and go to the host together, when the socket has nothing more for the moment.
+    private var commands: [ServedSession.NumberedCommand] = []
+    /// Whether what still comes cannot be read, because nobody knows where a frame begins.
+    private var isOutOfStep = false
     private var isReading = true
     private var framesRead = 0
     /// Since the last frame or pong, in half ping intervals.
@@ -53,6 +59,7 @@ final class Connection: ChannelInboundHandler {
         self.app = app
         self.surroundings = surroundings
         self.roster = roster
+        space = roster.space
     }
 
     // MARK: The channel
@@ -77,36 +84,49 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let frame = unwrapInboundIn(data)
+        guard !isOutOfStep else { return }
         silentSweeps = 0
+        frames.append(unwrapInboundIn(data))
+        do throws(WireFault) {
+            while let frame = try frames.next(into: space) { take(frame) }
+        } catch {
+            isOutOfStep = true
+            submitCommands()
+            fault(error)
+        }
+    }
+
+    private func take(_ frame: SocketFrame) {
         if case .closing = phase {
             // The client's farewell in answer to ours; whatever else is late.
-            if frame.opcode == .connectionClose { context.close(promise: nil) }
+            if frame.opcode == .connectionClose { context?.close(promise: nil) }
             return
         }
-        guard frame.maskKey != nil else {
-            return fault(.malformedFrame(reason: "a client's frames are masked"))
-        }
-        switch frame.opcode {
-        case .text, .continuation:
-            do throws(WireFault) {
-                guard let text = try assembly.take(frame) else { return }
-                framesRead += 1
-                receive(text)
-            } catch {
-                fault(error)
+        do throws(WireFault) {
+            guard frame.isMasked else { throw .malformedFrame(reason: "a client's frames are masked") }
+            switch frame.opcode {
+            case .text, .continuation:
+                try assembly.take(frame) { text throws(WireFault) in
+                    framesRead += 1
+                    try receive(text)
+                }
+            case .binary: throw .malformedFrame(reason: "binary frames are not part of the protocol")
+            case .ping: send(.pong, frame.body)
+            case .pong: break
+            case .connectionClose:
+                submitCommands()
+                interrupt()
+                leave(code: nil)
+            default: throw .malformedFrame(reason: "a frame of an unknown kind")
             }
-        case .binary: fault(.malformedFrame(reason: "binary frames are not part of the protocol"))
-        case .ping: send(.pong, frame.unmaskedData)
-        case .pong: break
-        case .connectionClose:
-            interrupt()
-            leave(code: nil)
-        default: fault(.malformedFrame(reason: "a frame of an unknown kind"))
+        } catch {
+            submitCommands()
+            fault(error)
         }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        submitCommands()
         surroundings.counters.countReceived(frames: framesRead)
         framesRead = 0
         if case .open(let session, _) = phase, session.commandsUnderWay >= surroundings.limits.commandsUnderWay {
@@ -158,46 +178,49 @@ final class Connection: ChannelInboundHandler {
             interrupt()
             context?.close(promise: nil)
         } else if silentSweeps.isMultiple(of: 2) {
-            send(.ping, ByteBuffer())
+            send(.ping, [])
         }
     }
 
     // MARK: From the client
 
-    private func receive(_ bytes: ByteBuffer) {
+    private func receive(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
         if case .opening(var backlog) = phase {
             phase = .closing
-            backlog.append(bytes)
+            backlog.append(Array(bytes))
             phase = .opening(backlog: backlog)
             return
         }
-        do throws(WireFault) {
-            let frame = bytes.withUnsafeReadableBytes { bytes in
-                Result { () throws(WireFault) in try ClientFrame(encoded: bytes) }
-            }
-            switch (try frame.get(), phase) {
-            case (.hello(let version, let resumption), .awaitingHello(let timeout)):
-                timeout?.cancel()
-                guard version == Wire.version else {
-                    throw .versionUnsupported(version: version, supported: Wire.version)
-                }
-                begin(resumption)
-            case (.hello, _), (_, .awaitingHello): throw .helloOutOfPlace
-            case (.command(let command, let request), .open(let session, let drainer)):
-                switch session.submit(command, request: request, from: drainer) {
-                case .taken, .superseded: break
-                case .refused(let fault): throw fault
-                }
-            case (.received(let count), .open(let session, _)):
-                if let sent = session.outbox.confirm(count) { throw .receivedOutOfRange(count: count, sent: sent) }
-            case (.close, .open(let session, let drainer)):
-                if session.close(from: drainer) { forget(session) }
-                leave(code: .normalClosure)
-            case (_, .opening), (_, .closing): break
-            }
-        } catch {
-            fault(error)
+        let frame = try ClientFrame(encoded: bytes)
+        if case .command(let command, let request) = frame, case .open = phase {
+            return commands.append((command, request))
         }
+        submitCommands()
+        switch (frame, phase) {
+        case (.hello(let version, let resumption), .awaitingHello(let timeout)):
+            timeout?.cancel()
+            guard version == Wire.version else {
+                throw .versionUnsupported(version: version, supported: Wire.version)
+            }
+            begin(resumption)
+        case (_, .opening), (_, .closing): break
+        case (.hello, _), (_, .awaitingHello): throw .helloOutOfPlace
+        case (.received(let count), .open(let session, _)):
+            if let sent = session.outbox.confirm(count) { throw .receivedOutOfRange(count: count, sent: sent) }
+        case (.close, .open(let session, let drainer)):
+            if session.close(from: drainer) { forget(session) }
+            leave(code: .normalClosure)
+        case (.command, .open): break  // They wait in `commands`.
+        }
+    }
+
+    /// Hands what was read to the host, in order.
+    private func submitCommands() {
+        guard !commands.isEmpty else { return }
+        let submitted = commands
+        commands = []
+        guard case .open(let session, let drainer) = phase else { return }
+        if case .refused(let fault) = session.submit(submitted, from: drainer) { self.fault(fault) }
     }
 
     /// Takes an interrupted session up, or opens one.
@@ -242,7 +265,18 @@ final class Connection: ChannelInboundHandler {
         }
         welcome(session, drainer: drainer, isResumed: false)
         setReading(true)
-        for bytes in backlog { receive(bytes) }
+        for bytes in backlog {
+            do throws(WireFault) {
+                let outcome = bytes.withUnsafeBytes { bytes in
+                    Result { () throws(WireFault) in try receive(bytes) }
+                }
+                try outcome.get()
+            } catch {
+                submitCommands()
+                fault(error)
+            }
+        }
+        submitCommands()
     }
 
     private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
@@ -250,7 +284,7 @@ final class Connection: ChannelInboundHandler {
         let welcome = Welcome(
             session: session.id, key: session.key, isResumed: isResumed,
             media: surroundings.media?.admit(session.id, session.host))
-        send(.text, ByteBuffer(bytes: ServerFrame.welcome(welcome).encoded()))
+        send(.text, ServerFrame.welcome(welcome).encoded())
         log(isResumed ? "session resumed" : "session opened")
         write()
     }
@@ -264,16 +298,19 @@ final class Connection: ChannelInboundHandler {
         while context.channel.isWritable {
             let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
             guard !items.isEmpty else { return }
-            var buffer = context.channel.allocator.buffer(capacity: items.count * 256)
             var endReason: String?
-            for item in items {
-                switch item {
-                case .reply(let request, let result):
-                    buffer.writeFrame(.text, ServerFrame.reply(result, request: request).encoded())
-                case .event(let announcement):
-                    buffer.writeFrame(.text, announcement.wireForm { ServerFrame.event($0).encoded() })
-                case .media: break  // It goes by datagram.
-                case .ended(let reason): endReason = reason
+            let buffer = space.written { buffer, body in
+                for item in items {
+                    switch item {
+                    case .reply(let request, let result):
+                        body.removeAll(keepingCapacity: true)
+                        ServerFrame.reply(result, request: request).append(to: &body)
+                        buffer.writeFrame(.text, body)
+                    case .event(let announcement):
+                        buffer.writeBytes(announcement.wireForm { ByteBuffer.frame(ServerFrame.event($0).encoded()) })
+                    case .media: break  // It goes by datagram.
+                    case .ended(let reason): endReason = reason
+                    }
                 }
             }
             surroundings.counters.countSent(items: items.count)
@@ -289,7 +326,7 @@ final class Connection: ChannelInboundHandler {
     /// The emulator gave the session up.
     private func end(reason: String) {
         log("session ended", reason: reason)
-        send(.text, ByteBuffer(bytes: ServerFrame.ended(reason: reason).encoded()))
+        send(.text, ServerFrame.ended(reason: reason).encoded())
         leave(code: .normalClosure)
     }
 
@@ -299,7 +336,7 @@ final class Connection: ChannelInboundHandler {
         surroundings.counters.count { $0.faults += 1 }
         log("the client broke the protocol", reason: "\(fault)", level: .info)
         interrupt()
-        send(.text, ByteBuffer(bytes: ServerFrame.fault(fault).encoded()))
+        send(.text, ServerFrame.fault(fault).encoded())
         switch fault {
         case .frameTooLong: leave(code: .messageTooLarge)
         default: leave(code: .protocolError)
@@ -320,7 +357,7 @@ final class Connection: ChannelInboundHandler {
         setReading(true)
         var body = ByteBuffer()
         if let code { body.write(webSocketErrorCode: code) }
-        send(.connectionClose, body)
+        send(.connectionClose, body.readableBytesView)
         // Only this side: closing both while the client still sends would reset the connection and lose the last words.
         context.close(mode: .output, promise: nil)
         context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(surroundings.limits.farewellTimeout)) {
@@ -354,10 +391,10 @@ final class Connection: ChannelInboundHandler {
         surroundings.media?.dismiss(session.id, session.host)
     }
 
-    private func send(_ opcode: WebSocketOpcode, _ body: ByteBuffer) {
+    private func send(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
         guard let context else { return }
-        var buffer = context.channel.allocator.buffer(capacity: body.readableBytes + 10)
-        buffer.writeFrame(opcode, body.readableBytesView)
+        var buffer = context.channel.allocator.buffer(capacity: body.count + 10)
+        buffer.writeFrame(opcode, body)
         context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
     }
 
@@ -381,6 +418,13 @@ final class Connection: ChannelInboundHandler {
 }
 
 extension ByteBuffer {
+    /// A text frame with its head, for those who send the same to many.
+    fileprivate static func frame(_ body: [UInt8]) -> [UInt8] {
+        var buffer = ByteBuffer()
+        buffer.writeFrame(.text, body)
+        return Array(buffer.readableBytesView)
+    }
+
     /// Appends a frame as a server sends it: whole and unmasked.
     mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
         writeInteger(0x80 | UInt8(webSocketOpcode: opcode))

@@ -8,10 +8,15 @@ final class LoopRoster: Sendable {
     let loop: any EventLoop
     private let waiting = Mutex<[NIOLoopBound<Connection>]>([])
     private let members: NIOLoopBoundBox<[ObjectIdentifier: Connection]>
+    private let sharedSpace: NIOLoopBoundBox<SocketSpace>
+
+    /// For the loop's connections. On the loop only.
+    var space: SocketSpace { sharedSpace.value }
 
     init(loop: any EventLoop) {
         self.loop = loop
         members = .makeBoxSendingValue([:], eventLoop: loop)
+        sharedSpace = .makeBoxSendingValue(SocketSpace(), eventLoop: loop)
     }
 
     /// Lets the connection write, soon. From any thread.

@@ -6,7 +6,9 @@ import Synchronization
 
 /// A session that is reached over connections, one after another.
 final class ServedSession: Sendable {
-    /// What becomes of a command.
+    typealias NumberedCommand = (command: Command, request: UInt64)
+
+    /// What becomes of commands.
     enum Admission {
         case taken
         case refused(WireFault)
@@ -78,21 +80,30 @@ final class ServedSession: Sendable {
         }
     }
 
-    /// Puts a command on its way into the host.
-    func submit(_ command: Command, request: UInt64, from drainer: UInt64) -> Admission {
+    /// Puts commands on their way into the host, together; those ahead of one that is refused, too.
+    func submit(_ commands: [NumberedCommand], from drainer: UInt64) -> Admission {
         state.withLock { state in
             guard state.connection?.drainer == drainer else { return .superseded }
-            guard request > state.lastRequest else {
-                return .refused(.requestOutOfOrder(request: request, previous: state.lastRequest))
+            var fault: WireFault?
+            let taken = commands.prefix { command in
+                guard command.request > state.lastRequest else {
+                    fault = .requestOutOfOrder(request: command.request, previous: state.lastRequest)
+                    return false
+                }
+                state.lastRequest = command.request
+                return true
             }
-            state.lastRequest = request
-            underWay.wrappingAdd(1, ordering: .relaxed)
-            host.enqueue { [self] host in
-                // Ahead of the reply, which makes the connection look whether it may go on reading.
-                underWay.wrappingSubtract(1, ordering: .relaxed)
-                host.take(.command(session: id, command: command), request: request)
+            if !taken.isEmpty {
+                underWay.wrappingAdd(taken.count, ordering: .relaxed)
+                host.enqueue { [self] host in
+                    for (command, request) in taken {
+                        // Ahead of the reply, which makes the connection look whether it may go on reading.
+                        underWay.wrappingSubtract(1, ordering: .relaxed)
+                        host.take(.command(session: id, command: command), request: request)
+                    }
+                }
             }
-            return .taken
+            return fault.map { .refused($0) } ?? .taken
         }
     }
 }

@@ -121,9 +121,7 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }
             let operations = channel.pipeline.syncOperations
-            // No encoder: a connection writes the bytes of many frames at once.
-            try operations.addHandler(
-                ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Wire.maximumFrameBytes)))
+            // Neither decoder nor encoder: a connection reads and writes the bytes of many frames at once.
             try operations.addHandler(
                 Connection(
                     host: accepted.host, app: accepted.app, surroundings: setup.surroundings, roster: roster))

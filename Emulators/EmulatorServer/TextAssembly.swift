@@ -1,32 +1,37 @@
 import EmulatorWire
-import NIOCore
 import NIOWebSocket
 
 /// Puts a text together that comes in fragments. Bounded by ``Wire/maximumFrameBytes``.
 struct TextAssembly {
     /// The fragments of a text whose last has not come.
-    private var beginning: ByteBuffer?
+    private var beginning: [UInt8]?
 
-    /// Takes a text or continuation frame; the text, when the frame completes one.
-    mutating func take(_ frame: WebSocketFrame) throws(WireFault) -> ByteBuffer? {
-        var piece = frame.unmaskedData
+    /// Takes a text or continuation frame. Calls `receive` with the text, when the frame completes one.
+    mutating func take(
+        _ frame: SocketFrame, _ receive: (UnsafeRawBufferPointer) throws(WireFault) -> Void
+    ) throws(WireFault) {
         if frame.opcode == .text {
             guard beginning == nil else {
                 throw .malformedFrame(reason: "not a WebSocket frame: another text before the end of one in fragments")
             }
-            if frame.fin { return piece }
-            beginning = piece
-            return nil
+            if frame.isFinal { return try receive(frame.body) }
+            beginning = Array(frame.body)
+            return
         }
         guard var text = beginning.take() else {
             throw .malformedFrame(reason: "not a WebSocket frame: a fragment without a beginning")
         }
-        guard text.readableBytes + piece.readableBytes <= Wire.maximumFrameBytes else {
+        guard text.count + frame.body.count <= Wire.maximumFrameBytes else {
             throw .frameTooLong(maximumBytes: Wire.maximumFrameBytes)
         }
-        text.writeBuffer(&piece)
-        if frame.fin { return text }
-        beginning = text
-        return nil
+        text += frame.body
+        guard frame.isFinal else {
+            beginning = text
+            return
+        }
+        let received = text.withUnsafeBytes { text in
+            Result { () throws(WireFault) in try receive(text) }
+        }
+        try received.get()
     }
 }

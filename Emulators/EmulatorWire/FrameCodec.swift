@@ -3,7 +3,19 @@ import Foundation
 
 extension ServerFrame {
     /// The frame as one JSON object, keys sorted.
-    package func encoded() -> [UInt8] { encodedJSON(self) }
+    package func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Appends the frame as one JSON object, keys sorted.
+    package func append(to bytes: inout [UInt8]) {
+        if !appendCanonical(to: &bytes) { bytes += encodedJSON(self) }
+    }
+
+    /// The frame as the general encoder writes it, for comparison.
+    package func generallyEncoded() -> [UInt8] { encodedJSON(self) }
 
     /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
     package init(encoded bytes: [UInt8]) throws(WireFault) {
@@ -19,7 +31,13 @@ extension ServerFrame {
 
 extension ClientFrame {
     /// The frame as one JSON object, keys sorted.
-    package func encoded() -> [UInt8] { encodedJSON(self) }
+    package func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        return appendCanonical(to: &bytes) ? bytes : encodedJSON(self)
+    }
+
+    /// The frame as the general encoder writes it, for comparison.
+    package func generallyEncoded() -> [UInt8] { encodedJSON(self) }
 
     /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``.
     package init(encoded bytes: [UInt8]) throws(WireFault) {
@@ -31,6 +49,16 @@ extension ClientFrame {
 
     /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``, also where a credential is something else than a token.
     package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) {
+        // None of the frequent frames has a credential.
+        if let frame = Self(canonical: bytes) {
+            self = frame
+        } else {
+            try self.init(generally: bytes)
+        }
+    }
+
+    /// Reads a frame with the general decoder, which is what says why one is refused.
+    package init(generally bytes: UnsafeRawBufferPointer) throws(WireFault) {
         self = try decodedJSON(bytes)
         // A reading is a token that was checked. Nobody but the tenant checks tokens, so from outside it would be forged.
         if case .command(let command, _) = self, let place = command.placeOfReadCredential {
@@ -44,6 +72,7 @@ extension Command {
     fileprivate var placeOfReadCredential: String? {
         switch self {
         case .identity(.logIn(_, let credential, _)): credential.isToken ? nil : "identity.logIn.credential"
+        case .identity(.logInAgain(_, let credential, _)): credential.isToken ? nil : "identity.logInAgain.credential"
         case .rtc(.join(_, _, let credential, _, _, let permit)):
             if !credential.isToken { "rtc.join.credential" } else { permit?.isToken ?? true ? nil : "rtc.join.permit" }
         case .rtc(.switchRole(_, _, let permit)): permit?.isToken ?? true ? nil : "rtc.switchRole.permit"

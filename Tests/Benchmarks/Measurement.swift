@@ -42,3 +42,26 @@ struct Figure {
         value >= 1000 ? String(Int(value)) : String((value * 1000).rounded() / 1000)
     }
 }
+
+/// Runs of one measurement: how much was done in a second, and what it took of a server's processors.
+struct Measurements {
+    private var rates: [Double] = []
+    private var done = 0
+    private var processorSeconds = 0.0
+
+    /// Runs `body`, which has `server` do something `count` times.
+    mutating func measure(_ count: Int, in server: ServerProcess, _ body: () throws -> Void) rethrows {
+        let before = server.processorSeconds
+        let duration = try time(body)
+        processorSeconds += server.processorSeconds - before
+        done += count
+        rates.append(Double(count) / duration.inSeconds)
+    }
+
+    func figures(_ name: String, atLeast bound: Double? = nil) -> [Figure] {
+        [
+            Figure(name, rates.sorted()[rates.count / 2], "/s", atLeast: bound),
+            Figure("  processor time of the server for each", processorSeconds / Double(done) * 1_000_000, "µs"),
+        ]
+    }
+}

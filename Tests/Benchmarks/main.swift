@@ -1,3 +1,5 @@
+import Foundation
+
 // Prints figures beside the bounds the project holds itself to. Run with `make bench`: a debug build says nothing.
 if CommandLine.arguments.dropFirst().first == "--serve" { serveForLoad() }
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
@@ -8,9 +10,19 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("audio", audioFigures),
     ("journal", journalFigures),
     ("media forwarding", mediaForwardingFigures),
-    ("server", serverFigures),
+    ("start", startFigures),
+    ("writes", writeFigures),
+    ("delivery", { try deliveryFigures(members: 100) + deliveryFigures(members: 1_000) }),
+    ("memory", memoryFigures),
+    ("club server", clubServerFigures),
 ]
-let chosen = CommandLine.arguments.dropFirst()
+/// What belongs together under one name.
+let suites = ["server": ["start", "writes", "delivery", "memory", "club server"]]
+let chosen = CommandLine.arguments.dropFirst().flatMap { suites[$0] ?? [$0] }
+for name in chosen where !benchmarks.contains(where: { $0.name == name }) {
+    report("there is no \"\(name)\"; there are: \(benchmarks.map(\.name).joined(separator: ", "))")
+    exit(2)
+}
 for (name, run) in benchmarks where chosen.isEmpty || chosen.contains(name) {
-    for figure in try await run() { print(figure.line) }
+    for figure in try await run() { report(figure.line) }
 }

@@ -73,6 +73,10 @@ import Testing
                 "identity.logIn.credential"
             ),
             (
+                .identity(.logInAgain(user: "alice", credential: forged, terminal: .phone)),
+                "identity.logInAgain.credential"
+            ),
+            (
                 .rtc(
                     .join(
                         channel: "stage", user: "alice", credential: forged, role: .speaker, scene: .live, permit: nil)),
@@ -122,9 +126,12 @@ import Testing
 /// Good frames with something broken in them, the same for the same seed.
 struct FrameMutation {
     private var random: RandomStream
-    private let originals = FrameSamples.client.map { $0.encoded() }
+    private let originals: [[UInt8]]
 
-    init(seed: UInt64) { random = RandomStream(state: seed) }
+    init(seed: UInt64, originals: [[UInt8]] = FrameSamples.client.map { $0.encoded() }) {
+        random = RandomStream(state: seed)
+        self.originals = originals
+    }
 
     private mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(random.next() % UInt64(limit)) : 0 }
 

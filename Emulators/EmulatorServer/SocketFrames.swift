@@ -1,0 +1,143 @@
+import EmulatorWire
+import NIOCore
+import NIOWebSocket
+
+/// One WebSocket frame of a client, its body without the mask and valid until the next is read.
+struct SocketFrame {
+    var opcode: WebSocketOpcode
+    var isFinal: Bool
+    var isMasked: Bool
+    var body: UnsafeRawBufferPointer
+}
+
+/// Takes WebSocket frames out of a connection's bytes (RFC 6455, section 5.2).
+///
+/// A frame's body is unmasked on its way into a buffer that all connections of an event loop share, so that a frame costs no
+/// allocation.
+struct SocketFrames {
+    /// What was read and belongs to frames that are not complete.
+    private var bytes = ByteBuffer()
+
+    mutating func append(_ new: ByteBuffer) {
+        if bytes.readableBytes == 0 {
+            bytes = new
+        } else {
+            bytes.discardReadBytes()
+            var new = new
+            bytes.writeBuffer(&new)
+        }
+    }
+
+    /// The next frame; nil when there is none that is complete. After a fault nothing more can be read.
+    mutating func next(into space: SocketSpace) throws(WireFault) -> SocketFrame? {
+        guard let head = try Head(bytes) else {
+            // Storage is given back as soon as nothing is in it: most connections are idle most of the time.
+            if bytes.readableBytes == 0 { bytes = ByteBuffer() }
+            return nil
+        }
+        guard bytes.readableBytes >= head.byteCount + head.bodyCount else { return nil }
+        let body = space.room(for: head.bodyCount)
+        bytes.withUnsafeReadableBytes { bytes in
+            let masked = UnsafeRawBufferPointer(rebasing: bytes[head.byteCount...].prefix(head.bodyCount))
+            Self.copy(masked, to: body, mask: head.mask ?? 0)
+        }
+        bytes.moveReaderIndex(forwardBy: head.byteCount + head.bodyCount)
+        return SocketFrame(
+            opcode: head.opcode, isFinal: head.isFinal, isMasked: head.mask != nil, body: UnsafeRawBufferPointer(body))
+    }
+
+    /// `mask` is as the four bytes lie in memory.
+    private static func copy(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer, mask: UInt32) {
+        let wide = UInt64(mask) << 32 | UInt64(mask)
+        var index = 0
+        while index + 8 <= source.count {
+            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ wide
+            target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+            index += 8
+        }
+        withUnsafeBytes(of: mask) { mask in
+            while index < source.count {
+                target[index] = source[index] ^ mask[index & 3]
+                index += 1
+            }
+        }
+    }
+
+    /// What stands before a frame's body.
+    private struct Head {
+        var opcode: WebSocketOpcode
+        var isFinal: Bool
+        var mask: UInt32?
+        var byteCount: Int
+        var bodyCount: Int
+
+        /// Nil when it is not all there.
+        init?(_ bytes: ByteBuffer) throws(WireFault) {
+            let start = bytes.readerIndex
+            guard let (first, second) = bytes.getMultipleIntegers(at: start, as: (UInt8, UInt8).self) else {
+                return nil
+            }
+            guard let opcode = WebSocketOpcode(encodedWebSocketOpcode: first & 0x0f) else {
+                preconditionFailure("four bits are always an opcode")
+            }
+            self.opcode = opcode
+            isFinal = first & 0x80 != 0
+            var count = UInt64(second & 0x7f)
+            byteCount = 2
+            switch count {
+            case 126:
+                guard let long = bytes.getInteger(at: start + 2, as: UInt16.self) else { return nil }
+                (count, byteCount) = (UInt64(long), 4)
+            case 127:
+                guard let long = bytes.getInteger(at: start + 2, as: UInt64.self) else { return nil }
+                (count, byteCount) = (long, 10)
+            default: break
+            }
+            if opcode.isControlOpcode {
+                guard isFinal, count <= 125 else {
+                    throw .malformedFrame(reason: "not a WebSocket frame: a control frame in fragments or too long")
+                }
+            }
+            guard count <= UInt64(Wire.maximumFrameBytes) else {
+                throw .frameTooLong(maximumBytes: Wire.maximumFrameBytes)
+            }
+            bodyCount = Int(count)
+            if second & 0x80 != 0 {
+                guard let mask = bytes.getInteger(at: start + byteCount, endianness: .host, as: UInt32.self) else {
+                    return nil
+                }
+                self.mask = mask
+                byteCount += 4
+            }
+        }
+    }
+}
+
+/// What the connections of one event loop use in turn: none of it keeps anything from one call to the next.
+final class SocketSpace {
+    /// Frames to be written.
+    private var output = ByteBuffer()
+    /// A frame's body, being made.
+    private var body: [UInt8] = []
+    private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
+    /// More is given back after use.
+    private static let keptByteCount = 1 << 16
+
+    deinit { input.deallocate() }
+
+    fileprivate func room(for count: Int) -> UnsafeMutableRawBufferPointer {
+        if input.count < count || input.count > Self.keptByteCount {
+            input.deallocate()
+            input = .allocate(byteCount: max(4096, count), alignment: 8)
+        }
+        return UnsafeMutableRawBufferPointer(rebasing: input[..<count])
+    }
+
+    /// What `fill` writes. The storage is used again unless the socket still has it.
+    func written(_ fill: (inout ByteBuffer, _ body: inout [UInt8]) -> Void) -> ByteBuffer {
+        output.clear()
+        fill(&output, &body)
+        defer { if output.storageCapacity > Self.keptByteCount { output = ByteBuffer() } }
+        return output
+    }
+}

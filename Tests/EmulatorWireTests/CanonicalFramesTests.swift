@@ -1,0 +1,152 @@
+import EmulatorAPI
+import EmulatorWire
+import Foundation
+import Testing
+
+/// The readers and writers of the frequent frames beside the general ones: nobody can tell which was at work.
+@Suite struct CanonicalFramesTests {
+    private static let texts: [String] =
+        ["", "seat1", "a\"b\\c/d", "\u{7f}", "\u{80}\u{7ff}\u{2028}", "花\u{1F3A4}", #"{"mute":false,"status":1}"#]
+        + (UInt8(0)..<0x80).map { "<" + String(UnicodeScalar($0)) + ">" }
+
+    private static func commands(_ text: String) -> [Command] {
+        let options = AttributeOptions(isForced: true, removesWithHolder: true)
+        let attributes = [Attribute(key: text, value: "music"), Attribute(key: "topic", value: text)]
+        return [
+            .attribute(.set(room: RoomID(text), attributes: attributes, options: options, expectedRevision: nil)),
+            .attribute(
+                .set(room: "lobby", attributes: [], options: AttributeOptions(takesHold: true), expectedRevision: .max)),
+            .attribute(.remove(room: "lobby", keys: [text, ""], options: options, expectedRevision: 0)),
+            .attribute(.remove(room: RoomID(text), keys: [], options: options, expectedRevision: nil)),
+            .room(
+                .send(
+                    room: RoomID(text),
+                    message: Message(
+                        id: MessageID(text), body: .text(text: text), priority: .lowest, isOnlineOnly: true))),
+        ]
+    }
+
+    private static let clientFrames: [ClientFrame] =
+        texts.flatMap(commands).enumerated().map { .command($1, request: UInt64($0)) }
+        + [.received(count: 0), .received(count: .max)]
+
+    private static let serverFrames: [ServerFrame] = texts.flatMap { text -> [ServerFrame] in
+        let attributes = [Attribute(key: text, value: "music"), Attribute(key: "topic", value: text)]
+        let member = Member(
+            profile: UserProfile(user: UserID(text), nickname: text, avatarURL: text), role: .owner,
+            joinedAtUnixMilliseconds: .min, mutedUntilUnixMilliseconds: .max, isOnline: false)
+        let stamp = MessageStamp(sequence: .max, sentAtUnixMilliseconds: -1)
+        let message = Message(id: "m1", body: .text(text: text))
+        return [
+            .reply(.success(.done), request: .max), .reply(.success(.sent(stamp: stamp)), request: 0),
+            .reply(.success(.revised(revision: 9, refusedKeys: [text, "topic"])), request: 10),
+            .event(
+                .attribute(
+                    .changed(room: RoomID(text), set: attributes, removed: [], all: attributes, revision: 1, by: nil))),
+            .event(
+                .attribute(
+                    .changed(
+                        room: "lobby", set: [], removed: attributes, all: nil, revision: .max, by: UserID(text)))),
+            .event(.room(.messageSent(room: RoomID(text), sender: member, message: message, stamp: stamp))),
+            .event(.room(.memberJoined(room: RoomID(text), member: member))),
+        ]
+    }
+
+    /// What the golden file of the wire has, each in the frame that carries it.
+    private static func goldenFrames() throws -> (client: [ClientFrame], server: [ServerFrame]) {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "EmulatorAPITests/Golden/wire.txt")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { Data($0.utf8) }
+        func all<Value: Decodable>(_ type: Value.Type) -> [Value] {
+            lines.compactMap { try? JSONDecoder().decode(type, from: $0) }
+        }
+        let replies: [Result<Reply, EmulatorError>] =
+            all(Reply.self).map { .success($0) } + all(EmulatorError.self).map { .failure($0) }
+        return (
+            all(Command.self).map { .command($0, request: 7) },
+            all(Event.self).map { .event($0) } + replies.map { .reply($0, request: 7) }
+        )
+    }
+
+    private func spelled(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    @Test func `every frame is written as the general encoder writes it`() throws {
+        let golden = try Self.goldenFrames()
+        #expect(golden.client.count > 50)
+        #expect(golden.server.count > 50)
+        for frame in Self.clientFrames + FrameSamples.client + golden.client {
+            #expect(spelled(frame.encoded()) == spelled(frame.generallyEncoded()))
+        }
+        for frame in Self.serverFrames + FrameSamples.server + golden.server {
+            #expect(spelled(frame.encoded()) == spelled(frame.generallyEncoded()))
+        }
+    }
+
+    @Test func `a frame is appended behind what is there`() {
+        for frame in [ServerFrame.reply(.success(.done), request: 1), .fault(.helloOutOfPlace)] {
+            var bytes: [UInt8] = [1, 2]
+            frame.append(to: &bytes)
+            #expect(bytes == [1, 2] + frame.generallyEncoded())
+        }
+    }
+
+    @Test func `every frame is read as the general decoder reads it`() throws {
+        for frame in try Self.clientFrames + FrameSamples.client + Self.goldenFrames().client {
+            expectEqualReading(frame.generallyEncoded())
+        }
+    }
+
+    @Test func `the frequent frames need no general codec`() {
+        for command in Self.commands("a\"b\\c\n花") {
+            let frame = ClientFrame.command(command, request: 1)
+            #expect(frame.generallyEncoded().withUnsafeBytes { ClientFrame(canonical: $0) } == frame)
+        }
+        for frame in Self.serverFrames {
+            var bytes: [UInt8] = []
+            #expect(frame.appendCanonical(to: &bytes))
+        }
+    }
+
+    @Test func `a frame that breaks off is refused for the same reason`() {
+        for command in Self.commands("a\"b\\c\n花") {
+            let bytes = ClientFrame.command(command, request: 12).encoded()
+            for count in 1..<bytes.count { expectEqualReading(Array(bytes[..<count])) }
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<8)
+    func `with broken bytes both readers agree, and what is canonical has one spelling`(seed: UInt64) {
+        var mutation = FrameMutation(
+            seed: seed, originals: Self.commands("a\"b\\c\n花").map { ClientFrame.command($0, request: 12).encoded() })
+        for _ in 0..<2000 { expectEqualReading(mutation.next()) }
+    }
+
+    @Test(arguments: [
+        #"{"received":01}"#, #"{"received":1.0}"#, #"{"received":-0}"#, #"{"received":18446744073709551616}"#,
+        #"{"received":1e2}"#, #"{"received": 1}"#, #"{"received":1} "#, #"{"received":1}{}"#, #"{"received":}"#,
+        #"{"command":{"attribute":{"remove":{"keys":["\u0061","\/"],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
+        #"{"command":{"attribute":{"remove":{"keys":[],"options":{"isForced":1,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
+        #"{"command":{"attribute":{"set":{"attributes":[{"key":"a","value":"b"},],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":1}"#,
+        #"{"request":1,"command":{"attribute":{"remove":{"room":"a","keys":[],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true}}}}}"#,
+        #"{"command":{"room":{"send":{"message":{"attachment":"","body":{"text":{"text":"t"}},"id":"m","isOnlineOnly":true,"priority":4},"room":"a"}}},"request":1}"#,
+        #"{"command":{"room":{"send":{"message":{"attachment":"AQ==","body":{"text":{"text":"t"}},"id":"m","isOnlineOnly":true,"priority":3},"room":"a"}}},"request":1}"#,
+    ])
+    func `other spellings are left to the general decoder`(text: String) {
+        #expect(Array(text.utf8).withUnsafeBytes { ClientFrame(canonical: $0) } == nil)
+        expectEqualReading(Array(text.utf8))
+    }
+
+    private func expectEqualReading(_ bytes: [UInt8], _ location: SourceLocation = #_sourceLocation) {
+        guard !bytes.isEmpty else { return }
+        let (fast, general, canonical) = bytes.withUnsafeBytes { bytes in
+            (
+                Result { () throws(WireFault) in try ClientFrame(encoded: bytes) },
+                Result { () throws(WireFault) in try ClientFrame(generally: bytes) }, ClientFrame(canonical: bytes)
+            )
+        }
+        #expect(fast == general, "\(spelled(bytes))", sourceLocation: location)
+        if let canonical {
+            #expect(spelled(canonical.generallyEncoded()) == spelled(bytes), sourceLocation: location)
+        }
+    }
+}
