@@ -141,3 +141,27 @@ final class SocketSpace {
         return output
     }
 }
+
+extension ByteBuffer {
+    /// A text frame with its head, for those who send the same to many.
+    static func frame(_ body: [UInt8]) -> [UInt8] {
+        var buffer = ByteBuffer()
+        buffer.writeFrame(.text, body)
+        return Array(buffer.readableBytesView)
+    }
+
+    /// Appends a frame as a server sends it: whole and unmasked.
+    mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
+        writeInteger(0x80 | UInt8(webSocketOpcode: opcode))
+        switch body.count {
+        case 0...125: writeInteger(UInt8(body.count))
+        case 126...0xffff:
+            writeInteger(UInt8(126))
+            writeInteger(UInt16(body.count))
+        default:
+            writeInteger(UInt8(127))
+            writeInteger(UInt64(body.count))
+        }
+        writeBytes(body)
+    }
+}
