@@ -309,7 +309,12 @@ final class Connection: ChannelInboundHandler {
                         ServerFrame.reply(result, request: request).append(to: &body)
                         buffer.writeFrame(.text, body)
                     case .event(let announcement):
-                        buffer.writeBytes(announcement.wireForm { ByteBuffer.frame(ServerFrame.event($0).encoded()) })
+                        buffer.writeBytes(
+                            announcement.wireForm { event in
+                                body.removeAll(keepingCapacity: true)
+                                ServerFrame.event(event).append(to: &body)
+                                return ByteBuffer.frame(body)
+                            })
                     case .media: break  // It goes by datagram.
                     case .ended(let reason): endReason = reason
                     }
