@@ -7,6 +7,7 @@ ifeq ($(shell uname -s),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 zlib 2>/dev/null | sed 's|$$|/lib/pkgconfig|' | paste -sd : -):$(PKG_CONFIG_PATH)
 endif
 
+SAMPLES := Samples/.build/debug
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
 SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/Tests Package.swift Samples/Package.swift
@@ -19,6 +20,9 @@ demo: setup ## run the voice-room samples with real speech and print what each u
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
+	@echo "== Second act: a server, and a room of two processes"
+	@swift build $(QUIET) --package-path Samples --product parlor
+	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 4
 
 test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests (a first build takes a few minutes)"
@@ -30,6 +34,9 @@ test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Checking the samples"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom --check
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom --check
+	@echo "== Checking the samples over the network"
+	@Scripts/two-terminals.sh .build/debug/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 1
+	@.build/debug/parlor exec -- swift test $(QUIET) --package-path Samples
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 

@@ -130,7 +130,7 @@ let package = Package(
             name: "parlor",
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
-                argumentParser, logging, lifecycle, yams,
+                "VoiceRoomStories", argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),
 
@@ -159,6 +159,14 @@ let package = Package(
         library(
             "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
             path: "Sources/ZEGO/ZegoExpressEngine"),
+
+        // One story on every vendor, for `parlor compare`.
+        library(
+            "VoiceRoomStories",
+            [
+                "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "VoiceEngine", "ImSDK_Plus",
+                "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine",
+            ]),
 
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
         .executableTarget(
@@ -193,7 +201,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore",
+                "TUICore", "ZegoExpressEngine",
                 grdb, logging, lifecycle,
             ] + nio + hummingbird,
             exclude: ["Python"]),
@@ -207,9 +215,8 @@ let package = Package(
         tests(
             "ParlorCommandTests",
             [
-                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "parlor",
-                argumentParser,
-                logging,
+                "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "VoiceRoomStories",
+                "parlor", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
@@ -238,6 +245,9 @@ let package = Package(
         tests(
             "ZegoExpressEngineTests",
             ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+        tests(
+            "VoiceRoomStoriesTests", ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI"],
+            exclude: ["Golden"]),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6],

@@ -1,23 +1,24 @@
 #!/usr/bin/env bash
-# A live room over the network: a server on a free port, the owner in one process, the listener in another. Exits with 0
-# only if each heard the other.
+# A live room over the network: a server on a free port, one part of the sample in one process, another in a second. Exits
+# with 0 only if each heard the other.
 #
-#   two-terminals.sh PARLOR SAMPLE [OPTION…]    the built command, the built sample, and what the sample is told
+#   two-terminals.sh PARLOR ROLE ROLE SAMPLE [OPTION…]    the built command, the two parts, the built sample, and what it is told
 set -euo pipefail
 
 # The first time round starts the server, which runs the second time round.
 if [ "$1" != inside ]; then exec "$1" exec -- "${BASH_SOURCE[0]}" inside "${@:2}"; fi
-shift
+one=$2 two=$3
+shift 3
 
-"$@" --as owner &
-owner=$!
-listener_code=0 owner_code=0
-"$@" --as listener || listener_code=$?
+"$@" --as "$one" &
+first=$!
+first_code=0 second_code=0
+"$@" --as "$two" || second_code=$?
 # Nobody else comes, so it would wait in vain.
-if [ "$listener_code" != 0 ]; then kill "$owner" 2>/dev/null || true; fi
-wait "$owner" || owner_code=$?
-if [ "$listener_code" != 0 ] || [ "$owner_code" != 0 ]; then
-    echo "✗ the owner exited with $owner_code, the listener with $listener_code" >&2
+if [ "$second_code" != 0 ]; then kill "$first" 2>/dev/null || true; fi
+wait "$first" || first_code=$?
+if [ "$first_code" != 0 ] || [ "$second_code" != 0 ]; then
+    echo "✗ the $one exited with $first_code, the $two with $second_code" >&2
     exit 1
 fi
-echo "✓ two processes heard each other over the network"
+echo "✓ the $one and the $two heard each other over the network"

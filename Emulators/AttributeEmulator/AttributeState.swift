@@ -108,11 +108,13 @@ package struct AttributeState: Hashable, Codable, Sendable {
                 throw .limitExceeded(
                     limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
             }
+            try members[room]?.countRead(at: now, rules: rules)
             return (.memberAttributes(members: members[room]?.attributes(of: users) ?? [], next: ""), [])
         case .list(let room, let count, let cursor):
             guard (1...rules.maximumUsersPerQuery).contains(count) else {
                 throw .invalidArgument(name: "count", value: "\(count)")
             }
+            try members[room]?.countRead(at: now, rules: rules)
             let (page, next) = members[room]?.page(of: count, after: cursor) ?? ([], "")
             return (.memberAttributes(members: page, next: next), [])
         }

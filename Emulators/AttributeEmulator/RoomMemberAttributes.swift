@@ -17,12 +17,25 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
     private var entries: [Entry] = []
     /// When the writes of the current window were, oldest first.
     private var writes: [Instant] = []
+    /// When the reads of the current window were, oldest first; nil where none is counted.
+    private var reads: [Instant]?
 
     func attributes(of users: [UserID]) -> [MemberAttributes] {
         users.compactMap { user in
             let (index, exists) = entries.position(of: user.rawValue, \.user.rawValue)
             return exists ? MemberAttributes(user: user, attributes: entries[index].attributes) : nil
         }
+    }
+
+    /// Counts a read, or refuses it where there were as many as may be.
+    mutating func countRead(at now: Instant, rules: MemberAttributeRules) throws(EmulatorError) {
+        guard let maximum = rules.maximumReads else { return }
+        let recent = (reads ?? []).drop { $0.duration(to: now) >= rules.writeWindow }
+        guard recent.count < maximum else {
+            throw .rateExceeded(
+                rate: .attributeReads, maximum: maximum, perMilliseconds: rules.writeWindow.milliseconds)
+        }
+        reads = Array(recent) + [now]
     }
 
     /// Members in order of user; the cursor of the next page is empty where there is none.

@@ -39,6 +39,9 @@ package enum Command: Hashable, Codable, Sendable {
 package enum IdentityCommand: Hashable, Codable, Sendable {
     /// Makes this session `user`'s. A user the tenant has not seen is registered.
     case logIn(user: UserID, credential: Credential, terminal: Terminal)
+    /// Logs in as before, on a session opened in the place of one that was given up. A login that had to give way to it
+    /// is the newer one, so with that there it is refused with ``EmulatorError/forcedOffline(reason:)``.
+    case logInAgain(user: UserID, credential: Credential, terminal: Terminal)
     /// Ends this session's login; the connection stays.
     case logOut
     /// Changes the caller's own profile; absent fields stay.

@@ -61,6 +61,8 @@ package struct MemberAttributeRules: Hashable, Codable, Sendable {
     /// Most writes to one room within the window.
     package var maximumWrites: Int
     package var writeWindow: Duration
+    /// Most reads of one room's members within the window; nil counts none.
+    package var maximumReads: Int?
     /// Most members looked up in one command.
     package var maximumUsersPerQuery: Int
     /// In a room of more members only the writer and the members written to are told.
@@ -68,8 +70,10 @@ package struct MemberAttributeRules: Hashable, Codable, Sendable {
 
     package init(
         maximumKeyBytes: Int, maximumValueBytes: Int, maximumCount: Int, maximumTotalBytes: Int, maximumMembers: Int,
-        maximumWrites: Int, writeWindow: Duration, maximumUsersPerQuery: Int, maximumAudience: Int
+        maximumWrites: Int, writeWindow: Duration, maximumUsersPerQuery: Int, maximumAudience: Int,
+        maximumReads: Int? = nil
     ) {
+        self.maximumReads = maximumReads
         self.maximumKeyBytes = maximumKeyBytes
         self.maximumValueBytes = maximumValueBytes
         self.maximumCount = maximumCount

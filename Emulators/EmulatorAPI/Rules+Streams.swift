@@ -23,6 +23,8 @@ package struct StreamRules: Hashable, Codable, Sendable {
     package var maximumMixInputs: Int
     package var maximumMixOutputs: Int
     package var maximumMixes: Int
+    /// How long a mix outlives its last input.
+    package var idleMixLife: Duration
     /// How long before a token's end its session is warned.
     package var tokenWarning: Duration
     /// What the end of a token does to a stay.
@@ -33,7 +35,7 @@ package struct StreamRules: Hashable, Codable, Sendable {
         maximumExtraCharacters: Int, maximumPlayedStreams: Int, maximumNotes: Int, maximumNoteKeyBytes: Int,
         maximumNoteValueBytes: Int, maximumNotesPerSecond: Int, texts: [ChannelTextRules], maximumSideDataBytes: Int,
         maximumSideDataPerSecond: Int, maximumMixInputs: Int, maximumMixOutputs: Int, maximumMixes: Int,
-        tokenWarning: Duration, tokenEnd: ChannelTokenPolicy
+        idleMixLife: Duration, tokenWarning: Duration, tokenEnd: ChannelTokenPolicy
     ) {
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumNicknameBytes = maximumNicknameBytes
@@ -51,6 +53,7 @@ package struct StreamRules: Hashable, Codable, Sendable {
         self.maximumMixInputs = maximumMixInputs
         self.maximumMixOutputs = maximumMixOutputs
         self.maximumMixes = maximumMixes
+        self.idleMixLife = idleMixLife
         self.tokenWarning = tokenWarning
         self.tokenEnd = tokenEnd
     }

@@ -86,6 +86,8 @@ package enum ChannelTextKind: String, Hashable, Codable, Sendable, CaseIterable 
     case barrage
     /// For some users, or for everybody.
     case command
+    /// Bytes in Base64, for some users, or for everybody.
+    case binary
 }
 
 /// A text to others in a channel.
@@ -167,11 +169,16 @@ package enum StreamCommand: Hashable, Codable, Sendable {
     case send(channel: ChannelID, text: ChannelText)
     /// Sends bytes along with the caller's own stream.
     case sendSideData(channel: ChannelID, stream: StreamID, bytes: Bytes)
+    /// Sends bytes along with the sound of the caller's own stream; they count as side data.
+    case sendSoundData(channel: ChannelID, stream: StreamID, bytes: Bytes)
     /// Looks at the channel again. Answered with ``Reply/channel(snapshot:)``.
     case look(channel: ChannelID)
     /// Makes `outputs` streams of what the inputs have, or changes the inputs of a running task.
     case startMix(channel: ChannelID, task: String, inputs: [MixInput], outputs: [StreamID])
-    /// Ends a mix.
+    /// Makes `outputs` streams of whatever is published in the channel `mixed`, as it comes and goes. Each input has the
+    /// level id `levelID`.
+    case mixChannel(channel: ChannelID, task: String, mixed: ChannelID, levelID: UInt32, outputs: [StreamID])
+    /// Ends a mix of either kind.
     case stopMix(channel: ChannelID, task: String)
 }
 
@@ -195,6 +202,8 @@ package enum StreamEvent: Hashable, Codable, Sendable {
     case deviceChanged(stream: StreamID, report: DeviceReport)
     /// Told to players.
     case sideData(stream: StreamID, bytes: Bytes)
+    /// Told to players.
+    case soundData(stream: StreamID, bytes: Bytes)
     /// Told to the others.
     case noteChanged(channel: ChannelID, note: ChannelNote)
     /// Told to the others, or to those it is for.

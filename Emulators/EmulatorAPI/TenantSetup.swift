@@ -37,6 +37,10 @@ extension TenantSetup {
             return .command(
                 session: session,
                 command: .identity(.logIn(user: user, credential: read(credential), terminal: terminal)))
+        case .identity(.logInAgain(let user, let credential, let terminal)):
+            return .command(
+                session: session,
+                command: .identity(.logInAgain(user: user, credential: read(credential), terminal: terminal)))
         case .rtc(.join(let channel, let user, let credential, let role, let scene, let permit)):
             return .command(
                 session: session,

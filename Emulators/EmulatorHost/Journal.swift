@@ -9,11 +9,39 @@ package struct JournalEntry: Hashable, Codable, Sendable {
     package var at: Instant
     /// What reached the core, with its tokens read; absent where only time passed and something was due.
     package var input: Input?
+    /// What the step led to; absent where nobody recorded that.
+    package var outcome: StepOutcome?
 
-    package init(position: UInt64, at: Instant, input: Input?) {
+    package init(position: UInt64, at: Instant, input: Input?, outcome: StepOutcome? = nil) {
         self.position = position
         self.at = at
         self.input = input
+        self.outcome = outcome
+    }
+}
+
+/// What a step led to, in so few words that each is recorded: enough to find the first that a replay leads elsewhere with.
+package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// Whether what was asked for was refused.
+    package var isRefused: Bool
+    package var eventCount: UInt32
+    package var effectCount: UInt32
+
+    package init(isRefused: Bool, eventCount: UInt32, effectCount: UInt32) {
+        self.isRefused = isRefused
+        self.eventCount = eventCount
+        self.effectCount = effectCount
+    }
+
+    /// Of a step in which time passed, and then something was accepted or refused.
+    init(_ reply: Result<Reply, EmulatorError>?, eventCount: Int, effectCount: Int) {
+        if case .failure = reply { isRefused = true } else { isRefused = false }
+        self.eventCount = UInt32(clamping: eventCount)
+        self.effectCount = UInt32(clamping: effectCount)
+    }
+
+    package var description: String {
+        "\(isRefused ? "refused" : "accepted") with \(eventCount) events and \(effectCount) effects"
     }
 }
 
@@ -39,7 +67,8 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
 
     /// Takes the next entry, as the host did when it was written.
     ///
-    /// Throws where no host can have written it there; nothing but time has passed then.
+    /// Throws where no host can have written it there; nothing but time has passed then. Throws
+    /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after the step where it led to something else than was recorded.
     @discardableResult
     package mutating func replay(
         _ entry: JournalEntry
@@ -51,10 +80,17 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         var outcome = state.advance(to: entry.at)
         if let input = entry.input { try check(input) }
         position = entry.position
-        guard let input = entry.input else { return (nil, outcome) }
-        if case .opened(let session) = input { lastSession = session.rawValue }
-        let (reply, caused) = state.accept(input, at: entry.at)
-        outcome += caused
+        var reply: Result<Reply, EmulatorError>?
+        if let input = entry.input {
+            if case .opened(let session) = input { lastSession = session.rawValue }
+            let (answer, caused) = state.accept(input, at: entry.at)
+            reply = answer
+            outcome += caused
+        }
+        let led = StepOutcome(reply, eventCount: outcome.events.count, effectCount: outcome.effects.count)
+        if let recorded = entry.outcome, recorded != led {
+            throw .outcomeDiffers(recorded: recorded, replayed: led)
+        }
         return (reply, outcome)
     }
 
@@ -81,6 +117,8 @@ package enum ReplayFault: Error, Hashable, Sendable {
     case sessionNotOpen(SessionID)
     /// Journals hold what tokens said, never tokens.
     case unreadToken
+    /// The same step led to something else when it was recorded.
+    case outcomeDiffers(recorded: StepOutcome, replayed: StepOutcome)
 }
 
 /// Where a host writes its steps before anybody hears what followed from them.

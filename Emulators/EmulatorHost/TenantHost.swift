@@ -1,6 +1,6 @@
 import DequeModule
 package import EmulatorAPI
-import EmulatorSuite
+package import EmulatorSuite
 import RTCEmulator
 
 /// Owns one tenant and takes its inputs one at a time.
@@ -21,6 +21,8 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [@Sendable () -> Void] = []
     private var isGathering = false
+    /// When each session with an outbox was opened.
+    private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
 
@@ -112,6 +114,7 @@ package actor TenantHost {
             outbox.end(reason: "\(error)")
             return nil
         }
+        openings[session] = state.now
         media.attach(outbox, to: session)
         return session
     }
@@ -173,6 +176,7 @@ package actor TenantHost {
             media.detach(session)
         }
         outboxes.removeAll()
+        openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
     }
@@ -188,6 +192,20 @@ package actor TenantHost {
             acceptedCommandCount: acceptedCommandCount, refusedCommandCount: refusedCommandCount,
             journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
     }
+
+    /// The first `limit` sessions after one, ascending, with when they were opened on the tenant's wall clock, in Unix
+    /// milliseconds; nil for those that were open before the tenant was recovered.
+    package func sessions(
+        after last: SessionID?, limit: Int
+    ) -> [(listing: SessionListing, openedAtUnixMilliseconds: Int64?)] {
+        state.sessions(after: last, limit: limit).map { listing in
+            let opened = openings[listing.session].map { setup.bornAtUnixMilliseconds + $0.sinceStart.milliseconds }
+            return (listing, opened)
+        }
+    }
+
+    /// The first `limit` rooms after one, by id.
+    package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] { state.rooms(after: last, limit: limit) }
 
     /// The tenant as it is; what it is made of may not be durable yet.
     package var snapshot: TenantSnapshot {
@@ -212,14 +230,14 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = max(clock.now(), state.now)
         let step = state.step(input, at: now)
-        if step.input != nil || step.isDue || isEntry { record(step.input, at: now) }
-        carryOut(step.passing)
+        if step.input != nil || step.isDue || isEntry { record(step, at: now) }
+        carryOut(step.passing.effects)
         if let reply = step.reply, case .command(let session, _) = step.input {
             count(reply)
             carryOut(.reply(reply, request: request, to: session))
         }
         if case .closed(let session) = step.input { forget(session) }
-        carryOut(step.effects)
+        carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
         if !isGathering { wakeAll() }
         return step.reply
@@ -233,10 +251,10 @@ package actor TenantHost {
     }
 
     /// Journals the step that was just made.
-    private func record(_ input: Input?, at now: Instant) {
+    private func record(_ step: TenantStep, at now: Instant) {
         guard isJournaled, let journal else { return }
         position += 1
-        journal.append(JournalEntry(position: position, at: now, input: input))
+        journal.append(JournalEntry(position: position, at: now, input: step.input, outcome: step.outcome))
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -313,6 +331,7 @@ package actor TenantHost {
 
     private func forget(_ session: SessionID) {
         outboxes[session] = nil
+        openings[session] = nil
         ended.remove(session)
         media.detach(session)
     }

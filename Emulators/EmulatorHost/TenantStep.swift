@@ -7,14 +7,21 @@ struct TenantStep {
     var input: Input?
     /// Whether something happened by itself.
     var isDue: Bool
-    /// What follows from that; ahead of what the input led to.
-    var passing: [Effect]
+    /// What came of that; ahead of what the input led to.
+    var passing: Outcome
     /// The answer, where a client asked for something.
     var reply: Result<Reply, EmulatorError>?
-    /// What follows from the input.
-    var effects: [Effect] = []
+    /// What came of the input.
+    var caused = Outcome()
     /// When something happens by itself next.
     var nextDeadline: Instant?
+
+    /// The step as the journal keeps it.
+    var outcome: StepOutcome {
+        StepOutcome(
+            reply, eventCount: passing.events.count + caused.events.count,
+            effectCount: passing.effects.count + caused.effects.count)
+    }
 }
 
 extension TenantState {
@@ -22,14 +29,13 @@ extension TenantState {
     /// tenant in between would count a reference to each of its parts each time.
     mutating func step(_ input: Input?, at now: Instant) -> TenantStep {
         let isDue = nextDeadline.map { $0 <= now } ?? false
-        var step = TenantStep(input: input, isDue: isDue, passing: advance(to: now).effects)
+        var step = TenantStep(input: input, isDue: isDue, passing: advance(to: now))
         // What was due may have ended the session whose input this is.
         if isDue, let session = input?.session, !isOpen(session) {
             if case .opened = input {} else { step.input = nil }
         }
         if let input = step.input {
-            let (reply, outcome) = accept(input, at: now)
-            (step.reply, step.effects) = (reply, outcome.effects)
+            (step.reply, step.caused) = accept(input, at: now)
         }
         step.nextDeadline = nextDeadline
         return step

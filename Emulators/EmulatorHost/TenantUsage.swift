@@ -21,4 +21,20 @@ package struct TenantUsage: Hashable, Codable, Sendable {
     package var waitingEntryCount: UInt64
     /// Why it takes nothing any more, where that is so.
     package var stopReason: String?
+    /// How its audio arrives over the network, where somebody reported that.
+    package var downlink: DownlinkUsage?
+}
+
+/// How audio arrives at those who hear it, by what each last reported of each source that it heard.
+package struct DownlinkUsage: Hashable, Codable, Sendable {
+    /// How many sources were reported of, each counted for everybody who hears it.
+    package var sourceCount = 0
+    /// Of a million packets, how many are lost; the mean over the sources, and the worst.
+    package var lossPerMillion = 0
+    package var worstLossPerMillion = 0
+    /// How unevenly packets arrive, in microseconds; the mean over the sources, and the worst.
+    package var jitterMicroseconds = 0
+    package var worstJitterMicroseconds = 0
+
+    package init() {}
 }

@@ -107,9 +107,13 @@ extension TenantState {
             return address(
                 try attributes.administer(set: set, removed: removed, room: room, rules: rules.attribute))
         case .dismissChannel(let channel):
-            return address(try rtc.dismiss(channel))
+            let notices = try rtc.dismiss(channel)
+            rtc.settleMixes(at: now, rules: rules.rtc)
+            return address(notices)
         case .removeParticipants(let channel, let users):
-            return address(try rtc.remove(users, from: channel))
+            let notices = try rtc.remove(users, from: channel)
+            rtc.settleMixes(at: now, rules: rules.rtc)
+            return address(notices)
         case .removeMembers(let room, let users, let reason):
             let identity = identity
             let events = try rooms.administer(

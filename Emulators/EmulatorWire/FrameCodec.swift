@@ -72,6 +72,7 @@ extension Command {
     fileprivate var placeOfReadCredential: String? {
         switch self {
         case .identity(.logIn(_, let credential, _)): credential.isToken ? nil : "identity.logIn.credential"
+        case .identity(.logInAgain(_, let credential, _)): credential.isToken ? nil : "identity.logInAgain.credential"
         case .rtc(.join(_, _, let credential, _, _, let permit)):
             if !credential.isToken { "rtc.join.credential" } else { permit?.isToken ?? true ? nil : "rtc.join.permit" }
         case .rtc(.switchRole(_, _, let permit)): permit?.isToken ?? true ? nil : "rtc.switchRole.permit"

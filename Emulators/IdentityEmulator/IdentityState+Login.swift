@@ -2,9 +2,10 @@ import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
+    /// Logs in. Who returns (`isReturn`) after the session was given up takes no newer login's place.
     mutating func logIn(
-        _ user: UserID, _ credential: Credential, _ terminal: Terminal, on session: SessionID, at now: Instant,
-        rules: IdentityRules
+        _ user: UserID, _ credential: Credential, _ terminal: Terminal, isReturn: Bool = false, on session: SessionID,
+        at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
         // A command may have been under way when the emulator gave its session up.
         guard let opened = sessions[session] else { throw .notLoggedIn }
@@ -12,13 +13,15 @@ extension IdentityState {
         let claims = try judge(credential, for: user, at: now, rules: rules)
         try checkLifetime(of: claims, at: now, rules: rules)
         try checkUserLimit(adding: user, rules: rules)
+        let others = sessionsGivingWay(to: terminal, of: user, rules: rules)
+        if isReturn, !others.isEmpty { throw .forcedOffline(reason: .loggedInElsewhere) }
 
         var facts: [IdentityFact] = []
         if let previous = opened.login {
             facts.append(.happened(event: .loggedOut(user: previous.user), tell: []))
             facts.append(endLogin(of: session, leaving: .loggedOut))
         }
-        for older in sessionsGivingWay(to: terminal, of: user, rules: rules) {
+        for older in others {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .loggedInElsewhere), tell: [older]))
             facts.append(endLogin(of: older, leaving: .offline))
         }

@@ -32,6 +32,9 @@ package struct IdentityState: Hashable, Codable, Sendable {
         case .logIn(let user, let credential, let terminal):
             let facts = try logIn(user, credential, terminal, on: session, at: now, rules: rules)
             return (.done, facts)
+        case .logInAgain(let user, let credential, let terminal):
+            let facts = try logIn(user, credential, terminal, isReturn: true, on: session, at: now, rules: rules)
+            return (.done, facts)
         case .logOut:
             return (.done, try logOut(of: session))
         case .setProfile(let change):

@@ -99,6 +99,17 @@ struct CommandFailure: Error, Equatable {
         CommandFailure(exitCode: CommandOutcome.notStarted, code: code, reason: reason, advice: advice)
     }
 
+    /// A promise of the emulator's own was broken.
+    static func invariantBroken(_ code: String, _ reason: String, advice: String? = nil) -> CommandFailure {
+        CommandFailure(exitCode: CommandOutcome.invariantBroken, code: code, reason: reason, advice: advice)
+    }
+
+    /// What went wrong with stored data: the answer is no, unless a journal does not lead to where it once did.
+    static func stored(_ error: StorageError, _ code: String) -> CommandFailure {
+        guard case .diverged = error else { return .failed(code, "\(error)") }
+        return .invariantBroken("stateDiverged", "\(error)")
+    }
+
     var status: EnvelopeStatus {
         switch exitCode {
         case CommandOutcome.usage: .usage

@@ -23,6 +23,8 @@ struct DoctorFacts: Equatable {
     struct Port: Equatable {
         var host: String
         var number: Int
+        /// TCP for calls and commands, UDP for audio.
+        var transport = Transport.tcp
         /// Why it cannot be bound; nil where it can.
         var problem: String?
         /// Who has it, where that is known.
@@ -112,19 +114,23 @@ extension DoctorFacts {
     }
 
     private func finding(_ port: Port) -> Finding {
-        let check = "port \(port.number)"
+        let isAudio = port.transport == .udp
+        let check = (isAudio ? "audio port " : "port ") + "\(port.number)"
+        let flag = isAudio ? "--media-port" : "--port"
+        let name = isAudio ? "UDP port" : "port"
         guard let problem = port.problem else {
-            let message = port.number == 0 ? "a free port can be bound at \(port.host)" : "it is free at \(port.host)"
+            let message =
+                port.number == 0 ? "a free \(name) can be bound at \(port.host)" : "it is free at \(port.host)"
             return Finding(check: check, level: .ok, message: message)
         }
         guard let owner = port.owner else {
             return Finding(
                 check: check, level: .problem, message: "it cannot be bound at \(port.host): \(problem)",
-                fix: "choose another with --port, 0 for a free one, or another address with --host")
+                fix: "choose another with \(flag), 0 for a free one, or another address with --host")
         }
         return Finding(
             check: check, level: .problem, message: "it is in use by \(owner)",
-            fix: "stop that, or choose another with --port; 0 takes a free one")
+            fix: "stop that, or choose another with \(flag); 0 takes a free one")
     }
 
     private func finding(_ directory: DataDirectory) -> Finding {

@@ -29,7 +29,8 @@ struct Parlor: ParsableCommand {
             CommandGroup(
                 name: "Other",
                 subcommands: [
-                    TokenCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
+                    TokenCommand.self, CompareCommand.self, DoctorCommand.self, CompletionCommand.self,
+                    VersionCommand.self,
                 ]),
         ])
 

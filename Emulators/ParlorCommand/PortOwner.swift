@@ -1,30 +1,30 @@
 import Foundation
 
-/// Who listens on a TCP port.
+/// Who has a port.
 struct PortOwner: Equatable, CustomStringConvertible {
     var description: String
 
     /// A server that noted itself, else the process that the system names; nil where that cannot be known.
-    static func find(port: Int, records: [ServerRecord]) -> PortOwner? {
-        if let record = records.first(where: { $0.port == port && $0.isProcessAlive }) {
+    static func find(port: Int, over transport: Transport = .tcp, records: [ServerRecord]) -> PortOwner? {
+        // What servers note is their TCP port.
+        if transport == .tcp, let record = records.first(where: { $0.port == port && $0.isProcessAlive }) {
             return PortOwner(description: "the Parlor server of process \(record.pid)")
         }
         #if os(Linux)
-            return listeningInode(port: port).flatMap(process(withSocket:))
+            return inode(port: port, over: transport).flatMap(process(withSocket:))
         #else
             return nil
         #endif
     }
 
     #if os(Linux)
-        /// The socket that listens on a port, from the kernel's table.
-        private static func listeningInode(port: Int) -> String? {
-            let listening = "0A"
-            for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
-                guard let bytes = FileManager.default.contents(atPath: table) else { continue }
-                for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
+        /// The socket that listens on a port, or has one that nobody listens on, from the kernel's table.
+        private static func inode(port: Int, over transport: Transport) -> String? {
+            let state = transport == .tcp ? "0A" : "07"
+            for table in ["/proc/net/\(transport.rawValue)", "/proc/net/\(transport.rawValue)6"] {
+                for line in KernelTable.text(table).split(separator: "\n").dropFirst() {
                     let fields = line.split(separator: " ")
-                    guard fields.count > 9, fields[3] == listening,
+                    guard fields.count > 9, fields[3] == state,
                         let local = fields[1].split(separator: ":").last, Int(local, radix: 16) == port
                     else { continue }
                     return String(fields[9])

@@ -44,7 +44,8 @@ final class ServerParts: Sendable {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
             archive: TenantArchive(directory: dataDirectory, catalogue: catalogue), logger: logger,
-            status: { [self] in await status(server, port: port) }, stop: { [requests] in requests.request() })
+            status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
+            stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }
     }
 

@@ -8,7 +8,9 @@ import VendorDialects
 struct TenantCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenant", abstract: "Make, show and change the tenants of the running server.",
-        subcommands: [Create.self, List.self, Show.self, Change.self, Reset.self, Drop.self])
+        subcommands: [
+            Create.self, List.self, Show.self, Sessions.self, Rooms.self, Change.self, Reset.self, Drop.self,
+        ])
 
     /// `parlor tenant create`.
     struct Create: ActingCommand {
@@ -239,8 +241,18 @@ enum TenantWords {
             "commands    \(usage.acceptedCommandCount) carried out, \(usage.refusedCommandCount) refused",
         ]
         if usage.journalPosition > 0 { lines.append("journal     \(usage.journalPosition) entries") }
+        if let downlink = usage.downlink {
+            lines.append(
+                "audio       \(downlink.sourceCount) streams heard, "
+                    + "\(percent(downlink.lossPerMillion)) lost, worst \(percent(downlink.worstLossPerMillion)), "
+                    + "jitter \(downlink.jitterMicroseconds / 1000) ms")
+        }
         if let reason = usage.stopReason { lines.append("stopped     \(reason)") }
         return lines.joined(separator: "\n")
+    }
+
+    private static func percent(_ perMillion: Int) -> String {
+        "\(perMillion / 10_000).\(perMillion / 1000 % 10) %"
     }
 
     static func columns(_ texts: [String]) -> String {

@@ -46,8 +46,16 @@ struct TenantSeeding {
         do {
             try await work()
         } catch {
-            throw .notStarted(error.code, error.reason)
+            throw Self.failure(error)
         }
+    }
+
+    /// What a server does not start with.
+    static func failure(_ error: TenantCatalogueError) -> CommandFailure {
+        guard case .stateDiverged = error else { return .notStarted(error.code, error.reason) }
+        return .invariantBroken(
+            error.code, error.reason,
+            advice: "`parlor export --data` writes its journal, which is a bug report; move its file away to start")
     }
 
     /// The first part in which a kept tenant is not what the file asks for.

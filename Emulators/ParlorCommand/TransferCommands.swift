@@ -89,8 +89,8 @@ struct ImportCommand: ActingCommand {
                 return .success("import", TenantName(name: name), text: "imported \(name)", asJSON: output.json)
             } catch let error as TenantCatalogueError {
                 throw CommandFailure.failed(error.code, error.reason)
-            } catch {
-                throw CommandFailure.failed("importFailed", "\(error)")
+            } catch let error as StorageError {
+                throw CommandFailure.stored(error, "importFailed")
             }
         }
         guard let bytes = FileManager.default.contents(atPath: file) else {
@@ -107,7 +107,10 @@ struct ImportCommand: ActingCommand {
 struct ReplayCommand: ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Run an exported journal again and print its trace.",
-        discussion: "Needs no server. With --json the trace is left out.")
+        discussion: """
+            Needs no server. With --json the trace is left out. Exits 4, with what differs, where the journal leads to \
+            another state than it did when it was written.
+            """)
 
     @Argument(help: "The file.", completion: .file())
     var file: String
@@ -119,12 +122,12 @@ struct ReplayCommand: ActingCommand {
         do {
             summary = try Replay.run(file) { line in if !output.json { surroundings.print(line + "\n") } }
         } catch {
-            throw CommandFailure.failed("replayFailed", "\(error)")
+            throw CommandFailure.stored(error, "replayFailed")
         }
         let text = """
             \(summary.tenant): \(summary.entryCount) entries, \(summary.commandCount) commands \
             (\(summary.refusalCount) refused), \(summary.eventCount) events, up to \(summary.end); \
-            state \(summary.stateHash)
+            state \(summary.stateHash)\(summary.checkedStateCount > 0 ? ", as it was recorded" : "")
             """
         return .success("replay", summary, text: text, asJSON: output.json)
     }

@@ -27,7 +27,7 @@ extension RTCState {
         for user in participants.keys {
             notices += departFromStreams(user, from: channel, reason: .removed).filter { notice in
                 switch notice {
-                case .event(.stream(.unplayable), _), .reroute: true
+                case .event(.stream(.unplayable), _), .event(.stream(.playable), _), .reroute: true
                 case .event, .recap: false
                 }
             }

@@ -56,19 +56,26 @@ extension RTCState {
 
     /// When ``advance(to:)`` next has something to do.
     package var nextDeadline: Instant? {
-        guard let token = tokenDeadlines.earliest else { return timeouts.first?.deadline }
-        return min(token, timeouts.first?.deadline ?? token)
+        Self.earlier(Self.earlier(tokenDeadlines.earliest, mixDeadlines.earliest), timeouts.first?.deadline)
     }
 
     /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; tokens that
-    /// end come after what is given up before them. `rules` say what the end of a token does.
+    /// end come after what is given up before them, and mixes last. `rules` say what the end of a token does.
     package mutating func advance(to now: Instant, rules: RTCRules? = nil) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let next = nextDeadline, next <= now {
             notices += giveUp(through: next)
-            if let rules { notices += advanceTokens(to: next, rules: rules) }
+            guard let rules else { continue }
+            notices += advanceTokens(to: next, rules: rules)
+            notices += advanceMixes(to: next)
+            settleMixes(at: next, rules: rules)
         }
         return notices
+    }
+
+    private static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
+        guard let first, let second else { return first ?? second }
+        return min(first, second)
     }
 
     private mutating func giveUp(through now: Instant) -> [RTCNotice] {

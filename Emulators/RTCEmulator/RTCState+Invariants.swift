@@ -72,6 +72,14 @@ extension RTCState {
                 precondition(isPlayed, "\(session) is said to play \(stream)")
             }
         }
+        let ends = mixes.values.count { $0.endsAt != nil }
+        precondition(ends == mixDeadlines.count, "\(mixDeadlines.count) deadlines for \(ends) mixes that end")
+        for (task, mix) in mixes {
+            // Invariant: exactly the mixes without a published input end by themselves.
+            let isFed = mix.inputs.contains { streams[$0.stream] != nil }
+            precondition(isFed == (mix.endsAt == nil), "\(task) is fed: \(isFed), and ends at \(mix.endsAt as Any)")
+            if let endsAt = mix.endsAt { precondition(mixDeadlines.contains(task, at: endsAt), "\(task) never ends") }
+        }
         for (output, task) in outputs {
             precondition(mixes[task]?.outputs.contains(output) == true, "\(output) is made by no mix")
             precondition(streams[output] == nil, "\(output) is mixed and published")

@@ -16,11 +16,7 @@ extension RTCState {
         guard !entrant.isTokenOver else {
             throw .tokenExpired(expiredAtUnixSeconds: entrant.tokenEndsAtUnixSeconds)
         }
-        if let rights = entrant.rights {
-            guard rights.privileges.contains(.sendAudio), rights.streams?.contains(stream) ?? true else {
-                throw .privilegeMissing(privilege: .sendAudio)
-            }
-        }
+        try Self.require(entrant.rights, toPublish: stream)
         if let taken = entrant.slots[slot] { throw .slotTaken(slot: slot, stream: taken) }
         guard streams[stream] == nil, outputs[stream] == nil else { throw .streamExists(stream: stream) }
         guard stage.streams.count < rules.maximumPublishers else {
@@ -36,6 +32,7 @@ extension RTCState {
             notices.append(tell(.streamAdded(channel: place.channel, stream: listed), about: place))
         }
         notices += tellPlayable(stream)
+        notices += remix(place.channel)
         notices.append(.reroute(place.channel))
         return notices
     }
@@ -50,7 +47,7 @@ extension RTCState {
             entrants[place]?.slots[published.slot] = nil
         }
         let removed = StreamEvent.streamsRemoved(channel: place.channel, streams: gone, reason: reason)
-        return [tell(removed, about: place)] + ended.flatMap { tellUnplayable($0) }
+        return [tell(removed, about: place)] + ended.flatMap { tellUnplayable($0) } + remix(place.channel)
     }
 
     mutating func setExtra(
@@ -73,8 +70,9 @@ extension RTCState {
         ]
     }
 
-    mutating func sendSideData(
-        _ bytes: Bytes, with stream: StreamID, at now: Instant, rules: StreamRules
+    /// Tells players what was sent along with a stream.
+    mutating func send(
+        _ event: StreamEvent, _ bytes: Bytes, with stream: StreamID, at now: Instant, rules: StreamRules
     ) throws(EmulatorError) -> [RTCNotice] {
         let size = bytes.values.count
         guard size > 0 else { throw .invalidArgument(name: "side data", value: "") }
@@ -87,7 +85,7 @@ extension RTCState {
 
         window.record(at: now)
         entrants[place]?.sideDataTimes = window
-        return [.event(.stream(event: .sideData(stream: stream, bytes: bytes)), to: reachablePlayers(of: stream))]
+        return [.event(.stream(event: event), to: reachablePlayers(of: stream))]
     }
 
     // MARK: - Parts

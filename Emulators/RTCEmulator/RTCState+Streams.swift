@@ -15,6 +15,17 @@ extension RTCState {
             precondition(nextDeadline > now, "a deadline at \(nextDeadline) was passed over by a command at \(now)")
         }
         precondition(connection(of: session)?.isClosed != true, "\(session) is closed and sends a command")
+        let done = try carryOut(
+            command, from: session, at: now, unixMilliseconds: unixMilliseconds, token: token, rules: rules,
+            streamRules)
+        settleMixes(at: now, rules: rules)
+        return done
+    }
+
+    private mutating func carryOut(
+        _ command: StreamCommand, from session: SessionID, at now: Instant, unixMilliseconds: Int64,
+        token: ChannelToken?, rules: RTCRules, _ streamRules: StreamRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [RTCNotice]) {
         switch command {
         case .enter(let channel, let user, let nickname, _, let maximumParticipants, let leaving):
             guard let token else { preconditionFailure("\(user) enters \(channel) without a token that was judged") }
@@ -26,6 +37,9 @@ extension RTCState {
             let place = try place(of: session, in: channel)
             guard let token else { preconditionFailure("\(place.user) renews a token that was not judged") }
             let rights = try rights(of: token.claims, in: channel)
+            if let slots = entrants[place]?.slots {
+                for stream in slots.values { try Self.require(rights, toPublish: stream) }
+            }
             return (.done, setToken(token, rights: rights, of: place, at: now, rules: streamRules))
         case .publish(let channel, let stream, let slot, let extra):
             let place = try place(of: session, in: channel)
@@ -43,7 +57,12 @@ extension RTCState {
             return (.done, setDevice(report, of: stream))
         case .sendSideData(let channel, let stream, let bytes):
             try requireOwn(stream, of: session, in: channel)
-            return (.done, try sendSideData(bytes, with: stream, at: now, rules: streamRules))
+            let event = StreamEvent.sideData(stream: stream, bytes: bytes)
+            return (.done, try send(event, bytes, with: stream, at: now, rules: streamRules))
+        case .sendSoundData(let channel, let stream, let bytes):
+            try requireOwn(stream, of: session, in: channel)
+            let event = StreamEvent.soundData(stream: stream, bytes: bytes)
+            return (.done, try send(event, bytes, with: stream, at: now, rules: streamRules))
         case .play(let channel, let stream):
             let place = try place(of: session, in: channel)
             return try play(stream, at: place, from: session, rules: streamRules)
@@ -61,6 +80,11 @@ extension RTCState {
         case .startMix(let channel, let task, let inputs, let outputs):
             let place = try place(of: session, in: channel)
             return (.done, try startMix(task, of: inputs, as: outputs, at: place, rules: streamRules))
+        case .mixChannel(let channel, let task, let mixed, let levelID, let outputs):
+            let place = try place(of: session, in: channel)
+            return (
+                .done, try mixChannel(task, of: mixed, levelID: levelID, as: outputs, at: place, rules: streamRules)
+            )
         case .stopMix(let channel, let task):
             _ = try place(of: session, in: channel)
             return (.done, try stopMix(task))
@@ -154,6 +178,14 @@ extension RTCState {
             throw .privilegeMissing(privilege: .join)
         }
         return rights
+    }
+
+    /// Throws where a token does not allow to publish the stream.
+    static func require(_ rights: ChannelClaims?, toPublish stream: StreamID) throws(EmulatorError) {
+        guard let rights else { return }
+        guard rights.privileges.contains(.sendAudio), rights.streams?.contains(stream) ?? true else {
+            throw .privilegeMissing(privilege: .sendAudio)
+        }
     }
 
     /// Ends a stay in a channel of named streams: first its streams, then the user. The caller reroutes the channel.

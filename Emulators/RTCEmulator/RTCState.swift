@@ -28,6 +28,8 @@ package struct RTCState: Hashable, Codable, Sendable {
     /// Which mix makes a stream.
     var outputs: [StreamID: String] = [:]
     var tokenDeadlines = DeadlineQueue<TokenDeadline>()
+    /// When mixes without a published input end.
+    var mixDeadlines = DeadlineQueue<String>()
     /// How many times a channel of named streams came to be.
     var stageCount = 0
 
@@ -53,7 +55,9 @@ package struct RTCState: Hashable, Codable, Sendable {
         case .leave(let channel):
             let user = try caller(session, in: channel)
             if channels[channel]?.scene == .streams {
-                return (.done, departFromStreams(user, from: channel, reason: .left) + [.reroute(channel)])
+                let notices = departFromStreams(user, from: channel, reason: .left) + [.reroute(channel)]
+                settleMixes(at: now, rules: rules)
+                return (.done, notices)
             }
             return (.done, depart(user, from: channel, reason: .left) + [.reroute(channel)])
         case .switchRole(let channel, let role, let permit):

@@ -62,6 +62,12 @@ struct Mix: Hashable, Codable, Sendable {
     var place: Place
     var inputs: [MixInput]
     var outputs: [StreamID]
+    /// The channel whose streams are the inputs; nil where these were named.
+    var mixed: ChannelID?
+    /// Names the inputs of a channel in sound levels.
+    var levelID: UInt32 = 0
+    /// When it ends, because none of its inputs is published; nil while one is.
+    var endsAt: Instant?
 }
 
 /// When something was done within the last second; what is older stops counting exactly a second later.

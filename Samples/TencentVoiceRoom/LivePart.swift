@@ -2,6 +2,7 @@ import ArgumentParser
 import Devices
 import Foundation
 import TRTCVoiceRoom
+import TXLiteAVSDK_TRTC
 import VoiceEngine
 
 /// One person's part in a live room of two: the owner opens it and waits, the listener comes in; both take a seat and talk.
@@ -63,15 +64,12 @@ struct LivePart {
                 param.seatCount = 2
                 $0.createRoom(roomID: roomID, roomParam: param, callback: $1)
             }
-            try await succeed("take seat 0") { $0.enterSeat(seatIndex: 0, callback: $1) }
+            // A listener who takes a seat in the same moment may come first, which the loser hears as 10056 and tries again.
+            try await waitFor("seat 0") { await call { $0.enterSeat(seatIndex: 0, callback: $1) }.code == 0 }
             say("the room is open; waiting for the listener")
         case .listener:
             say("looking for room \(roomID)")
-            try await waitFor("the owner to open room \(roomID)") {
-                await call { $0.enterRoom(roomID: Int(roomID), callback: $1) }.code == 0
-            }
-            // Whoever comes while the owner still opens the room is in before its seats are.
-            try await waitFor("seat 1") { await call { $0.enterSeat(seatIndex: 1, callback: $1) }.code == 0 }
+            try await waitFor("seat 1 in room \(roomID)") { await takeSeat() }
         }
         try await waitFor("a word from the \(role.other)") { heardTicks > 0 }
         say("hears the \(role.other)")
@@ -97,6 +95,21 @@ struct LivePart {
             _ = await call { $0.exitRoom(callback: $1) }
         }
         try await succeed("log out") { $0.logout(callback: $1) }
+    }
+
+    /// Goes in and takes seat 1; false if the room is not open yet.
+    ///
+    /// `enterRoom` answers once the sound is there, with or without an owner. Whoever comes before the seats are written sees
+    /// none, then or later, and so comes again; the component does not count that as being in the room, and leaves the sound
+    /// on, which its own `exitRoom` would end only for who is.
+    private func takeSeat() async -> Bool {
+        guard await call({ $0.enterRoom(roomID: Int(roomID), callback: $1) }).code == 0 else { return false }
+        for _ in 1...5 {
+            if await call({ $0.enterSeat(seatIndex: 1, callback: $1) }).code == 0 { return true }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+        TRTCCloud.sharedInstance().exitRoom()
+        return false
     }
 
     private var text: String {

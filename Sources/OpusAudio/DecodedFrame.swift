@@ -23,6 +23,8 @@ package final class DecodedFrame: Sendable {
     package let samples: [Float]
     /// 1 or 2.
     package let channelCount: Int
+    /// The mean of the samples' squares; 0 at the start of a stream.
+    package let meanSquare: Double
 
     // Safe because nothing writes to it after the initializer: the next frame decodes with a copy of it.
     private nonisolated(unsafe) let decoder: OpusDecoder
@@ -45,6 +47,7 @@ package final class DecodedFrame: Sendable {
     private init(decoder: consuming sending OpusDecoder, samples: [Float]) {
         channelCount = decoder.channelCount
         self.samples = samples
+        meanSquare = SampleEnergy.meanSquare(samples)
         self.decoder = decoder
     }
 

@@ -23,17 +23,6 @@ package enum AudioLevel {
         100 - index(of: meanSquare, in: percentBounds)
     }
 
-    /// The mean of the squares of `samples`.
-    static func meanSquare(_ samples: [Float]) -> Double {
-        guard !samples.isEmpty else { return 0 }
-        let sum = samples.withUnsafeBufferPointer { samples in
-            var sum: Float = 0
-            for sample in samples { sum += sample * sample }
-            return sum
-        }
-        return Double(sum) / Double(samples.count)
-    }
-
     private static func powers(first: Double, ratio: Double, count: Int) -> [Double] {
         var bounds: [Double] = []
         var bound = first

@@ -36,31 +36,41 @@ package struct LookaheadLimiter: Hashable, Sendable {
             emit(to: start, from: gain, to: end)
             gain = end
             heldGain = nextGain
-            for index in 0..<length { held[index] = samples[start + index] }
+            samples.withUnsafeBufferPointer { samples in
+                held.withUnsafeMutableBufferPointer { held in
+                    for index in 0..<length { held[index] = samples[start &+ index] }
+                }
+            }
         }
         swap(&samples, &output)
     }
 
     private mutating func emit(to start: Int, from first: Float, to last: Float) {
         let length = Self.segmentLength * channelCount
-        if first == 1, last == 1 {
-            for index in 0..<length { output[start + index] = held[index] }
-            return
-        }
         let step = (last - first) / Float(Self.segmentLength)
-        for frame in 0..<Self.segmentLength {
-            let gain = first + step * Float(frame)
-            for channel in 0..<channelCount {
-                let index = frame * channelCount + channel
-                // Rounding in the line above may exceed the bound by its last bit.
-                output[start + index] = min(max(held[index] * gain, -Self.ceiling), Self.ceiling)
+        held.withUnsafeBufferPointer { held in
+            output.withUnsafeMutableBufferPointer { output in
+                guard first != 1 || last != 1 else {
+                    for index in 0..<length { output[start &+ index] = held[index] }
+                    return
+                }
+                for frame in 0..<Self.segmentLength {
+                    let gain = first + step * Float(frame)
+                    for index in frame * channelCount..<(frame + 1) * channelCount {
+                        // Rounding in the line above may exceed the bound by its last bit.
+                        output[start &+ index] = min(max(held[index] * gain, -Self.ceiling), Self.ceiling)
+                    }
+                }
             }
         }
     }
 
     private static func allowedGain(_ samples: [Float], _ range: Range<Int>) -> Float {
-        var peak: Float = 0
-        for index in range { peak = max(peak, abs(samples[index])) }
+        let peak = samples[range].withUnsafeBufferPointer { samples in
+            var peak: Float = 0
+            for sample in samples where abs(sample) > peak { peak = abs(sample) }
+            return peak
+        }
         return peak > ceiling ? ceiling / peak : 1
     }
 }

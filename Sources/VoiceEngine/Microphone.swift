@@ -45,14 +45,21 @@ package struct MicrophoneReader: Sendable {
         case .silence:
             return .silence()
         case .tone(let hertz, let amplitude, var phase):
-            // The phase is kept within one turn, so that a tone of many hours stays as exact as its first second.
+            // The phase is kept within one turn, and each block's rotation begins at it, so that a tone of many hours stays
+            // as exact as its first second.
             let step = hertz / Double(AudioBlock.sampleRate)
+            let turn = (sine: sin(2 * Double.pi * step), cosine: cos(2 * Double.pi * step))
+            var point = (sine: sin(2 * Double.pi * phase), cosine: cos(2 * Double.pi * phase))
             var block = AudioBlock.silence()
             for frame in 0..<AudioBlock.frameCount {
-                block.samples[frame] = amplitude * Float(sin(2 * Double.pi * phase))
-                phase += step
-                phase -= phase.rounded(.down)
+                block.samples[frame] = amplitude * Float(point.sine)
+                point = (
+                    sine: point.sine * turn.cosine + point.cosine * turn.sine,
+                    cosine: point.cosine * turn.cosine - point.sine * turn.sine
+                )
             }
+            phase += step * Double(AudioBlock.frameCount)
+            phase -= phase.rounded(.down)
             source = .tone(hertz: hertz, amplitude: amplitude, phase: phase)
             return block
         case .file(var reader, let loops):

@@ -1,58 +1,52 @@
 /// The loops over samples.
+///
+/// A gain goes straight from one value to another. It is worked out anew for each frame: added up from frame to frame it
+/// would be one long chain, which no machine can do side by side.
 enum Mixing {
-    /// Adds `samples`, with a gain that goes straight from `from` to `to`, to `mix`; mono goes to both sides, stereo to
-    /// mono as the mean. Gives the mean square of the samples before the gain.
-    @discardableResult
+    /// Adds `samples`, with a gain that goes from `from` to `to`, to `mix`; mono goes to both sides, stereo to mono as the
+    /// mean.
     static func add(
         _ samples: [Float], channelCount: Int, from: Float, to: Float, into mix: inout [Float],
         channelCount mixChannelCount: Int
-    ) -> Double {
+    ) {
         precondition(samples.count / channelCount == mix.count / mixChannelCount)
         let frameCount = samples.count / channelCount
         let step = (to - from) / Float(frameCount)
-        let sum: Float = samples.withUnsafeBufferPointer { samples in
+        samples.withUnsafeBufferPointer { samples in
             mix.withUnsafeMutableBufferPointer { mix in
-                var sum: Float = 0
-                var gain = from
                 switch (channelCount, mixChannelCount) {
-                case (1, 2):
+                case (1, 1):
+                    for frame in 0..<frameCount { mix[frame] += samples[frame] * (from + step * Float(frame)) }
+                case (1, _):
                     for frame in 0..<frameCount {
-                        let sample = samples[frame]
-                        sum += sample * sample
-                        mix[frame * 2] += sample * gain
-                        mix[frame * 2 + 1] += sample * gain
-                        gain += step
+                        let sample = samples[frame] * (from + step * Float(frame))
+                        mix[frame &* 2] += sample
+                        mix[frame &* 2 &+ 1] += sample
                     }
-                case (2, 1):
+                case (_, 1):
                     for frame in 0..<frameCount {
-                        let left = samples[frame * 2]
-                        let right = samples[frame * 2 + 1]
-                        sum += left * left + right * right
-                        mix[frame] += (left + right) * 0.5 * gain
-                        gain += step
+                        let sum = samples[frame &* 2] + samples[frame &* 2 &+ 1]
+                        mix[frame] += sum * 0.5 * (from + step * Float(frame))
                     }
                 default:
-                    for index in 0..<samples.count {
-                        let sample = samples[index]
-                        sum += sample * sample
-                        mix[index] += sample * gain
-                        if channelCount == 1 || index & 1 == 1 { gain += step }
+                    for frame in 0..<frameCount {
+                        let gain = from + step * Float(frame)
+                        mix[frame &* 2] += samples[frame &* 2] * gain
+                        mix[frame &* 2 &+ 1] += samples[frame &* 2 &+ 1] * gain
                     }
                 }
-                return sum
             }
         }
-        return Double(sum) / Double(samples.count)
     }
 
-    /// Multiplies by a gain that goes straight from `from` to `to`.
+    /// Multiplies by a gain that goes from `from` to `to`.
     static func scale(_ samples: inout [Float], channelCount: Int, from: Float, to: Float) {
-        let step = (to - from) / Float(samples.count / channelCount)
+        let frameCount = samples.count / channelCount
+        let step = (to - from) / Float(frameCount)
         samples.withUnsafeMutableBufferPointer { samples in
-            var gain = from
-            for index in samples.indices {
-                samples[index] *= gain
-                if channelCount == 1 || index & 1 == 1 { gain += step }
+            for frame in 0..<frameCount {
+                let gain = from + step * Float(frame)
+                for channel in 0..<channelCount { samples[frame &* channelCount &+ channel] *= gain }
             }
         }
     }

@@ -70,9 +70,10 @@ struct PublisherStream {
         return (from, gain * fade)
     }
 
-    /// Takes the loudness of the frame just made, before its gain, into account.
-    mutating func measure(meanSquare: Double) {
-        meter.add(meanSquare: meanSquare)
+    /// Takes the loudness of the frame just made, before its gain, into account; gives its mean square.
+    mutating func measure() -> Double {
+        meter.add(meanSquare: frame.meanSquare)
+        return frame.meanSquare
     }
 
     /// The level since the last reading.

@@ -30,6 +30,11 @@ public final class Speaker: Sendable {
         }
     }
 
+    /// One tick's samples, interleaved stereo; none for a tick that is not held.
+    package func samples(at tick: Int) -> [Int16] {
+        state.withLock { $0.stereo(from: tick, to: tick + 1) }
+    }
+
     /// The RMS level in dBFS, -127...0, of ticks `from` up to, not including, `to`; what is not held is silence.
     public func level(from: Int, to: Int) -> Double {
         state.withLock { $0.level(from: from, to: to) }

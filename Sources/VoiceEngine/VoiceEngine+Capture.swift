@@ -70,7 +70,7 @@ extension VoiceEngine {
             Mixing.scale(&block.samples, channelCount: block.channelCount, from: lastGain, to: gain)
         }
         effects.apply(to: &block)
-        localMeter.add(meanSquare: isMuted ? 0 : AudioLevel.meanSquare(block.samples))
+        localMeter.add(meanSquare: isMuted ? 0 : SampleEnergy.meanSquare(block.samples))
         return block
     }
 
@@ -93,7 +93,7 @@ extension VoiceEngine {
             capture.limiter = LookaheadLimiter(channelCount: channelCount)
         }
         capture.sendGain = gain
-        let level = AudioLevel.wireLevel(meanSquare: AudioLevel.meanSquare(capture.mix))
+        let level = AudioLevel.wireLevel(meanSquare: SampleEnergy.meanSquare(capture.mix))
         // libopus takes a steady sound, a tone or a held note, for background noise; only what is quiet may be left out.
         let isQuiet = level >= VoiceQuality.quietLevel
         capture.encoder.setUsesDTX(isMuted || capture.quality.usesDTX && isQuiet)

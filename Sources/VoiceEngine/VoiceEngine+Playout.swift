@@ -74,11 +74,10 @@ extension VoiceEngine {
                 at: tickCount, gain: playoutGain * Float(setting.volume) / 100, isHeard: isHeard)
             if streams[index].hasDecoded, !hadDecoded { first.append(publisher) }
             guard let gains else { continue }
-            let meanSquare = Mixing.add(
+            Mixing.add(
                 streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to,
                 into: &mix, channelCount: 2)
-            streams[index].measure(meanSquare: meanSquare)
-            let level = meanSquare.squareRoot() * Double(gains.from + gains.to) / 2
+            let level = streams[index].measure().squareRoot() * Double(gains.from + gains.to) / 2
             if level > 0 { sources.append((publisher, level)) }
         }
         guard isPlayoutEnabled else { return first }

@@ -27,6 +27,7 @@ extension WireSamples {
 
     static let streamCommands: [Command] =
         [
+            .identity(.logInAgain(user: "alice", credential: .clientKey(text: "ab"), terminal: .phone)),
             .identity(.renewToken(credential: .clientKey(text: "ab"))),
             .identity(
                 .renewToken(credential: .reading(reading: TokenReading(claims: streamClaims, isSignatureValid: true)))),
@@ -65,8 +66,10 @@ extension WireSamples {
         .setDevice(channel: "stage", stream: "s1", report: DeviceReport(device: .camera, state: 9)),
         .play(channel: "stage", stream: "s1"), .stopPlaying(channel: "stage", stream: "s1"),
         .setNote(channel: "stage", key: "audioRoom", value: "{}"), .send(channel: "stage", text: text),
-        .sendSideData(channel: "stage", stream: "s1", bytes: [1]), .look(channel: "stage"),
+        .sendSideData(channel: "stage", stream: "s1", bytes: [1]),
+        .sendSoundData(channel: "stage", stream: "s1", bytes: [1]), .look(channel: "stage"),
         .startMix(channel: "stage", task: "t", inputs: playable.inputs, outputs: ["mix"]),
+        .mixChannel(channel: "stage", task: "t", mixed: "attic", levelID: 7, outputs: ["mix"]),
         .stopMix(channel: "stage", task: "t"),
     ]
 
@@ -91,7 +94,8 @@ extension WireSamples {
         .streamsRemoved(channel: "stage", streams: [listed], reason: .enteredElsewhere),
         .extraChanged(channel: "stage", stream: listed), .playable(stream: playable), .unplayable(stream: "s1"),
         .deviceChanged(stream: "s1", report: DeviceReport(device: .speaker, state: 0)),
-        .sideData(stream: "s1", bytes: [1]), .noteChanged(channel: "stage", note: note),
+        .sideData(stream: "s1", bytes: [1]), .soundData(stream: "s1", bytes: [1]),
+        .noteChanged(channel: "stage", note: note),
         .textSent(channel: "stage", from: listed.publisher, text: text, number: 1, sentAtUnixMilliseconds: 2),
         .tokenWillExpire(channel: "stage", seconds: 30),
     ]

@@ -1,3 +1,4 @@
+import EmulatorHost
 import EmulatorServer
 import VendorDialects
 import Foundation
@@ -136,6 +137,32 @@ import Testing
             #expect(rows.count == MetricsPage.tenantLimit)
             #expect(try await admin.call("POST", "/metrics").status == 405)
         }
+    }
+
+    @Test func `how audio arrives at listeners is in the metrics, in all and by tenant`() async {
+        var media = MediaCounters()
+        (media.reports, media.lost) = (3, 41)
+        var downlink = DownlinkUsage()
+        (downlink.sourceCount, downlink.lossPerMillion, downlink.worstLossPerMillion) = (2, 10, 20)
+        (downlink.jitterMicroseconds, downlink.worstJitterMicroseconds) = (300, 400)
+        var page = MetricsPage()
+        page.add(media)
+        for line in ["parlor_media_reports_total 3", "parlor_media_downlink_lost_packets_total 41"] {
+            #expect(page.text.contains("\n\(line)\n"), "\(line)")
+        }
+        let silent = await TenantHost(setup: Town.setup).usage
+        var heard = silent
+        heard.downlink = downlink
+        page.add([("b", silent), ("a", heard)])
+        for line in [
+            #"parlor_tenant_downlink_loss_per_million{tenant="a",of="mean"} 10"#,
+            #"parlor_tenant_downlink_loss_per_million{tenant="a",of="worst"} 20"#,
+            #"parlor_tenant_downlink_jitter_microseconds{tenant="a",of="mean"} 300"#,
+            #"parlor_tenant_downlink_jitter_microseconds{tenant="a",of="worst"} 400"#,
+        ] {
+            #expect(page.text.contains("\n\(line)\n"), "\(line)")
+        }
+        #expect(!page.text.contains(#"downlink_loss_per_million{tenant="b""#))
     }
 
     @Test func `a metric's labels are escaped`() {

@@ -168,7 +168,7 @@ import Testing
         await stage.settle()
         let moved = try await alice.elsewhere()
         try await moved.say(1)
-        await stage.settle()
+        await stage.settle(dropped: 1, .wrongAddress)
         #expect(await stage.dropped(.wrongAddress) == 1)
         try await moved.report()
         _ = try await moved.answer()
@@ -182,6 +182,7 @@ import Testing
         try await third.report()
         try await moved.say(5)
         #expect(try await bob.hear().sequence == 5)
+        await stage.settle(dropped: 3, .wrongAddress)
         #expect(await stage.dropped(.wrongAddress) == 3)
         await stage.media.stop()
     }
@@ -195,7 +196,7 @@ import Testing
         let thief = try await MediaProbe(
             user: "alice", session: alice.session, access: alice.access, channel: "stage")
         try await thief.report()
-        await stage.settle()
+        await stage.settle(dropped: 1, .replayed)
         try await alice.say(1)
         #expect(try await bob.hear().sequence == 1)
         #expect(await stage.dropped(.replayed) == 1)
@@ -229,7 +230,7 @@ import Testing
         try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: false)), alice.session)
         await stage.settle()
         try await alice.say(1)
-        await stage.settle()
+        await stage.settle(dropped: 1, .notPublishing)
         try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
         await stage.settle()
         try await alice.say(2)
@@ -237,7 +238,7 @@ import Testing
         try await stage.carryOut(.rtc(.leave(channel: "stage")), alice.session)
         await stage.settle()
         try await alice.say(3)
-        await stage.settle()
+        await stage.settle(dropped: 2, .notPublishing)
         #expect(await stage.dropped(.notPublishing) == 2)
         await stage.media.stop()
     }
@@ -256,7 +257,7 @@ import Testing
         stage.media.unregister(bob.session, host: stage.host)
         await stage.settle()
         try await bob.say(3)
-        while await stage.dropped(.unknownSource) < 2 { await Task.yield() }
+        await stage.settle(dropped: 2, .unknownSource)
         let counters = await stage.media.counters()
         #expect(counters.dropped(.unknownSource) == 2 && counters.sessions == 1)
         let access = stage.media.register(alice.session, host: stage.host)
@@ -291,6 +292,38 @@ import Testing
         let block = try #require(try await alice.answer().blocks.first)
         #expect(block.source == alice.access.source)
         #expect(block.totalLost == 1 && block.fractionLost == 51 && block.highestSequence == 5)
+        await stage.media.stop()
+    }
+
+    @Test func `what listeners report is summed up for their tenant`() async throws {
+        let stage = try await MediaStage()
+        let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
+        #expect(await stage.media.counters().downlinks == [:])
+        func block(_ source: UInt32, lost: UInt8, total: Int32, jitter: UInt32) -> RTPReport.Block {
+            RTPReport.Block(
+                source: source, fractionLost: lost, totalLost: total, highestSequence: 100, jitter: jitter)
+        }
+        try await alice.report([block(9, lost: 64, total: 25, jitter: 48)])
+        _ = try await alice.answer()
+        try await bob.report([block(9, lost: 0, total: 5, jitter: 0), block(10, lost: 128, total: 7, jitter: 144)])
+        _ = try await bob.answer()
+        let counters = await stage.media.counters()
+        #expect(counters.lost == 37)
+        let downlink = try #require(counters.downlinks[MediaStage.setup.app])
+        #expect(downlink.sourceCount == 3)
+        #expect((downlink.lossPerMillion, downlink.worstLossPerMillion) == (250_000, 500_000))
+        #expect((downlink.jitterMicroseconds, downlink.worstJitterMicroseconds) == (1333, 3000))
+
+        // Totals grow from report to report, and a source that begins anew takes nothing back.
+        try await alice.report([block(9, lost: 0, total: 30, jitter: 0)])
+        _ = try await alice.answer()
+        try await bob.report([block(10, lost: 0, total: 2, jitter: 0)])
+        _ = try await bob.answer()
+        #expect(await stage.media.counters().lost == 42)
+        await stage.host.submit(.closed(session: alice.session))
+        await stage.host.submit(.closed(session: bob.session))
+        await stage.settle()
+        #expect(await stage.media.counters().downlinks == [:])
         await stage.media.stop()
     }
 

@@ -67,6 +67,12 @@ final class MediaStage: Sendable {
     func settle() async { _ = await media.counters() }
 
     func dropped(_ reason: MediaDrop) async -> UInt64 { await media.counters().dropped(reason) }
+
+    /// Returns when so many were dropped for the reason: a datagram that was sent is not one that was read. The suite's time
+    /// limit is the deadline.
+    func settle(dropped count: UInt64, _ reason: MediaDrop) async {
+        while await dropped(reason) < count { await Task.yield() }
+    }
 }
 
 /// A socket of a test, which sends what it is told byte by byte, with the access of one session.
@@ -137,9 +143,9 @@ final class MediaProbe: Sendable {
         try await send(packet(sequence, of: stream))
     }
 
-    func report() async throws {
+    func report(_ blocks: [RTPReport.Block] = []) async throws {
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
-        let report = RTPReport(source: access.source, blocks: [], index: lastIndex.next())
+        let report = RTPReport(source: access.source, blocks: blocks, index: lastIndex.next())
         try await send(
             [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
                 count = try report.write(key: key, to: UnsafeMutableRawBufferPointer(output))

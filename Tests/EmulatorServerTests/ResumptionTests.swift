@@ -7,7 +7,7 @@ import Testing
 @Suite struct ResumptionTests {
     /// Alice in a room with bob, who is the one whose connection is lost.
     private func withPair(
-        limits: ServerLimits = ServerLimits(),
+        limits: ServerLimits = .patient,
         _ body: (_ server: Server, _ port: Int, _ alice: Visitor, _ bob: Visitor) async throws -> Void
     ) async throws {
         try await withServer(limits: limits) { server, port in

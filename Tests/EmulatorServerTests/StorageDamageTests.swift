@@ -150,6 +150,8 @@ import Testing
             ("DELETE FROM journal WHERE position > 20", 20, "entries 21...33 are missing"),
             ("UPDATE journal SET at = at + 1 WHERE position = 9", 8, "entry 9 does not match its checksum"),
             ("UPDATE journal SET input = NULL WHERE position = 9", 8, "entry 9 does not match its checksum"),
+            ("UPDATE journal SET outcome = outcome + 2 WHERE position = 9", 8, "entry 9 does not match its checksum"),
+            ("UPDATE journal SET outcome = NULL WHERE position = 9", 8, "entry 9 does not match its checksum"),
             ("UPDATE journal SET at = 'soon' WHERE position = 9", 8, "entry 9 has columns of the wrong type"),
             ("UPDATE head SET position = 7", 33, "the record of the last entry says 7"),
             ("UPDATE head SET chain = 7", 33, "the record of the last entry does not match it"),
@@ -186,10 +188,10 @@ import Testing
         _ = try await furnish(1)
         let path = scratch.database()
         let database = try DatabaseQueue(path: path)
-        try await database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 2") }
+        try await database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 3") }
         #expect(
             storageFault { try scratch.store().recover("lab") }
-                == .newerSchema(file: path, found: 2, supported: 1))
+                == .newerSchema(file: path, found: 3, supported: 2))
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA user_version = 1; PRAGMA application_id = 3")
         }
@@ -209,13 +211,41 @@ import Testing
         let holder = "process \(ProcessInfo.processInfo.processIdentifier)"
         #expect(storageFault { try scratch.store() } == .directoryInUse(path: scratch.data, holder: holder))
         withExtendedLifetime(store) {}
+    }
+
+    @Test func `a directory that cannot be made says what the system says`() throws {
         let file = scratch.file("file")
         try Data([1]).write(to: URL(fileURLWithPath: file))
-        guard case .directoryUnusable(file, let reason) = storageFault({ try scratch.store(file) }) else {
-            Issue.record("a file was taken for a directory")
-            return
+        for (path, reason) in [
+            (file, "Not a directory"), (file + "/data", "Not a directory"),
+            ("/proc/parlor", "No such file or directory"),
+        ] {
+            #if !os(Linux)
+                if path.hasPrefix("/proc") { continue }
+            #endif
+            #expect(storageFault { try scratch.store(path) } == .directoryUnusable(path: path, reason: reason))
         }
-        #expect(!reason.isEmpty)
+        // Where the folder of tenants should be is a file.
+        try FileManager.default.createDirectory(atPath: scratch.data, withIntermediateDirectories: true)
+        try Data([1]).write(to: URL(fileURLWithPath: scratch.data + "/tenants"))
+        #expect(
+            storageFault { try scratch.store() } == .directoryUnusable(path: scratch.data, reason: "File exists"))
+    }
+
+    @Test(arguments: [
+        (POSIXErrorCode.EACCES, "Permission denied"), (.EROFS, "Read-only file system"),
+        (.ENOSPC, "No space left on device"), (.ENOTDIR, "Not a directory"),
+    ])
+    func `an error of the system is told in its own words, however deep it lies`(code: POSIXErrorCode, words: String) {
+        let cause = POSIXError(code)
+        #expect(cause.systemReason == words)
+        let wrapped = CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: cause])
+        #expect(wrapped.systemReason == words)
+        #expect(CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: wrapped]).systemReason == words)
+        let described = NSError(domain: NSPOSIXErrorDomain, code: Int(code.rawValue))
+        #expect(
+            NSError(domain: NSCocoaErrorDomain, code: 512, userInfo: [NSUnderlyingErrorKey: described]).systemReason
+                == words)
     }
 
     @Test func `a full disk stops its tenant with a reason, keeps what was acknowledged, and leaves others alone`()

@@ -166,8 +166,8 @@ import VendorDialects
         let empty = scratch.file("empty.jsonl")
         try Data().write(to: URL(fileURLWithPath: empty))
         #expect(storageFault { try Replay.run(empty) { _ in } } == .unreadable(file: empty, reason: "it is empty"))
-        let later = try write([#"{"parlorJournal":2,"novelty":true}"#], "later.jsonl")
-        #expect(storageFault { try Replay.run(later) { _ in } } == .newerSchema(file: later, found: 2, supported: 1))
+        let later = try write([#"{"parlorJournal":3,"novelty":true}"#], "later.jsonl")
+        #expect(storageFault { try Replay.run(later) { _ in } } == .newerSchema(file: later, found: 3, supported: 2))
         let cut = scratch.file("cut.jsonl")
         try Data(#"{"parlorJournal":1"#.utf8).write(to: URL(fileURLWithPath: cut))
         #expect(

@@ -129,6 +129,7 @@ extension StreamEvent {
         case .unplayable(let stream): "\(stream) unplayable"
         case .deviceChanged(let stream, let report): "\(stream) \(report.device) \(report.state)"
         case .sideData(let stream, let bytes): "\(stream) data \(bytes)"
+        case .soundData(let stream, let bytes): "\(stream) sound data \(bytes)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value) by \(note.by.user) at \(note.atUnixMilliseconds)"
         case .textSent(_, let from, let text, let number, _): "\(from.user) \(text.kind) \(number): \(text.text)"
         case .tokenWillExpire(let channel, let seconds): "token in \(channel) ends in \(seconds)"

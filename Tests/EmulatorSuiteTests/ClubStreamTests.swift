@@ -120,6 +120,8 @@ import VendorDialects
         #expect(
             house.must(1, House.stream(.sendSideData(channel: "c", stream: "s1", bytes: [104, 105]))).lines
                 == ["2,3: s1 data hi"])
+        let ofSound = StreamCommand.sendSoundData(channel: "c", stream: "s1", bytes: [104, 105])
+        #expect(house.must(1, House.stream(ofSound)).lines == ["2,3: s1 sound data hi"])
     }
 
     @Test func `twelve streams are played at once, and not thirteen`() {
@@ -242,6 +244,24 @@ import VendorDialects
         house.must(2, publish("s"))
     }
 
+    @Test func `a renewed token has to allow what is published`() {
+        var house = stage(users: 1)
+        house.take(.opened(session: SessionID(2)))
+        func renewal(_ streams: [StreamID]?) -> Command {
+            let rights = ChannelClaims(
+                user: "u2", channel: "c", privileges: [.join, .sendAudio], expiresAtUnixSeconds: 1_000_000,
+                streams: streams)
+            return House.stream(.renewToken(channel: "c", credential: House.token("u2", rights: rights)))
+        }
+        house.must(2, House.go("u2", to: "c"))
+        house.must(2, publish("s"))
+        #expect(house.refusal(2, renewal(["other"])) == .privilegeMissing(privilege: .sendAudio))
+        house.must(2, publish("more", slot: 1))
+        house.must(2, House.stream(.unpublish(channel: "c", stream: "more")))
+        house.must(2, renewal(["s"]))
+        #expect(house.refusal(2, publish("more", slot: 1)) == .privilegeMissing(privilege: .sendAudio))
+    }
+
     @Test(arguments: ChannelTokenPolicy.allCases)
     func `the end of a token refuses streams or ends the stay`(policy: ChannelTokenPolicy) {
         var house = stage(users: 1) { $0.rtc.streams?.tokenEnd = policy }
@@ -283,6 +303,49 @@ import VendorDialects
         #expect(
             house.must(1, House.stream(.stopMix(channel: "c", task: "t"))).lines == ["3: mix unplayable"])
         #expect(house.refusal(1, House.stream(.stopMix(channel: "c", task: "t"))) == .mixNotFound(task: "t"))
+        #expect(hearers(house, of: "s2", from: 2) == [])
+    }
+
+    @Test func `a mix without inputs ends after 90 seconds, and one whose input comes back does not`() {
+        var house = stage(users: 3)
+        let inputs = [MixInput(stream: "s1", levelID: 0, volume: 100)]
+        house.must(1, publish("s1"))
+        house.must(2, House.stream(.startMix(channel: "c", task: "t", inputs: inputs, outputs: ["mix"])))
+        house.must(3, play("mix"))
+        house.must(1, House.stream(.unpublish(channel: "c", stream: "s1")))
+        #expect(house.advance(by: .seconds(89)).lines == [])
+        house.must(1, publish("s1"))
+        #expect(house.advance(by: .seconds(200)).lines == [])
+        house.must(1, .rtc(.leave(channel: "c")))
+        #expect(house.advance(by: .milliseconds(89_999)).lines == [])
+        #expect(house.advance(by: .milliseconds(1)).lines == ["3: mix unplayable"])
+        #expect(house.refusal(2, House.stream(.stopMix(channel: "c", task: "t"))) == .mixNotFound(task: "t"))
+    }
+
+    @Test func `a mix of a channel has whatever is published there`() {
+        var house = stage(users: 3)
+        house.take(.opened(session: SessionID(4)))
+        house.must(4, House.go("u4", to: "d"))
+        func mix(_ channel: ChannelID, outputs: [StreamID] = ["mix"]) -> Command {
+            House.stream(.mixChannel(channel: "d", task: "t", mixed: channel, levelID: 9, outputs: outputs))
+        }
+        func inputs() -> [StreamID] {
+            guard case .playing(let stream?)? = house.reply(3, play("mix")) else { return ["none"] }
+            return stream.inputs.map(\.stream)
+        }
+        house.must(1, publish("s1"))
+        #expect(house.refusal(4, mix("nowhere")) == .notInChannel(channel: "nowhere"))
+        #expect(house.refusal(4, mix("c", outputs: [])) == .invalidArgument(name: "mix outputs", value: ""))
+        #expect(house.refusal(4, mix("c", outputs: ["s1"])) == .streamExists(stream: "s1"))
+        house.must(4, mix("c"))
+        #expect(inputs() == ["s1"])
+        #expect(hearers(house, of: "s1", from: 1) == [3])
+        #expect(house.must(2, publish("s2")).lines == ["1,3: +s2 of u2 \"\"", "3: mix playable in d"])
+        #expect(inputs() == ["s1", "s2"])
+        #expect(hearers(house, of: "s2", from: 2) == [3])
+        house.must(1, .rtc(.leave(channel: "c")))
+        #expect(inputs() == ["s2"])
+        #expect(house.must(4, House.stream(.stopMix(channel: "d", task: "t"))).lines == ["3: mix unplayable"])
         #expect(hearers(house, of: "s2", from: 2) == [])
     }
 

@@ -44,7 +44,7 @@ import VendorDialects
         mutating func user() -> UserID { UserID("u\(1 + pick(6))") }
         mutating func room() -> RoomID { RoomID("room\(pick(3))") }
         mutating func channel() -> ChannelID { ChannelID("channel\(pick(2))") }
-        mutating func name() -> StreamID { StreamID("s\(pick(5))") }
+        mutating func name() -> StreamID { StreamID("s\(pick(6))") }
 
         mutating func chat(_ number: UInt64) -> Command {
             let room = room()
@@ -93,7 +93,7 @@ import VendorDialects
 
         mutating func express(_ user: UserID) -> Command {
             let channel = channel()
-            switch pick(14) {
+            switch pick(15) {
             case 0, 1, 2, 3:
                 let credential = House.token(user, until: Int64(pick(40)) * 60)
                 return House.go(user, to: channel, with: credential, leaving: pick(4) == 0 ? self.channel() : nil)
@@ -108,6 +108,9 @@ import VendorDialects
                     .startMix(
                         channel: channel, task: "t", inputs: [MixInput(stream: name(), levelID: 0, volume: 100)],
                         outputs: ["s4"]))
+            case 13:
+                return House.stream(
+                    .mixChannel(channel: channel, task: "u", mixed: self.channel(), levelID: 0, outputs: ["s5"]))
             default:
                 return House.stream(.send(channel: channel, text: ChannelText(kind: .broadcast, text: "x")))
             }

@@ -73,6 +73,10 @@ import Testing
                 "identity.logIn.credential"
             ),
             (
+                .identity(.logInAgain(user: "alice", credential: forged, terminal: .phone)),
+                "identity.logInAgain.credential"
+            ),
+            (
                 .rtc(
                     .join(
                         channel: "stage", user: "alice", credential: forged, role: .speaker, scene: .live, permit: nil)),

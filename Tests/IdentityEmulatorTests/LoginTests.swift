@@ -43,6 +43,25 @@ import Testing
         #expect(world.state == before)
     }
 
+    @Test func `who returns is refused where a newer login had to give way, and let in elsewhere`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        try world.open(secondPhone, browser)
+        let before = world.state
+        let credential = World.token(for: "alice")
+        #expect(throws: EmulatorError.forcedOffline(reason: .loggedInElsewhere)) {
+            try world.apply(.logInAgain(user: "alice", credential: credential, terminal: .phone), from: secondPhone)
+        }
+        #expect(world.state == before)
+        let elsewhere = try world.apply(
+            .logInAgain(user: "alice", credential: credential, terminal: .web), from: browser)
+        #expect(elsewhere.facts == [.loggedIn("alice", .web)])
+        try world.apply(.logOut, from: phone)
+        let returned = try world.apply(
+            .logInAgain(user: "alice", credential: credential, terminal: .phone), from: secondPhone)
+        #expect(returned.facts == [.loggedIn("alice")])
+    }
+
     @Test func `logging out ends the login and leaves the connection`() throws {
         var world = World()
         try world.enter(("alice", phone))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import parlor
@@ -6,7 +7,10 @@ import Testing
     /// A machine on which nothing is wrong.
     private var healthy: DoctorFacts {
         var facts = DoctorFacts()
-        facts.ports = [DoctorFacts.Port(host: "127.0.0.1", number: 7070)]
+        facts.ports = [
+            DoctorFacts.Port(host: "127.0.0.1", number: 7070),
+            DoctorFacts.Port(host: "127.0.0.1", number: 7071, transport: .udp),
+        ]
         facts.dataDirectory = DoctorFacts.DataDirectory(path: "/data", freeBytes: 1 << 40)
         facts.runtimeDirectory = "/run/parlor"
         facts.libraries = [library]
@@ -43,6 +47,17 @@ import Testing
                 }
             ),
             ("port 7070", .problem, ["Permission denied", "--host"], { $0.ports[0].problem = "Permission denied" }),
+            (
+                "audio port 7071", .problem, ["process 5 (nc)", "--media-port"],
+                {
+                    $0.ports[1].problem = "Address already in use"
+                    $0.ports[1].owner = "process 5 (nc)"
+                }
+            ),
+            (
+                "audio port 7071", .problem, ["Permission denied", "--media-port"],
+                { $0.ports[1].problem = "Permission denied" }
+            ),
             ("data directory", .problem, ["/data", "--data"], { $0.dataDirectory?.problem = "it cannot be written" }),
             ("data directory", .warning, ["99 MiB", "--data"], { $0.dataDirectory?.freeBytes = (100 << 20) - 1 }),
             (
@@ -88,6 +103,34 @@ import Testing
         #expect(findings { $0.dataDirectory = nil } == [])
     }
 
+    @Test func `every library in use says which it is`() throws {
+        let versions = Dictionary(
+            uniqueKeysWithValues: LibraryProbe.libraries.map { ($0.name, ($0.isThere, $0.version ?? "")) })
+        #expect(versions.keys.sorted() == ["OpenSSL", "Opus", "SQLite", "libjwt", "zlib"])
+        for (name, part) in [
+            ("OpenSSL", "OpenSSL 3."), ("Opus", "libopus 1."), ("SQLite", "3."), ("libjwt", "libjwt"), ("zlib", "1."),
+        ] {
+            let (isThere, version) = try #require(versions[name])
+            #expect(isThere && version.contains(part), "\(name): \(version)")
+        }
+    }
+
+    @Test(arguments: [Transport.tcp, .udp]) func `a port that is taken is found, with who has it`(
+        transport: Transport
+    ) throws {
+        let holder = try HeldPort(transport)
+        let problem = try #require(PortProbe.problem(host: "127.0.0.1", port: holder.port, over: transport))
+        #expect(problem == "Address already in use")
+        #if os(Linux)
+            let owner = PortOwner.find(port: holder.port, over: transport, records: [])
+            #expect(owner?.description.hasPrefix("process \(ProcessInfo.processInfo.processIdentifier)") == true)
+        #endif
+        let port = holder.port
+        holder.release()
+        #expect(PortProbe.problem(host: "127.0.0.1", port: port, over: transport) == nil)
+        #expect(PortProbe.problem(host: "127.0.0.1", port: 0, over: transport) == nil)
+    }
+
     @Test func `with --json problems are the envelope's error`() throws {
         let outcome = DoctorCommand.outcome(of: findings { $0.runtimeProblem = "it is broken" }, asJSON: true)
         let envelope = try ReadEnvelope(outcome)
@@ -96,4 +139,33 @@ import Testing
         #expect(envelope.error?.code == "problemsFound")
         #expect(envelope.error?.reason == "runtime directory: it is broken")
     }
+}
+
+/// A port of 127.0.0.1 that somebody has.
+private final class HeldPort {
+    let port: Int
+    private let descriptor: Int32
+
+    init(_ transport: Transport) throws {
+        #if canImport(Glibc)
+            let kind = Int32((transport == .tcp ? SOCK_STREAM : SOCK_DGRAM).rawValue)
+        #else
+            let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
+        #endif
+        descriptor = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let code = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
+            }
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        try #require(code && (transport == .udp || listen(descriptor, 1) == 0))
+    }
+
+    func release() { close(descriptor) }
 }

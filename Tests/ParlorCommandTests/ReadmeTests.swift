@@ -49,6 +49,15 @@ import Testing
         #expect(found(english, /`([^`\n]+)`/) == found(chinese, /`([^`\n]+)`/))
     }
 
+    @Test func `the readme's example of a comparison is what is printed`() throws {
+        let blocks = skeleton(try text("README.md")).blocks
+        let example = try #require(blocks.first { $0.contains("is refused with 6000331 on zego") })
+        let printed = Set(run("compare", "taken-seat").standardOutput.split(separator: "\n"))
+        let lines = example.split(separator: "\n").dropFirst()
+        #expect(lines.count > 1)
+        for line in lines { #expect(printed.contains(line), "\(line)") }
+    }
+
     @Test func `the readme's parlor.yaml is one, and its commands are there`() throws {
         let blocks = skeleton(try text("README.md")).blocks
         let yaml = try #require(blocks.first { $0.hasPrefix("```yaml\n") })

@@ -193,7 +193,8 @@ import VendorDialects
             let unusable = try await RunningParlor.run("start", "--port", "0", "--data", "file", "--json", in: path)
             #expect(unusable.exitCode == 3)
             #expect(unusable.standardOutput.contains("\"status\" : \"notStarted\""), "\(unusable.standardOutput)")
-            #expect(unusable.standardOutput.contains("file"))
+            #expect(
+                unusable.standardOutput.contains("file cannot be used: Not a directory"), "\(unusable.standardOutput)")
 
             let elsewhere = try await RunningParlor.run("start", "--port", "0", "--host", "192.0.2.1", in: path)
             #expect(elsewhere.exitCode == 3)
@@ -209,6 +210,59 @@ import VendorDialects
             #expect(try await RunningParlor.run("status", in: path).exitCode == 0)
             server.send(SIGINT)
             #expect(await server.ending().exitCode == 0)
+        }
+    }
+
+    @Test func `sessions and rooms of a tenant are tables, or an envelope`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0"], in: path)
+            _ = try await server.ready()
+            let sessions = try await RunningParlor.run("tenant", "sessions", "demo-tencent", in: path)
+            #expect(sessions.standardOutput == "session  user  on  state  since  rooms  channels\n")
+            let rooms = try await RunningParlor.run("tenant", "rooms", "demo-tencent", "--limit", "5", in: path)
+            #expect(rooms.standardOutput == "room  kind  owner  members  attributes  created\n")
+            let page = try data(
+                RoomPage.self,
+                await RunningParlor.run("tenant", "rooms", "demo-tencent", "--after", "a b&c", "--json", in: path))
+            #expect(page.rooms.isEmpty && page.next == nil)
+            let unknown = try await RunningParlor.run("tenant", "sessions", "nobody", in: path)
+            #expect(unknown.exitCode == 1)
+            #expect(unknown.standardError == "error: there is no tenant \"nobody\"\n")
+            server.send(SIGTERM)
+            _ = await server.ending()
+        }
+    }
+
+    @Test func `a journal that does not lead to the state it recorded exits 4, with what differs`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--data", "data"], in: path)
+            _ = try await server.ready()
+            _ = try await RunningParlor.run(
+                "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "5", "--clock", "manual", in: path)
+            _ = try await RunningParlor.run("clock", "advance", "--tenant", "lobby", "5m", in: path)
+            _ = try await RunningParlor.run("export", "--tenant", "lobby", "lobby.jsonl", in: path)
+            #expect(try await RunningParlor.run("stop", in: path).exitCode == 0)
+            _ = await server.ending()
+            let replayed = try await RunningParlor.run("replay", "lobby.jsonl", in: path)
+            #expect(replayed.standardOutput.hasSuffix(", as it was recorded\n"), "\(replayed.standardOutput)")
+
+            // Nobody was ever born at another moment than this journal's tenant.
+            let file = URL(filePath: "\(path)/lobby.jsonl")
+            var text = try String(contentsOf: file, encoding: .utf8)
+            let born = try #require(text.firstMatch(of: /"bornAtUnixMilliseconds":(\d+)/)).output.1
+            let place = try #require(text.range(of: "{\"snapshot\":"))
+            text = String(text[..<place.lowerBound]) + text[place.lowerBound...].replacing(born, with: "77")
+            try Data(text.utf8).write(to: file)
+            for words in [["replay", "lobby.jsonl"], ["import", "lobby.jsonl", "--data", "other"]] {
+                let refused = await (try RunningParlor(words, in: path)).ending()
+                #expect(refused.exitCode == 4)
+                #expect(
+                    refused.standardError.contains("bornAtUnixMilliseconds was 77 and is \(born)"),
+                    "\(refused.standardError)")
+                let envelope = await (try RunningParlor(words + ["--json"], in: path)).ending()
+                #expect(envelope.exitCode == 4)
+                #expect(envelope.standardOutput.contains("\"status\" : \"invariantBroken\""))
+            }
         }
     }
 

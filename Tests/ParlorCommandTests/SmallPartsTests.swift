@@ -1,3 +1,4 @@
+import EmulatorServer
 import Foundation
 import Logging
 import Synchronization
@@ -25,6 +26,18 @@ import Testing
     @Test(arguments: ["250ms", "30s", "1h30m", "2d", "0s"])
     func `a duration reads as it is written`(text: String) {
         #expect(Span(argument: text)?.description == text)
+    }
+}
+
+@Suite struct SeedingFailureTests {
+    @Test func `a tenant that cannot be had keeps a server from starting, one that is not what it was exits 4`() {
+        let diverged = TenantSeeding.failure(.stateDiverged(tenant: "a", reason: "x was 1 and is 2"))
+        #expect(diverged.exitCode == 4)
+        #expect(diverged.status == .invariantBroken)
+        #expect(diverged.reason == "tenant \"a\" is not what it was: x was 1 and is 2")
+        #expect(diverged.advice?.contains("parlor export --data") == true)
+        let failed = TenantSeeding.failure(.storageFailed(tenant: "a", reason: "the disk"))
+        #expect(failed.exitCode == 3)
     }
 }
 

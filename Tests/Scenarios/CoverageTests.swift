@@ -7,10 +7,8 @@ import Testing
     /// What no text can reach, and why.
     static let exceptions: [String: String] = [
         "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",
-        "EmulatorError.forcedOffline": "a session is told by the event, and is not logged in after it",
         "Limit.userIDBytes": "a user id that is too long is no user id, which is an error of its own",
         "Limit.presenceSubscriptionCount": "one more takes the place of the oldest",
-        "Rate.attributeReads": "kits count reads on the device",
     ]
 
     /// The cases of an enumeration, read from the source: one that is added is named here until a text reaches it.

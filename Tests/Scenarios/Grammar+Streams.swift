@@ -51,6 +51,11 @@ extension Grammar {
                 try words.expect("with")
                 return try stream(&words) { .sendSideData(channel: $0, stream: $1, bytes: bytes) }
             }
+            if words.take("sound data") {
+                let bytes = Bytes(utf8: try words.next("a text"))
+                try words.expect("with")
+                return try stream(&words) { .sendSoundData(channel: $0, stream: $1, bytes: bytes) }
+            }
             guard let kind = ChannelTextKind.allCases.first(where: { words.take($0.rawValue) }) else {
                 throw Misunderstanding(message: "\"\(words.text)\" should begin with broadcast, barrage or command")
             }
@@ -65,6 +70,19 @@ extension Grammar {
             .ready(.rtc(.stream(command: .look(channel: ChannelID(try words.next("a channel"))))))
         },
         "mixes": { _, words in
+            if words.take("all of") {
+                let mixed = ChannelID(try words.next("a channel"))
+                try words.expect("into")
+                let outputs = try words.list("streams").map(StreamID.init(_:))
+                try words.expect("as")
+                let task = try words.next("a mix")
+                let channel = try channel(&words)
+                return .ready(
+                    .rtc(
+                        .stream(
+                            command: .mixChannel(
+                                channel: channel, task: task, mixed: mixed, levelID: 9, outputs: outputs))))
+            }
             let inputs = try words.list("streams").enumerated().map {
                 MixInput(stream: StreamID($0.element), levelID: UInt32($0.offset + 1), volume: 100)
             }

@@ -42,8 +42,9 @@ enum Grammar {
         "logs": { actor, words in
             if words.take("out") { return .ready(.identity(.logOut)) }
             try words.expect("in")
+            let isAgain = words.take("again")
             let user = words.take("as") ? UserID(try words.next("a user id")) : actor.user
-            return .logIn(user, actor.terminal ?? .phone, try tokenStory(&words))
+            return .logIn(user, actor.terminal ?? .phone, try tokenStory(&words), isAgain: isAgain)
         },
         "renews": { actor, words in
             let channel = words.take("in") ? ChannelID(try words.next("a channel")) : nil

@@ -52,6 +52,7 @@ enum Profiles {
         rules.attribute.members?.maximumMembers = 2
         rules.attribute.members?.maximumAudience = 2
         rules.attribute.members?.maximumUsersPerQuery = 3
+        rules.attribute.members?.maximumReads = 2
         rules.signaling.calls?.maximumInvitees = 2
         rules.signaling.calls?.maximumUsers = 3
         rules.signaling.calls?.maximumOpenCalls = 2

@@ -41,7 +41,8 @@ enum NetworkChange: Sendable {
 /// A command, with its tokens still to be made: they depend on the tenant and on the moment.
 enum Order: Sendable {
     case ready(Command)
-    case logIn(UserID, Terminal, TokenStory)
+    /// Again, when the session of before was given up.
+    case logIn(UserID, Terminal, TokenStory, isAgain: Bool)
     case enter(ChannelID, UserID, ChannelRole, ChannelScene, TokenStory, PermitStory?)
     case stepInto(ChannelID, ChannelUser, TokenStory, maximum: Int, leaving: ChannelID?)
     /// For a login, or for a stay in a channel.

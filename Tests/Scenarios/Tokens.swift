@@ -34,8 +34,10 @@ struct TokenDesk {
     func command(_ order: Order) -> Command {
         switch order {
         case .ready(let command): command
-        case .logIn(let user, let terminal, let story):
+        case .logIn(let user, let terminal, let story, isAgain: false):
             .identity(.logIn(user: user, credential: credential(story, for: user), terminal: terminal))
+        case .logIn(let user, let terminal, let story, isAgain: true):
+            .identity(.logInAgain(user: user, credential: credential(story, for: user), terminal: terminal))
         case .renew(nil, let user, let story):
             .identity(.renewToken(credential: credential(story, for: user)))
         case .renew(let channel?, let user, let story):

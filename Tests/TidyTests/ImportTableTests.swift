@@ -37,7 +37,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ParlorCommand": platform.union(mathematics).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
-            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking",
+            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams", "FoundationNetworking", "VoiceRoomStories",
         ]),
         // What apps and tests link.
         "InProcessLink": collections.union(["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "Synchronization"]),
@@ -53,6 +53,11 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",
+        ]),
+        // The one place that knows the kits of several vendors.
+        "VoiceRoomStories": platform.union([
+            "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
+            "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine",
         ]),
         // Kits: not each other, but a component stands on its vendor's SDK modules.
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),

@@ -199,7 +199,7 @@ struct BatchTests {
 
     @Test func `of two who take one seat at once one has it, and both and all others know who`() throws {
         var winners: Set<String> = []
-        for seed in 1...20 as ClosedRange<UInt64> {
+        for seed in 1...60 as ClosedRange<UInt64> {
             let zim = ZIMWorld(seed: seed)
             let guests = try ["alice", "bob", "carol"].map { try zim.member($0) }
             let listeners = guests.map { zim.listen(on: $0) }
@@ -225,7 +225,7 @@ struct BatchTests {
 
     @Test func `who switches to a seat that another takes loses neither`() throws {
         var outcomes: Set<Bool> = []
-        for seed in 1...20 as ClosedRange<UInt64> {
+        for seed in 1...60 as ClosedRange<UInt64> {
             let zim = ZIMWorld(seed: seed)
             let alice = try zim.member("alice")
             let bob = try zim.member("bob")
@@ -246,5 +246,66 @@ struct BatchTests {
             outcomes.insert(switched)
         }
         #expect(outcomes.count == 2, "the network never decides")
+    }
+
+    @Test func `of two speakers who switch to one seat at once one has it, and the other stays where they were`() throws
+    {
+        var winners: Set<String> = []
+        for seed in 1...60 as ClosedRange<UInt64> {
+            let zim = ZIMWorld(seed: seed)
+            let speakers = try ["alice", "bob"].map { try zim.member($0) }
+            let carol = try zim.member("carol")
+            for (seat, speaker) in zip(["1", "2"], speakers) {
+                zim.set([seat: speaker.name], on: speaker, updateOwner: true, deleteAfterOwnerLeft: true)
+            }
+            zim.settle()
+            for (seat, speaker) in zip(["1", "2"], speakers) {
+                speaker.network.uplink.jitter = .milliseconds(50)
+                begin(on: speaker, zim, updateOwner: true, delete: true)
+                zim.set(["3": speaker.name], on: speaker)
+                zim.delete([seat], on: speaker)
+                end(on: speaker, zim)
+            }
+            zim.settle()
+            let switched = speakers.filter {
+                zim.callbacks(on: $0, containing: "ZIM.endRoomAttributesBatchOperation ok").count == 1
+            }
+            let winner = try #require(switched.first?.name)
+            #expect(switched.count == 1, "seed \(seed)")
+            let expected = winner == "alice" ? ["2": "bob", "3": "alice"] : ["1": "alice", "3": "bob"]
+            #expect(try zim.attributes(readOn: carol) == expected, "seed \(seed)")
+            winners.insert(winner)
+        }
+        #expect(winners == ["alice", "bob"], "the network never decides")
+    }
+
+    @Test
+    func
+        `a speaker whom the host removes from the seat they are leaving has the one they switch to, whoever was first`()
+        throws
+    {
+        var outcomes: Set<[String: String]> = []
+        for seed in 1...60 as ClosedRange<UInt64> {
+            let zim = ZIMWorld(seed: seed)
+            let host = try zim.member("host")
+            let alice = try zim.member("alice")
+            let listener = zim.listen(on: host)
+            zim.set(["2": "alice"], on: alice, updateOwner: true, deleteAfterOwnerLeft: true)
+            zim.settle()
+            for device in [host, alice] { device.network.uplink.jitter = .milliseconds(50) }
+            zim.delete(["2"], on: host, force: true)
+            begin(on: alice, zim, updateOwner: true, delete: true)
+            zim.set(["3": "alice"], on: alice)
+            zim.delete(["2"], on: alice)
+            end(on: alice, zim)
+            zim.settle()
+            // Deleting what is not there is no conflict: the switch holds, whoever was first.
+            try zim.world.expect("ZIM.endRoomAttributesBatchOperation ok", on: alice)
+            try zim.world.expect("ZIM.deleteRoomAttributes ok", on: host)
+            let seats = try zim.attributes(readOn: host)
+            #expect(seats == ["3": "alice"], "seed \(seed)")
+            outcomes.insert(["first": listener.updates.dropFirst().first ?? "nothing"])
+        }
+        #expect(outcomes.count == 2, "the network never decides: \(outcomes)")
     }
 }

@@ -189,6 +189,39 @@ struct CallTests {
         try calls.zim.world.expect("ZIM.callAccept ok", on: bob)
     }
 
+    @Test func `who logs in after the time-out is not invited, and finds the call in the list`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        let (bob, _) = try calls.user("bob")
+        calls.zim.on(bob) { $0.logout() }
+        calls.zim.settle()
+        let id = try calls.invite(["bob"], from: alice, .general, timeout: 60)
+        calls.zim.world.advance(by: .seconds(61))
+        calls.zim.logIn("bob", on: bob)
+        try calls.zim.world.expectNo("callInvitation", on: bob, for: .seconds(5))
+        let config = ZIMCallInvitationQueryConfig()
+        config.count = 10
+        var found: [ZIMCallInfo] = []
+        calls.zim.on(bob) { $0.queryCallInvitationList(with: config) { list, _, _ in found = list } }
+        try calls.zim.world.expect("ZIM.queryCallInvitationList ok", on: bob)
+        #expect(found.map(\.callID) == [id] && found.first?.state == .ended)
+        #expect(found.first?.callUserList.first { $0.userID == "bob" }?.state == .timeout)
+    }
+
+    @Test func `a general call is over when everybody has answered, an advanced one goes on`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        let (bob, _) = try calls.user("bob")
+        let (carol, _) = try calls.user("carol")
+        for (mode, result) in [(ZIMCallInvitationMode.general, "error 6000276"), (.advanced, "ok")] {
+            let id = try calls.invite(["bob", "carol"], from: alice, mode)
+            calls.reject(id, on: bob)
+            calls.reject(id, on: carol)
+            calls.zim.on(alice) { $0.callCancel(with: [], callID: id, config: ZIMCallCancelConfig()) { _, _, _ in } }
+            try calls.zim.world.expect("ZIM.callCancel \(result)", on: alice)
+        }
+    }
+
     @Test func `a caller who logs out takes the invitation along`() throws {
         let calls = Calls()
         let (alice, _) = try calls.user("alice")
@@ -199,6 +232,40 @@ struct CallTests {
     }
 
     // MARK: Advanced calls
+
+    @Test func `a caller who drops off the network takes the invitation along after 35 s`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        let (bob, _) = try calls.user("bob")
+        _ = try calls.invite(["bob"], from: alice, .general)
+        alice.network.isConnected = false
+        try calls.zim.world.expectNo("callInvitationCancelled", on: bob, for: .seconds(30))
+        try calls.zim.world.expect("callInvitationCancelled(inviter: alice", on: bob, within: .seconds(60))
+    }
+
+    @Test func `data of a call has at most 2048 bytes, and a page of calls at most 100`() throws {
+        let calls = Calls()
+        let (alice, _) = try calls.user("alice")
+        _ = try calls.user("bob")
+        for (count, result) in [(2048, "ok"), (2049, "error 6000001")] {
+            let config = ZIMCallInviteConfig()
+            config.extendedData = String(repeating: "d", count: count)
+            calls.zim.on(alice) { $0.callInvite(with: ["bob"], config: config) { _, _, _ in } }
+            try calls.zim.world.expect("ZIM.callInvite \(result)", on: alice)
+        }
+        for _ in 1...100 {
+            calls.zim.on(alice) { $0.callInvite(with: ["bob"], config: ZIMCallInviteConfig()) { _, _, _ in } }
+        }
+        calls.zim.settle()
+        for count in [100, 101] as [UInt32] {
+            let config = ZIMCallInvitationQueryConfig()
+            config.count = count
+            var listed: Int?
+            calls.zim.on(alice) { $0.queryCallInvitationList(with: config) { list, _, _ in listed = list.count } }
+            calls.zim.settle()
+            #expect(listed == 100)
+        }
+    }
 
     @Test func `an advanced call goes through inviting, joining, quitting and ending`() throws {
         let calls = Calls()

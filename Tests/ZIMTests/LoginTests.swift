@@ -257,4 +257,30 @@ struct LoginTests {
         first.network.isConnected = true
         try zim.world.expect("connectionStateChanged(disconnected, event: kickedOut)", on: first, within: .seconds(20))
     }
+
+    @Test func `who comes back after the grace time finds the newer login there, and does not kick it`() throws {
+        let zim = ZIMWorld()
+        let first = try zim.loggedIn("alice", on: "phone")
+        zim.enter(on: first)
+        try zim.world.expect("ZIM.enterRoom ok", on: first)
+        first.network.isConnected = false
+        zim.world.advance(by: .seconds(120))
+        let second = try zim.loggedIn("alice", on: "tablet")
+        zim.enter(on: second)
+        try zim.world.expect("ZIM.enterRoom ok", on: second)
+        let (before, beforeSecond) = (zim.world.callbacks(on: first), zim.world.callbacks(on: second))
+        first.network.isConnected = true
+        try zim.world.expect("connectionStateChanged(disconnected, event: kickedOut)", on: first, within: .seconds(20))
+        zim.settle()
+        let told = zim.world.callbacks(on: first).dropFirst(before.count)
+        #expect(!told.contains { $0.contains("connectionStateChanged(connected") })
+        #expect(zim.world.callbacks(on: second) == beforeSecond)
+        zim.set(["0": "alice"], on: first)
+        try zim.world.expect("ZIM.setRoomAttributes error 6000121", on: first)
+        zim.set(["0": "alice"], on: second)
+        try zim.world.expect("ZIM.setRoomAttributes ok", on: second)
+        // Logging in again by hand is a newer login, and wins.
+        zim.logIn("alice", on: first)
+        try zim.world.expect("connectionStateChanged(disconnected, event: kickedOut)", on: second)
+    }
 }

@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 import ParlorTesting
 import Testing
 import ZIM
@@ -108,6 +109,34 @@ struct MemberAttributeTests {
         zim.settle()
         #expect(zim.callbacks(on: alice, containing: "MembersAttributes ok").count == 5)
         try zim.world.expect("ZIM.queryRoomMembersAttributes error 6000356", on: alice)
+    }
+
+    @Test func `reads of a room are counted for everybody, and one too many in 10 s is 6000355`() throws {
+        let zim = ZIMWorld { $0.attribute.members?.maximumReads = 8 }
+        let alice = try zim.member("alice")
+        let bob = try zim.member("bob")
+        set(["k": "v"], of: ["alice"], on: alice, zim)
+        for device in [alice, bob] {
+            for _ in 1...4 {
+                zim.on(device) { $0.queryRoomMembersAttributes(by: ["alice"], roomID: "lobby") { _, _, _ in } }
+                try zim.world.expect("ZIM.queryRoomMembersAttributes ok", on: device)
+            }
+        }
+        zim.on(bob) { $0.queryRoomMembersAttributes(by: ["alice"], roomID: "lobby") { _, _, _ in } }
+        try zim.world.expect("ZIM.queryRoomMembersAttributes error 6000355", on: bob)
+        zim.world.advance(by: .seconds(30))
+        zim.on(bob) { $0.queryRoomMembersAttributes(by: ["alice"], roomID: "lobby") { _, _, _ in } }
+        try zim.world.expect("ZIM.queryRoomMembersAttributes ok", on: bob)
+    }
+
+    @Test func `a query names a hundred members at most`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.member("alice")
+        for (count, result) in [(100, "ok"), (101, "error 6000001")] {
+            let users = (1...count).map { "u\($0)" }
+            zim.on(alice) { $0.queryRoomMembersAttributes(by: users, roomID: "lobby") { _, _, _ in } }
+            try zim.world.expect("ZIM.queryRoomMembersAttributes \(result)", on: alice)
+        }
     }
 
     /// So many attributes of three bytes each.

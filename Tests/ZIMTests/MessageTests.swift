@@ -148,7 +148,7 @@ struct MessageTests {
             (ZIMTextMessage(message: "hi"), "attic", .room, 6_000_321),
             (ZIMBarrageMessage(message: "hi"), "bob", .peer, 6_000_001),
             (ZIMTextMessage(message: "hi"), "group", .group, 6_000_013),
-            (ZIMImageMessage(fileLocalPath: "a.png"), "lobby", .room, 6_000_013),
+            (ZIMImageMessage(fileLocalPath: "no such file.png"), "lobby", .room, 6_000_211),
             (ZIMCustomMessage(message: "hi", subType: 201), "lobby", .room, 6_000_001),
             (tooMuch, "lobby", .room, 6_000_001),
         ]
@@ -166,7 +166,21 @@ struct MessageTests {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")
         func text(_ count: Int) -> String { String(repeating: "t", count: count) }
+        let extended = { (count: Int, local: Int) in
+            let message = ZIMTextMessage(message: "hi")
+            message.extendedData = text(count)
+            message.localExtendedData = text(local)
+            return message
+        }
+        let searched = { (count: Int, subType: UInt32) in
+            let message = ZIMCustomMessage(message: "hi", subType: subType)
+            message.searchedContent = text(count)
+            return message
+        }
         let cases: [(ZIMMessage, String)] = [
+            (extended(1024, 131_072), "ok"), (extended(1025, 0), "error 6000001"),
+            (extended(0, 131_073), "error 6000001"), (searched(64, 200), "ok"), (searched(65, 200), "error 6000001"),
+            (searched(0, 201), "error 6000001"),
             (ZIMTextMessage(message: text(2048)), "ok"), (ZIMTextMessage(message: text(2049)), "error 6000001"),
             (ZIMCommandMessage(message: Data(text(5120).utf8)), "ok"),
             (ZIMCommandMessage(message: Data(text(5121).utf8)), "error 6000001"),
@@ -190,6 +204,17 @@ struct MessageTests {
         #expect(zim.callbacks(on: alice, containing: "ZIM.sendMessage ok").count == 60)
         #expect(zim.callbacks(on: alice, containing: "ZIM.sendMessage error 6000004").count == 1)
         send(ZIMTextMessage(message: "again"), on: alice, zim)
+        try zim.world.expect("ZIM.sendMessage ok", on: alice)
+    }
+
+    @Test func `thirty commands in a second are sent, the thirty-first is 6000004`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.member("alice")
+        for number in 1...31 { send(ZIMCommandMessage(message: Data("\(number)".utf8)), on: alice, zim) }
+        zim.settle()
+        #expect(zim.callbacks(on: alice, containing: "ZIM.sendMessage ok").count == 30)
+        #expect(zim.callbacks(on: alice, containing: "ZIM.sendMessage error 6000004").count == 1)
+        send(ZIMCommandMessage(message: Data("again".utf8)), on: alice, zim)
         try zim.world.expect("ZIM.sendMessage ok", on: alice)
     }
 

@@ -128,6 +128,20 @@ struct RoomTests {
         try zim.world.expect("ZIM.createRoom \(result)", on: alice)
     }
 
+    @Test(arguments: [(10_799, "ok"), (10_801, "error 6000322")] as [(Int, String)])
+    func `an empty room is kept for three hours at most, however long its maker asked for`(
+        seconds: Int, result: String
+    ) throws {
+        let zim = ZIMWorld()
+        let alice = try zim.loggedIn("alice")
+        zim.enter(on: alice, delay: 20_000)
+        zim.settle()
+        zim.on(alice) { $0.leaveRoom(by: "lobby") { _, _ in } }
+        zim.world.advance(by: .seconds(seconds))
+        zim.on(alice) { $0.joinRoom(by: "lobby") { _, _ in } }
+        try zim.world.expect("ZIM.joinRoom \(result)", on: alice)
+    }
+
     @Test func `a user is in five rooms and not in six`() throws {
         let zim = ZIMWorld()
         let alice = try zim.loggedIn("alice")
@@ -230,10 +244,17 @@ struct RoomTests {
     @Test func `a room that the server ends is said not to exist`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")
+        let listener = zim.listen(on: alice)
+        zim.set(["0": "alice"], on: alice)
+        zim.settle()
         try zim.tenant.administer(.dismissRoom(room: "lobby"))
         try zim.world.expect("roomStateChanged(disconnected, event: roomNotExist, roomID: lobby)", on: alice)
         zim.enter(on: alice)
         try zim.world.expect("ZIM.enterRoom ok", on: alice)
+        zim.settle()
+        // Attributes go with their room, and nobody is told.
+        #expect(listener.updates == ["set 0=alice"])
+        #expect(try zim.attributes(readOn: alice).isEmpty)
     }
 
     @Test func `who is removed by the server is kicked out of the room and not of the login`() throws {

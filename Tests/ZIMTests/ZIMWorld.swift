@@ -134,6 +134,8 @@ final class Listener: NSObject, ZIMEventHandler {
     var areOffline: [Bool] = []
     var joined: [ZIMUserInfo] = []
     var users: [ZIMUserFullInfo] = []
+    var statuses: [ZIMUserStatus] = []
+    var revoked: [ZIMRevokeMessage] = []
     var invitations: [(info: ZIMCallInvitationReceivedInfo, callID: String)] = []
     var callUsers: [ZIMCallUserInfo] = []
     var oldCallbacks: [String] = []
@@ -167,6 +169,8 @@ final class Listener: NSObject, ZIMEventHandler {
     }
     func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String) { joined += memberList }
     func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo) { users.append(info) }
+    func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus]) { statuses += userStatusList }
+    func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage]) { revoked += messageList }
     func zim(
         _ zim: ZIM, roomMemberAttributesUpdated infos: [ZIMRoomMemberAttributesUpdateInfo],
         operatedInfo: ZIMRoomOperatedInfo, roomID: String

@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import ParlorTesting
 import Testing
+import VendorDialects
 import ZegoExpressEngine
 
 /// Networks that lose packets, networks that go away, and tokens that end.
@@ -57,6 +58,11 @@ struct ConnectionTests {
         try stage.world.expect("onRoomStreamUpdate(delete, streamList: [bob_main]", on: alice, within: .seconds(10))
         try stage.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice)
         #expect(listener.all.deleteReasons == [2])
+        #expect(
+            stage.callbacks(on: alice, "(delete") == [
+                "ZegoExpressEngine.onRoomStreamUpdate(delete, streamList: [bob_main], reason: timedOut, roomID: lobby)",
+                "ZegoExpressEngine.onRoomUserUpdate(delete, userList: [bob], roomID: lobby)",
+            ])
         let carol = try stage.enter("carol", publishes: true)
         stage.world.advance(by: .seconds(30))
         #expect(stage.callbacks(on: bob, "kickOut", "reconnectFailed").isEmpty)
@@ -84,6 +90,32 @@ struct ConnectionTests {
         alice.network.isConnected = true
         stage.logIn("alice", on: alice)
         try stage.world.expect("loginRoom ok", on: alice)
+    }
+
+    @Test func `the app may give up earlier, streams before rooms`() throws {
+        let stage = Stage()
+        stage.world.device("alice").run {
+            let config = ZegoEngineConfig()
+            config.advancedConfig = ["room_retry_time": "60", "av_retry_time": "20"]
+            ZegoExpressEngine.setEngineConfig(config)
+        }
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob", publishes: true)
+        try stage.play("bob_main", on: alice)
+        alice.network.isConnected = false
+        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1003021", on: alice, within: .seconds(21))
+        try stage.world.expect("onPublisherStreamEvent(retryPublishFail, streamID: alice_main)", on: alice)
+        try stage.world.expect("onPlayerStateUpdate(noPlay, errorCode: 1004020, streamID: bob_main)", on: alice)
+        try stage.world.expect("onPlayerStreamEvent(retryPlayFail, streamID: bob_main)", on: alice)
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected", on: alice)
+        // The others learn that the stream was given up, and it can be published again.
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main], reason: stopped", on: bob)
+        alice.express { $0.startPublishingStream("alice_main") }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: alice)
+        alice.network.isConnected = false
+        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(59))
+        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
     }
 
     @Test func `a connection that comes and goes is given up twenty minutes after its last loss`() throws {
@@ -150,6 +182,35 @@ struct ConnectionTests {
             engine.startPublishingStream("second", channel: .aux)
         }
         try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
+    }
+
+    @Test func `a token that does not allow what is published does not replace the one there is`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        func token(publishing: Int) -> String {
+            ZEGO.Token04(
+                appID: Stage.appID, userID: "alice", nonce: 1, issuedAtUnixSeconds: stage.world.unixSeconds,
+                expiresAtUnixSeconds: stage.world.unixSeconds + 3600,
+                payload: "{\"room_id\":\"lobby\",\"privilege\":{\"1\":1,\"2\":\(publishing)},\"stream_id_list\":null}"
+            ).text(
+                secret: "0123456789abcdef0123456789abcdef", variant: .gcm, vector: [UInt8](repeating: 1, count: 12))
+        }
+        alice.express { $0.renewToken(token(publishing: 0), roomID: "lobby") }
+        try stage.world.expect("onDebugError(1002082, funcName: renewToken", on: alice)
+        alice.express { $0.startPublishingStream("second", channel: .aux) }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
+        alice.express { engine in
+            engine.stopPublishingStream(.main)
+            engine.stopPublishingStream(.aux)
+            engine.renewToken(token(publishing: 0), roomID: "lobby")
+            engine.startPublishingStream("third")
+        }
+        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1003072, streamID: third)", on: alice)
+        alice.express { engine in
+            engine.renewToken(token(publishing: 1), roomID: "lobby")
+            engine.startPublishingStream("third")
+        }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: third)", on: alice)
     }
 
     @Test func `where the vendor is strict a token's end is the stay's`() throws {

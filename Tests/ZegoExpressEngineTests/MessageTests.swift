@@ -140,14 +140,44 @@ struct MessageTests {
         #expect(stage.callbacks(on: alice, "sendBroadcastMessage ok").count == 2)
     }
 
-    @Test func `what the server would have to know of is refused`() throws {
+    @Test func `transparent messages carry any bytes to those they are for`() throws {
         let stage = Stage()
         let alice = try stage.enter("alice")
-        alice.express { engine in
-            engine.sendTransparentMessage(ZegoRoomSendTransparentMessage(), roomID: "lobby") {
-                #expect($0 == 1_000_010)
-            }
+        let bob = try stage.enter("bob")
+        let bobs = stage.listener
+        _ = try stage.enter("carol")
+        let carols = stage.listener
+        func message(_ bytes: [UInt8], to users: [String] = []) -> ZegoRoomSendTransparentMessage {
+            let message = ZegoRoomSendTransparentMessage()
+            message.content = Data(bytes)
+            message.recvUserList = users.map { ZegoUser(userID: $0) }
+            return message
         }
+        let longest = (0..<4096).map { UInt8(truncatingIfNeeded: $0) }
+        alice.express { engine in
+            engine.sendTransparentMessage(message(longest), roomID: "lobby") { #expect($0 == 0) }
+            engine.sendTransparentMessage(message([0, 255], to: ["bob"]), roomID: "lobby") { #expect($0 == 0) }
+            engine.sendTransparentMessage(message(longest + [1]), roomID: "lobby") { #expect($0 == 1_009_002) }
+            engine.sendTransparentMessage(message([]), roomID: "lobby") { #expect($0 == 1_009_001) }
+            engine.sendTransparentMessage(message([1]), roomID: "bar") { #expect($0 == 1_009_005) }
+        }
+        for code in [1_009_002, 1_009_001, 1_009_005] {
+            try stage.world.expect("sendTransparentMessage error \(code)", on: alice)
+        }
+        try stage.world.expect("onRecvRoomTransparentMessage", on: bob)
+        stage.settle()
+        #expect(bobs.all.transparent.map(\.bytes) == [longest, [0, 255]])
+        #expect(bobs.all.transparent.map(\.user) == ["alice", "alice"])
+        #expect(carols.all.transparent.map(\.bytes) == [longest])
+    }
+
+    @Test func `what the app's own server would have to know of is refused`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        let message = ZegoRoomSendTransparentMessage()
+        message.sendMode = .onlyServer
+        message.content = Data([1])
+        alice.express { $0.sendTransparentMessage(message, roomID: "lobby") { #expect($0 == 1_000_010) } }
         try stage.world.expect("sendTransparentMessage error 1000010", on: alice)
     }
 

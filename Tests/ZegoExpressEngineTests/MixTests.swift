@@ -56,6 +56,88 @@ struct MixTests {
         try stage.world.expect("stopMixerTask error 1005011", on: alice)
     }
 
+    @Test func `a mix whose inputs are gone ends after 90 seconds`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        let mix = task(["alice_main"])
+        bob.express { $0.start(mix, callback: nil) }
+        try stage.play("lobby_mix", on: bob)
+        alice.express { $0.stopPublishingStream() }
+        try stage.world.expectNo("onPlayerStateUpdate", on: bob, for: .seconds(89))
+        try stage.world.expect(
+            "onPlayerStateUpdate(playRequesting, errorCode: 1004002, streamID: lobby_mix)", on: bob,
+            within: .seconds(2))
+        bob.express { engine in engine.stop(mix) { #expect($0 == 1_005_011) } }
+        try stage.world.expect("stopMixerTask error 1005011", on: bob)
+    }
+
+    @Test func `an automatic mix has whatever the room has, with levels by stream`() throws {
+        let stage = Stage()
+        _ = try stage.enter("alice", hertz: 500, publishes: true)
+        let carol = try stage.enter("carol", room: "attic")
+        let listener = stage.listener
+        let mix = ZegoAutoMixerTask(taskID: "auto")
+        mix.roomID = "lobby"
+        mix.outputList = [ZegoMixerOutput(target: "lobby_auto")]
+        mix.enableSoundLevel = true
+        carol.express { engine in engine.start(mix) { code, _ in #expect(code == 0) } }
+        try stage.world.expect("startAutoMixerTask ok", on: carol)
+        try stage.play("lobby_auto", on: carol)
+        try stage.world.expect(carol, hears: "lobby_auto/alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        let bob = try stage.enter("bob", hertz: 900, publishes: true)
+        try stage.world.expect(carol, hears: "lobby_auto/bob_main", for: .seconds(1), atLeast: .milliseconds(700))
+        let levels = try #require(listener.all.roomMixLevels.last)
+        #expect(levels.keys.sorted() == ["alice_main", "bob_main"])
+        #expect(levels.values.allSatisfy { $0 > 20 })
+        #expect(listener.all.mixLevels.isEmpty)
+        bob.express { $0.stopPublishingStream() }
+        stage.world.advance(by: .seconds(1))
+        #expect(listener.all.roomMixLevels.last?.keys.sorted() == ["alice_main"])
+        carol.express { engine in engine.stop(mix) { #expect($0 == 0) } }
+        try stage.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004002", on: carol)
+        carol.express { engine in engine.stop(mix) { #expect($0 == 1_005_011) } }
+        try stage.world.expect("stopAutoMixerTask error 1005011", on: carol)
+        mix.roomID = "nowhere"
+        carol.express { engine in engine.start(mix) { code, _ in #expect(code == 1_002_002) } }
+        try stage.world.expect("startAutoMixerTask error 1002002", on: carol)
+    }
+
+    @Test func `a mix at its limits is made`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let mix = task(
+            Array(repeating: "alice_main", count: 9), outputs: [String(repeating: "o", count: 1023), "b", "c"],
+            id: String(repeating: "t", count: 256), focused: 4)
+        mix.setUserData(Data(repeating: 1, count: 1000), length: 1000)
+        let sound = ZegoMixerAudioConfig.default()
+        sound.bitrate = 192
+        mix.setAudioConfig(sound)
+        alice.express { $0.start(mix) { code, _ in #expect(code == 0) } }
+        try stage.world.expect("startMixerTask ok", on: alice)
+        sound.bitrate = 193
+        alice.express { $0.start(mix) { code, _ in #expect(code == 1_005_024) } }
+        try stage.world.expect("startMixerTask error 1005024", on: alice)
+        mix.setAudioConfig(.default())
+        mix.setUserData(Data(repeating: 1, count: 1001), length: 1001)
+        alice.express { $0.start(mix) { code, _ in #expect(code == 1_005_068) } }
+        try stage.world.expect("startMixerTask error 1005068", on: alice)
+    }
+
+    @Test func `mixes are asked for a hundred times in a second, and not once more`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let mix = task(["alice_main"])
+        alice.express { engine in for _ in 1...101 { engine.start(mix) { _, _ in } } }
+        stage.settle()
+        #expect(stage.callbacks(on: alice, "startMixerTask ok").count == 100)
+        #expect(stage.callbacks(on: alice, "startMixerTask error 1005015").count == 1)
+        alice.express { engine in engine.stop(mix) { #expect($0 == 1_005_016) } }
+        stage.world.advance(by: .seconds(1))
+        alice.express { engine in engine.stop(mix) { #expect($0 == 0) } }
+        try stage.world.expect("stopMixerTask ok", on: alice)
+    }
+
     @Test func `mixes go wrong with numbers`() throws {
         let stage = Stage()
         let alice = try stage.person("alice")
@@ -70,7 +152,9 @@ struct MixTests {
             (task(["nobody"]), 1_005_026), (task([]), 1_005_020), (task(["s"], outputs: []), 1_005_021),
             (task(Array(repeating: "s", count: 10)), 1_005_025), (task(["s"], outputs: many), 1_005_030),
             (task(["s"], id: ""), 1_005_001), (task(["s"], id: String(repeating: "t", count: 257)), 1_005_002),
-            (task(Array(repeating: "s", count: 5), focused: 5), 1_005_031),
+            (task(Array(repeating: "s", count: 5), focused: 5), 1_005_031), (task(["s"], id: "a b"), 1_005_003),
+            (task(["s"], outputs: [""]), 1_005_005),
+            (task(["s"], outputs: [String(repeating: "o", count: 1024)]), 1_005_029),
             (task(["s"], outputs: ["rtmp://somewhere"]), 1_000_010),
         ] {
             alice.express { $0.start(mix) { number, _ in #expect(number == Int32(code)) } }

@@ -116,14 +116,38 @@ struct PlayerTests {
             players[0].loadResource("https://somewhere/a.mp3") { #expect($0 == 1_008_004) }
             let resource = ZegoMediaPlayerResource()
             resource.loadType = .memory
+            players[0].loadResource(withConfig: resource) { #expect($0 == 1_008_006) }
+            resource.memory = Data([1, 2, 3])
+            players[0].loadResource(withConfig: resource) { #expect($0 == 1_008_005) }
+            resource.loadType = .resourceID
             players[0].loadResource(withConfig: resource) { #expect($0 == 1_000_010) }
             ZegoExpressEngine.shared().destroy(players[3])
         }
         try stage.world.expect("stateUpdate(noPlay, errorCode: 1008003)", on: alice)
-        for code in [1_008_006, 1_008_004, 1_008_004, 1_000_010] {
+        for code in [1_008_006, 1_008_004, 1_008_004, 1_008_006, 1_008_005, 1_000_010] {
             try stage.world.expect("ZegoMediaPlayer.loadResource error \(code)", on: alice)
         }
         alice.run { #expect(ZegoExpressEngine.shared().createMediaPlayer() != nil) }
+    }
+
+    @Test func `music is played from memory`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        let path = try tone(700, seconds: 3)
+        let resource = ZegoMediaPlayerResource()
+        resource.loadType = .memory
+        resource.memory = try Data(contentsOf: URL(fileURLWithPath: path))
+        try FileManager.default.removeItem(atPath: path)
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createMediaPlayer() })
+        alice.run {
+            player.loadResource(withConfig: resource) { code in
+                #expect(code == 0)
+                player.start()
+            }
+        }
+        stage.world.advance(by: .seconds(2))
+        #expect(amplitude(700, on: alice) > 0.05)
+        #expect(player.totalDuration == 3000)
     }
 
     @Test func `sound effects play side by side`() throws {

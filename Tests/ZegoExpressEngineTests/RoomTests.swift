@@ -121,6 +121,16 @@ struct RoomTests {
         try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
         stage.settle()
         #expect(listener.all.deleteReasons == [3])
+        #expect(
+            stage.callbacks(on: bob, "(delete") == [
+                "ZegoExpressEngine.onRoomStreamUpdate(delete, streamList: [alice_main], reason: enteredElsewhere, roomID: lobby)",
+                "ZegoExpressEngine.onRoomUserUpdate(delete, userList: [alice], roomID: lobby)",
+            ])
+        #expect(
+            stage.callbacks(on: alice, "noPublish", "kickOut") == [
+                "ZegoExpressEngine.onPublisherStateUpdate(noPublish, errorCode: 1002050, streamID: alice_main)",
+                "ZegoExpressEngine.onRoomStateChanged(kickOut, errorCode: 1002050, roomID: lobby)",
+            ])
         // The engine is free for another login, which takes the user back.
         stage.logIn("alice", on: alice)
         try stage.world.expect("loginRoom ok", on: alice)

@@ -33,10 +33,71 @@ struct SeedSpellingTests {
         alice.run { services.0.logoutRoom { code, _ in #expect(code == 0) } }
         try stage.world.expect("onPlayerStateUpdate(noPlay", on: bob)
     }
+
+    @Test func `the layers of the guides' app can be typed as they stand`() throws {
+        let stage = Stage()
+        let alice = stage.world.device("alice")
+        let bob = try stage.enter("bob")
+        let listener = stage.listener
+        alice.run {
+            SDKs.shared.initWithAppID(Stage.appID, appSign: Stage.appSign)
+            SDKs.shared.loginRoom("lobby", scenario: .broadcast) { code, _ in #expect(code == 0) }
+        }
+        try stage.world.expect("loginRoom ok", on: alice)
+        alice.run { AudioRoom.shared.lockSeat(true) }
+        try stage.world.expect("onRoomExtraInfoUpdate", on: bob)
+        #expect(listener.all.extraInfo.map(\.value) == ["{\"lockseat\":true}"])
+        alice.run { SDKs.shared.logoutRoom() }
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+    }
+}
+
+private let KEY = "audioRoom"
+
+/// What the guides put between the app and the SDKs, and call ZegoSDKManager.
+private class SDKs: NSObject {
+    // Safe because one test uses it, and the simulated world runs one thing at a time.
+    nonisolated(unsafe) static let shared = SDKs()
+
+    var expressService = ExpressService.shared
+
+    func initWithAppID(_ appID: UInt32, appSign: String) {
+        expressService.initWithAppID(appID: appID, appSign: appSign)
+    }
+
+    func loginRoom(_ roomID: String, scenario: ZegoScenario, callback: ZegoRoomLoginCallback?) {
+        ZegoExpressEngine.shared().setRoomScenario(scenario)
+        expressService.loginRoom(roomID, userID: "alice", callback: callback)
+    }
+
+    func logoutRoom() { expressService.logoutRoom() }
+}
+
+/// What the guides give the host, and call ZegoLiveAudioRoomManager.
+private class AudioRoom: NSObject {
+    // Safe because one test uses it, and the simulated world runs one thing at a time.
+    nonisolated(unsafe) static let shared = AudioRoom()
+
+    var roomExtraInfoDict: [String: AnyObject] = [:]
+
+    func lockSeat(_ lock: Bool) {
+        roomExtraInfoDict.updateValue(lock as AnyObject, forKey: "lockseat")
+        SDKs.shared.expressService.setRoomExtraInfo(key: KEY, value: roomExtraInfoDict.jsonString)
+    }
+}
+
+extension Dictionary {
+    fileprivate var jsonString: String {
+        let data = try? JSONSerialization.data(withJSONObject: self)
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
 }
 
 /// What the guides call the Express service, with one callback of each kind they name.
 private final class ExpressService: NSObject, ZegoEventHandler {
+    // Safe because one test uses it, and the simulated world runs one thing at a time.
+    nonisolated(unsafe) static let shared = ExpressService()
+
     var extraInfo: [String: String] = [:]
     var microphones: [String: Bool] = [:]
     var loudest: Float = 0

@@ -121,6 +121,10 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
         var spectra: [[String: [Float]]] = []
         var ownSpectra: [[Float]] = []
         var sideData: [[UInt8]] = []
+        var sideInfo: [[UInt8]] = []
+        var advice: [String] = []
+        var transparent: [(user: String, bytes: [UInt8])] = []
+        var roomMixLevels: [[String: Float]] = []
         var messages: [(text: String, from: String, name: String, time: UInt64)] = []
         var playerKilobits: [Double] = []
     }
@@ -196,6 +200,24 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
 
     func onPlayerSyncRecvSEI(_ data: Data, streamID: String) {
         heard.withLock { $0.sideData.append([UInt8](data)) }
+    }
+
+    func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String) {
+        heard.withLock { $0.sideInfo.append([UInt8](data)) }
+    }
+
+    func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String) {
+        let entry = (user: message.sendUser.userID, bytes: [UInt8](message.content))
+        heard.withLock { $0.transparent.append(entry) }
+    }
+
+    func onDebugError(_ errorCode: Int32, funcName: String, info: String) {
+        heard.withLock { $0.advice.append(info) }
+    }
+
+    func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
+        let levels = soundLevels.mapValues(\.floatValue)
+        heard.withLock { $0.roomMixLevels.append(levels) }
     }
 
     func onIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String) {

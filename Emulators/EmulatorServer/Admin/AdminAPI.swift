@@ -9,15 +9,18 @@ package struct AdminAPI: Sendable {
     let catalogue: TenantCatalogue
     let gate: AdminGate
     let status: @Sendable () async -> StatusReport
+    let media: @Sendable () async -> MediaCounters?
     let stop: @Sendable () -> Void
     let archive: TenantArchive
     let logger: Logger
     let unixSeconds: @Sendable () -> Int64
 
-    /// The routes of one server; `stop` begins a graceful stop and returns at once.
+    /// The routes of one server; `stop` begins a graceful stop and returns at once, `media` is what the server's media
+    /// socket counts, where it has one.
     package init(
         catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, logger: Logger,
-        status: @escaping @Sendable () async -> StatusReport, stop: @escaping @Sendable () -> Void,
+        status: @escaping @Sendable () async -> StatusReport,
+        media: @escaping @Sendable () async -> MediaCounters? = { nil }, stop: @escaping @Sendable () -> Void,
         unixSeconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
         self.catalogue = catalogue
@@ -25,6 +28,7 @@ package struct AdminAPI: Sendable {
         self.archive = archive
         self.logger = logger
         self.status = status
+        self.media = media
         self.stop = stop
         self.unixSeconds = unixSeconds
     }

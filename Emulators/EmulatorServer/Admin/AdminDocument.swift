@@ -53,7 +53,8 @@ enum AdminDocument {
             parameters.append(["name": "tenant", "in": "path", "required": true, "schema": reference("Name")])
         }
         for name in route.query.sorted() {
-            parameters.append(["name": .text(name), "in": "query", "schema": ["type": "string"]])
+            let schema: JSONValue = name == "limit" ? AdminPage.limitSchema : ["type": "string"]
+            parameters.append(["name": .text(name), "in": "query", "schema": schema])
         }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
         if let schema = route.bodySchema {

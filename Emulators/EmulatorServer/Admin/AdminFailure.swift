@@ -25,7 +25,7 @@ package struct AdminFailure: Error, Hashable, Sendable {
             case .nameTaken, .appTaken, .busy, .clockIsLive, .keepsNothing: 409
             case .notFound: 404
             case .tooManyTenants: 507
-            case .storageFailed: 500
+            case .storageFailed, .stateDiverged: 500
             }
         self.init(status: status, code: error.code, reason: error.reason)
     }

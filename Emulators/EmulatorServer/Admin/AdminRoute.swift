@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorHost
 import Foundation
 import Logging
 
@@ -108,11 +109,21 @@ extension AdminRoute {
             method: "GET", path: "/tenants/{tenant}/usage", command: "tenant usage", summary: "What a tenant holds",
             answerSchema: "Usage", failures: [404],
             answer: { api, call async throws(AdminFailure) in
-                let usage = try await inCatalogue { () async throws(TenantCatalogueError) in
-                    try await api.catalogue.usage(of: call.tenant)
+                let host = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.host(named: call.tenant)
                 }
+                var usage = await host.usage
+                usage.downlink = await api.media()?.downlinks[host.app]
                 return .success(usage, command: "tenant usage")
             }),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/sessions", command: "tenant sessions",
+            summary: "A tenant's sessions, in the order of their opening, a page at a time", query: ["after", "limit"],
+            answerSchema: "SessionPage", failures: [404], answer: sessions),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/rooms", command: "tenant rooms",
+            summary: "A tenant's rooms, by id, a page at a time", query: ["after", "limit"], answerSchema: "RoomPage",
+            failures: [404], answer: rooms),
         AdminRoute(
             method: "POST", path: "/tenants/{tenant}/clock/advance", command: "clock advance",
             summary: "Move a manual clock on; everything due fires, in order", bodySchema: "ClockAdvance",

@@ -1,3 +1,4 @@
+import EmulatorAPI
 import EmulatorHost
 import VendorDialects
 
@@ -86,6 +87,44 @@ enum AdminSchemas {
                 "acceptedCommandCount": ["type": "integer"], "refusedCommandCount": ["type": "integer"],
                 "journalPosition": ["type": "integer"], "waitingEntryCount": ["type": "integer"],
                 "stopReason": ["type": "string"],
+                "downlink": [
+                    "type": "object",
+                    "description": "How audio arrives at those who hear it, by what they last reported",
+                    "properties": [
+                        "sourceCount": ["type": "integer"], "lossPerMillion": ["type": "integer"],
+                        "worstLossPerMillion": ["type": "integer"], "jitterMicroseconds": ["type": "integer"],
+                        "worstJitterMicroseconds": ["type": "integer"],
+                    ],
+                ],
+            ],
+        ],
+        "SessionPage": page(of: "Session", as: "sessions"),
+        "Session": [
+            "type": "object",
+            "required": ["session", "state", "rooms", "channels"],
+            "properties": [
+                "session": ["type": "integer"],
+                "user": ["type": "string", "description": "Absent where nobody is logged in"],
+                "terminal": ["enum": .list(Terminal.allCases.map { .text($0.rawValue) })],
+                "state": [
+                    "enum": .list(SessionReport.State.allCases.map { .text($0.rawValue) }),
+                    "description": "Silent: its connection is lost and may be taken up again",
+                ],
+                "openedAtUnixMilliseconds": [
+                    "type": "integer", "description": "Absent where it was opened before the server started",
+                ],
+                "rooms": texts, "channels": texts,
+            ],
+        ],
+        "RoomPage": page(of: "Room", as: "rooms"),
+        "Room": [
+            "type": "object",
+            "required": ["room", "kind", "memberCount", "attributeCount", "createdAtUnixMilliseconds"],
+            "properties": [
+                "room": ["type": "string"], "kind": ["type": "string"],
+                "owner": ["type": "string", "description": "Absent where the room has none"],
+                "memberCount": ["type": "integer"], "attributeCount": ["type": "integer"],
+                "createdAtUnixMilliseconds": ["type": "integer"],
             ],
         ],
         "Status": [
@@ -99,6 +138,18 @@ enum AdminSchemas {
             ],
         ],
     ]
+
+    private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
+    private static func page(of schema: String, as key: String) -> JSONValue {
+        [
+            "type": "object",
+            "required": .list([.text(key)]),
+            "properties": .object([
+                key: ["type": "array", "items": ["$ref": .text("#/components/schemas/\(schema)")]],
+                "next": ["type": "string", "description": "What to give as \"after\" for more; absent at the end"],
+            ]),
+        ]
+    }
 
     private static let limit: JSONValue = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
     private static let clock: JSONValue = ["enum": .list(HostClock.Mode.allCases.map { .text($0.rawValue) })]

@@ -1,3 +1,5 @@
+package import EmulatorAPI
+package import EmulatorHost
 package import EmulatorWire
 
 /// Why the media socket did not forward a datagram.
@@ -64,6 +66,10 @@ package struct MediaCounters: Hashable, Sendable {
     package var sent: UInt64 = 0
     /// Sessions that may send.
     package var sessions = 0
+    /// Packets that were lost on their way to those who report.
+    package var lost: UInt64 = 0
+    /// How audio arrives, by tenant; those of whom nobody reported are left out.
+    package var downlinks: [AppID: DownlinkUsage] = [:]
 
     private var drops = [UInt64](repeating: 0, count: MediaDrop.allCases.count)
 

@@ -36,6 +36,9 @@ final class MediaForwarder: ChannelInboundHandler {
     var counters: MediaCounters {
         var counters = tallies
         counters.sessions = peers.count
+        var blocks: [AppID: [RTPReport.Block]] = [:]
+        for peer in peers.values { blocks[peer.tenant.app, default: []] += peer.downlink.blocks }
+        counters.downlinks = blocks.compactMapValues(DownlinkUsage.init)
         return counters
     }
 
@@ -117,6 +120,7 @@ final class MediaForwarder: ChannelInboundHandler {
             let report = try RTPReport(reading: bytes)
             let peer = try admit(bytes, source: report.source, index: report.index, from: address, isReport: true)
             tallies.reports += 1
+            tallies.lost += peer.downlink.take(report)
             answer(peer)
         }
     }

@@ -19,6 +19,8 @@ final class MediaPeer {
     private(set) var address: SocketAddress?
     /// Whether its next report may come from elsewhere.
     var mayRebind = false
+    /// How audio arrives at the session.
+    var downlink = MediaDownlink()
 
     /// As many as one report tells of. Who publishes more than that at once is not followed in all of it.
     private static let uplinkLimit = RTPReport.maximumBlocks
@@ -123,6 +125,7 @@ struct MediaAddresses {
 
 /// A tenant at the media socket, from its first session there to its last. Belongs to the socket's event loop.
 final class MediaTenant {
+    let app: AppID
     let router: MediaRouter
     /// Makes the tags of what the tenant's sessions receive.
     let key: RTPKey
@@ -134,7 +137,8 @@ final class MediaTenant {
     var generation: UInt64 = 0
     private var lastIndex: UInt32 = 0
 
-    init(router: MediaRouter, key: RTPKey) {
+    init(app: AppID, router: MediaRouter, key: RTPKey) {
+        self.app = app
         self.router = router
         self.key = key
     }

@@ -96,7 +96,7 @@ package final class MediaServer: Sendable {
                 run { $0.allowRebind(access.source) }
                 return access
             }
-            let tenant = registry.tenants[id] ?? connect(router)
+            let tenant = registry.tenants[id] ?? connect(router, of: host.app)
             registry.tenants[id] = tenant
             let key = RTPKey.random()
             let access = MediaAccess(
@@ -118,10 +118,10 @@ package final class MediaServer: Sendable {
     }
 
     /// Makes the socket the router's. The router's words are carried out on the event loop, in their order.
-    private func connect(_ router: MediaRouter) -> Registry.Tenant {
+    private func connect(_ router: MediaRouter, of app: AppID) -> Registry.Tenant {
         let key = RTPKey.random()
         let state = NIOLoopBoundBox.makeBoxSendingValue(
-            MediaTenant(router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
+            MediaTenant(app: app, router: router, key: RTPKey(key)), eventLoop: channel.eventLoop)
         router.connect(
             MediaOutlet(
                 reroute: { [weak self] table in self?.run { $0.reroute(table, of: state.value) } },

@@ -42,6 +42,22 @@ extension MetricsPage {
         add(
             "parlor_tenant_journal_waiting", .gauge, "Journal entries that are not durable yet, by tenant.",
             samples(\.waitingEntryCount))
+        func downlink(_ mean: (DownlinkUsage) -> Int, _ worst: (DownlinkUsage) -> Int) -> [Sample] {
+            shown.flatMap { tenant, usage in
+                guard let downlink = usage.downlink else { return [Sample]() }
+                return [("mean", mean(downlink)), ("worst", worst(downlink))].map { kind, value in
+                    Sample([Label("tenant", tenant), Label("of", kind)], value: UInt64(max(0, value)))
+                }
+            }
+        }
+        add(
+            "parlor_tenant_downlink_loss_per_million", .gauge,
+            "Packets of a million lost on their way to listeners, by their last reports, by tenant.",
+            downlink(\.lossPerMillion, \.worstLossPerMillion))
+        add(
+            "parlor_tenant_downlink_jitter_microseconds", .gauge,
+            "How unevenly packets arrive at listeners, by their last reports, by tenant.",
+            downlink(\.jitterMicroseconds, \.worstJitterMicroseconds))
         add(
             "parlor_tenant_stopped", .gauge, "1 where a tenant takes nothing any more.",
             samples { $0.stopReason == nil ? 0 : 1 })

@@ -4,14 +4,17 @@ extension TenantCatalogue {
     /// The metrics page of the server whose tenants these are.
     package func metrics(of server: Server) async -> String {
         var usages: [(tenant: String, usage: TenantUsage)] = []
+        let media = await server.media?.counters()
         for entry in entries {
             // A tenant dropped meanwhile has no usage any more.
-            guard let usage = try? await usage(of: entry.name) else { continue }
+            guard let host = try? host(named: entry.name) else { continue }
+            var usage = await host.usage
+            usage.downlink = media?.downlinks[host.app]
             usages.append((entry.name, usage))
         }
         var page = MetricsPage()
         page.add(server.counters.reading)
-        if let media = server.media { page.add(await media.counters()) }
+        if let media { page.add(media) }
         page.add(usages)
         return page.text
     }
@@ -32,6 +35,12 @@ extension MetricsPage {
                 Sample([Label("direction", "in")], value: counters.accepted),
                 Sample([Label("direction", "out")], value: counters.sent),
             ])
+        add(
+            "parlor_media_reports_total", .counter, "Reports of what arrived at a session.",
+            [Sample(value: counters.reports)])
+        add(
+            "parlor_media_downlink_lost_packets_total", .counter,
+            "Audio packets lost on their way to sessions, as these reported.", [Sample(value: counters.lost)])
         add(
             "parlor_media_dropped_total", .counter, "Datagrams and copies that went no further, by reason.",
             MediaDrop.allCases.map { Sample([Label("reason", $0.rawValue)], value: counters.dropped($0)) })

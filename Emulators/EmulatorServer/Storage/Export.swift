@@ -1,5 +1,5 @@
 import EmulatorAPI
-import EmulatorHost
+package import EmulatorHost
 import Foundation
 import VendorDialects
 
@@ -9,18 +9,26 @@ package enum Export {
     ///
     /// Written beside `path` first and renamed, so that a file of that name is whole. With `withSecret: false` the file can
     /// be replayed, but a tenant imported from it needs a secret before anybody can log in.
+    ///
+    /// - Parameter recorded: what the running tenant is after an entry that is on the disk; a replay must come to the same.
+    ///   nil: the newest snapshot in the directory.
     @discardableResult
     package static func write(
-        tenant name: String, of directory: String, to path: String, withSecret: Bool = true
+        tenant name: String, of directory: String, to path: String, withSecret: Bool = true,
+        recorded: TenantSnapshot? = nil
     ) throws(StorageError) -> UInt64 {
         let source = Store.path(of: name, in: directory)
         guard FileManager.default.fileExists(atPath: source) else {
             throw .tenantNotFound(name: name, directory: directory)
         }
         // Whoever has the directory open writes the log at this moment, and has looked it over before.
-        if (try? DirectoryLock(directory)) != nil, let damage = WriteAheadLog.damage(at: source + "-wal") {
-            throw .damaged(
-                file: source, saved: TenantFile.readableEntryCount(source), written: nil, reason: damage)
+        if let lock = try? DirectoryLock(directory) {
+            defer { withExtendedLifetime(lock) {} }
+            try TenantFile.settle(source)
+            if let damage = WriteAheadLog.damage(at: source + "-wal") {
+                throw .damaged(
+                    file: source, saved: TenantFile.readableEntryCount(source), written: nil, reason: damage)
+            }
         }
         let file = try TenantFile(source, isReadOnly: true)
         var tenant = try file.tenant()
@@ -28,6 +36,8 @@ package enum Export {
             tenant.description.secret = ""
             tenant.description.clientKey = nil
         }
+        var recorded = recorded
+        if recorded == nil { recorded = try file.newestSnapshot() }
         var lines = try LineWriter(path)
         do {
             let coding = JournalCoding()
@@ -42,6 +52,10 @@ package enum Export {
                 checksum.add(line)
                 try lines.write(line)
                 count += 1
+                guard let recorded, recorded.position == entry.position else { return }
+                let state = try coding.text(ExportedJournal.Recorded(snapshot: recorded))
+                checksum.add(state)
+                try lines.write(state)
             }
             let end = ExportedJournal.End.Content(entryCount: count, checksum: checksum.text)
             try lines.write(try coding.text(ExportedJournal.End(end: end)))

@@ -51,13 +51,18 @@ package enum Import {
             try snapshot?.replay(entry)
             batch.append(entry)
             if batch.count >= 1024 { flush() }
+        } onSnapshot: { recorded throws(StorageError) in
+            try ExportedJournal.compare(recorded, with: snapshot, path, coding)
         }
         flush()
         if let failure { throw failure }
         guard let (name, target, draft, file) = importing else { return "" }
         do {
             try file.database.close()
-            try FileManager.default.moveItem(atPath: draft, toPath: target)
+            try TenantFile.removeCompanions(of: target)
+            try TenantFile.rename(draft, to: target)
+        } catch let error as StorageError {
+            throw error
         } catch {
             throw .unwritable(file: target, reason: TenantFile.reason(error))
         }

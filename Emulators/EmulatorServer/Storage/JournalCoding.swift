@@ -51,11 +51,26 @@ struct JournalChain: Hashable, Sendable {
     init(continuing value: UInt64) { self.value = value }
 
     /// Goes on by an entry whose input is spelled `text`.
-    mutating func add(position: UInt64, at: Instant, text: String?) {
+    mutating func add(position: UInt64, at: Instant, text: String?, outcome: Int64?) {
         var checksum = Checksum(continuing: value)
         checksum.add(position)
         checksum.add(UInt64(bitPattern: at.nanoseconds))
         checksum.add(text ?? "")
+        if let outcome { checksum.add(UInt64(bitPattern: outcome)) }
         value = checksum.value
+    }
+}
+
+extension StepOutcome {
+    /// As a journal's column: the refusal in bit 0, then 31 bits of events, then effects.
+    var packed: Int64 {
+        Int64(bitPattern: UInt64(effectCount) << 32 | UInt64(min(eventCount, 0x7fff_ffff)) << 1 | (isRefused ? 1 : 0))
+    }
+
+    init(packed: Int64) {
+        let bits = UInt64(bitPattern: packed)
+        self.init(
+            isRefused: bits & 1 == 1, eventCount: UInt32(truncatingIfNeeded: bits >> 1 & 0x7fff_ffff),
+            effectCount: UInt32(truncatingIfNeeded: bits >> 32))
     }
 }

@@ -13,17 +13,23 @@ package enum Replay {
         package var eventCount: UInt64
         /// When the last entry was.
         package var end: Instant
+        /// How many states the file had recorded; the replay has come to each of them.
+        package var checkedStateCount: UInt64
         /// The hash of the final state, the same in every process that comes to an equal state.
         package var stateHash: String
     }
 
     /// Re-runs the journal in `path` and hands out its trace, a line at a time: each input as `→`, its reply and whom it
     /// made hear what as `←`, facts nobody was told as `·`. The same file gives the same lines in every process.
+    ///
+    /// Throws ``StorageError/diverged(file:position:difference:)`` where the file has recorded another state than the one
+    /// its entries lead to.
     package static func run(_ path: String, onLine: (String) -> Void) throws(StorageError) -> Summary {
         let coding = JournalCoding()
         var snapshot: TenantSnapshot?
         var summary = Summary(
-            tenant: "", entryCount: 0, commandCount: 0, refusalCount: 0, eventCount: 0, end: .start, stateHash: "")
+            tenant: "", entryCount: 0, commandCount: 0, refusalCount: 0, eventCount: 0, end: .start,
+            checkedStateCount: 0, stateHash: "")
         func text(_ value: some Encodable) -> String { (try? coding.text(value)) ?? "\(value)" }
         try ExportedJournal.read(path) { tenant throws(StorageError) in
             summary.tenant = tenant.description.name
@@ -43,6 +49,9 @@ package enum Replay {
             case nil: break
             }
             for line in lines(outcome, text) { onLine("\(entry.at) \(line)") }
+        } onSnapshot: { recorded throws(StorageError) in
+            try ExportedJournal.compare(recorded, with: snapshot, path, coding)
+            summary.checkedStateCount += 1
         }
         guard let snapshot else { return summary }
         do { summary.stateHash = try coding.hash(of: snapshot.state) } catch {

@@ -13,6 +13,8 @@ package enum StorageError: Error, Hashable, Sendable {
     /// A part of the file is lost. Entries up to `saved` can be read and replayed; `written` is the last entry that is known
     /// to have been there, where that can be known. The file is left as it is.
     case damaged(file: String, saved: UInt64, written: UInt64?, reason: String)
+    /// The journal, run again up to entry `position`, does not lead to what was recorded there. The file is left as it is.
+    case diverged(file: String, position: UInt64, difference: String)
     /// The file cannot be written.
     case unwritable(file: String, reason: String)
     /// An exported journal breaks off or does not hold together. Lines count from 1.
@@ -37,6 +39,8 @@ extension StorageError: CustomStringConvertible {
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .damaged(let file, let saved, let written, let reason):
             "\(file) is damaged: entries up to \(saved) \(written.map { "of \($0) " } ?? "")are safe, then \(reason)"
+        case .diverged(let file, let position, let difference):
+            "\(file): run again up to entry \(position), it leads to something else than was recorded: \(difference)"
         case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
         case .brokenLine(let file, let line, let reason): "\(file):\(line): \(reason)"
         case .tenantNotFound(let name, let directory): "\(directory) has no tenant \(name)"

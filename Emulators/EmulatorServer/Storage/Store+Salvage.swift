@@ -43,11 +43,12 @@ extension Store {
         }
         do {
             try source.database.close()
-            TenantFile.remove(path)
-            try FileManager.default.moveItem(atPath: draft, toPath: path)
         } catch {
             throw .unwritable(file: path, reason: TenantFile.reason(error))
         }
+        // A kill in between leaves what was saved as the tenant's next file.
+        try TenantFile.rename(draft, to: path + TenantFile.nextSuffix)
+        try TenantFile.settle(path)
         return Salvage(saved: saved, written: fault?.written, reason: reason, keptAt: keptAt)
     }
 

@@ -15,6 +15,8 @@ package final class Store: Sendable {
     package static let defaultSnapshotInterval: UInt64 = 10_000
 
     package let directory: String
+    /// What a crash had left unfinished in the directory and what became of it when it was opened, a sentence each.
+    package let leftovers: [String]
     private let lock: DirectoryLock
     private let snapshotInterval: UInt64
     private let maximumFileBytes: Int?
@@ -36,6 +38,10 @@ package final class Store: Sendable {
         self.snapshotInterval = snapshotInterval
         self.maximumFileBytes = maximumFileBytes
         self.logger = logger
+        leftovers = try TenantFile.tidy(directory)
+        for leftover in leftovers {
+            logger.warning("something was left unfinished", metadata: ["what": "\(leftover)"])
+        }
     }
 
     // MARK: Tenants
@@ -78,6 +84,7 @@ package final class Store: Sendable {
         }
         guard isFree else { throw .tenantInUse(name: name) }
         do {
+            try TenantFile.settle(path)
             return try open(name, path)
         } catch {
             files.withLock { _ = $0.removeValue(forKey: name) }
@@ -106,14 +113,12 @@ package final class Store: Sendable {
 
     /// Deletes a stored tenant and its journal. The caller has stopped its host.
     package func remove(_ name: String) throws(StorageError) {
-        let path = try existing(name)
-        close(name)
-        do {
-            try FileManager.default.removeItem(atPath: path)
-            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-        } catch {
-            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        let path = Self.path(of: name, in: directory)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw .tenantNotFound(name: name, directory: directory)
         }
+        close(name)
+        try TenantFile.drop(path)
     }
 
     /// Lets go of a tenant whose host has settled and stopped; what the host does after it is not journaled.

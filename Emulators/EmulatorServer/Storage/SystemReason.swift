@@ -3,9 +3,14 @@ import Foundation
 extension Error {
     /// What the system says went wrong, where it is the cause of a Foundation error, whose own words name no cause.
     package var systemReason: String {
-        let error = self as NSError
-        let cause = [error, error.userInfo[NSUnderlyingErrorKey] as? NSError].compactMap(\.self)
-            .first { $0.domain == NSPOSIXErrorDomain }
-        return cause.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
+        var cause: (any Error)? = self
+        while let error = cause {
+            if let code = (error as? POSIXError)?.code { return String(cString: strerror(code.rawValue)) }
+            let described = error as NSError
+            if described.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(described.code))) }
+            // Any error, not only one of Foundation's classes: a cast to those finds no POSIXError on Linux.
+            cause = described.userInfo[NSUnderlyingErrorKey] as? any Error
+        }
+        return localizedDescription
     }
 }

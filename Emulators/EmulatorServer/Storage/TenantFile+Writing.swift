@@ -34,12 +34,14 @@ extension TenantFile {
     ) throws -> JournalChain {
         var chain = chain
         try db.inTransaction(.immediate) {
-            let insertion = try db.cachedStatement(sql: "INSERT INTO journal VALUES (?, ?, ?, ?)")
+            let insertion = try db.cachedStatement(sql: "INSERT INTO journal VALUES (?, ?, ?, ?, ?)")
             for entry in entries {
                 let text = try entry.input.map(coding.text)
-                chain.add(position: entry.position, at: entry.at, text: text)
+                let outcome = entry.outcome?.packed
+                chain.add(position: entry.position, at: entry.at, text: text, outcome: outcome)
                 insertion.setUncheckedArguments([
                     Int64(bitPattern: entry.position), entry.at.nanoseconds, text, Int64(bitPattern: chain.value),
+                    outcome,
                 ])
                 try insertion.execute()
             }

@@ -13,8 +13,8 @@ import GRDB
 ///
 /// The whole journal is kept, also what is older than the snapshots: it is the form of a bug report.
 final class TenantFile: Sendable {
-    /// Raised when a version of Parlor writes what older ones cannot read.
-    static let schemaVersion = 1
+    /// Raised when a version of Parlor writes what older ones cannot read: 2 has outcomes of steps.
+    static let schemaVersion = 2
     /// Marks a SQLite file as one of ours: "Parl".
     static let applicationID = 0x5061_726c
     /// How many of the newest snapshots are kept: one more than needed, should the newest be damaged.
@@ -26,17 +26,24 @@ final class TenantFile: Sendable {
 
     /// Makes the file of a tenant with nobody in it, whole or not at all.
     static func create(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
-        let draft = path + ".draft"
+        let draft = path + draftSuffix
+        try write(draft, tenant)
+        try removeCompanions(of: path)
+        try rename(draft, to: path)
+    }
+
+    /// Writes the file of a tenant with nobody in it, on the disk when this returns.
+    static func write(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
+        remove(path)
         do {
-            remove(draft)
-            let database = try DatabaseQueue(path: draft)
+            let database = try DatabaseQueue(path: path)
             try database.write { db in
                 try db.execute(sql: schema)
                 try insert(tenant, db)
             }
             try database.close()
-            try FileManager.default.moveItem(atPath: draft, toPath: path)
         } catch {
+            remove(path)
             throw .unwritable(file: path, reason: reason(error))
         }
     }
@@ -58,6 +65,7 @@ final class TenantFile: Sendable {
             if !isReadOnly {
                 try database.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+                    try Self.upgrade(db)
                 }
             }
         } catch let error as StorageError {
@@ -69,7 +77,7 @@ final class TenantFile: Sendable {
 
     /// Removes a file with its log, whatever is there of them.
     static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
     /// Copies a file that nobody has open, with its log.
@@ -118,7 +126,7 @@ final class TenantFile: Sendable {
         CREATE TABLE tenant (
             id INTEGER PRIMARY KEY CHECK (id = 1), tenant TEXT NOT NULL, checksum INTEGER NOT NULL);
         CREATE TABLE journal (
-            position INTEGER PRIMARY KEY, at INTEGER NOT NULL, input TEXT, chain INTEGER NOT NULL);
+            position INTEGER PRIMARY KEY, at INTEGER NOT NULL, input TEXT, chain INTEGER NOT NULL, outcome INTEGER);
         CREATE TABLE head (
             id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL, chain INTEGER NOT NULL);
         CREATE TABLE snapshot (
@@ -134,6 +142,21 @@ final class TenantFile: Sendable {
             sql: "INSERT INTO tenant VALUES (1, ?, ?)", arguments: [text, Int64(bitPattern: checksum.value)])
         try db.execute(
             sql: "INSERT INTO head VALUES (1, 0, ?)", arguments: [Int64(bitPattern: JournalChain().value)])
+    }
+
+    /// Makes a file of an earlier version one of this.
+    private static func upgrade(_ db: Database) throws {
+        guard try !hasOutcomes(db) else { return }
+        try db.inTransaction(.immediate) {
+            try db.execute(
+                sql: "ALTER TABLE journal ADD COLUMN outcome INTEGER; PRAGMA user_version = \(schemaVersion)")
+            return .commit
+        }
+    }
+
+    /// Whether the file is of a version that records what steps led to.
+    static func hasOutcomes(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= 2
     }
 
     private static func checkVersion(_ db: Database, _ path: String) throws {

@@ -7,6 +7,9 @@ package struct TenantArchive: Sendable {
     private let directory: String?
     private let catalogue: TenantCatalogue
 
+    /// Begins the names of directories that are there while a journal is read or written.
+    static let temporaryPrefix = ".transfer-"
+
     /// Longest file that is taken, in bytes.
     package static let maximumBytes = 64 << 20
 
@@ -19,10 +22,12 @@ package struct TenantArchive: Sendable {
     package func exported(_ name: String) async throws(TenantCatalogueError) -> [UInt8] {
         let host = try await catalogue.host(named: name)
         guard let directory else { throw .keepsNothing(name: name) }
+        // Taken first: what it has seen is on the disk then.
+        let recorded = await host.snapshot
         await host.settle()
         return try withTemporaryDirectory(in: directory, for: name) { path in
             let file = "\(path)/journal"
-            _ = try Export.write(tenant: name, of: directory, to: file)
+            _ = try Export.write(tenant: name, of: directory, to: file, recorded: recorded)
             return Array(try Data(contentsOf: URL(filePath: file)))
         }
     }
@@ -44,7 +49,8 @@ package struct TenantArchive: Sendable {
             }
             try FileManager.default.createDirectory(
                 atPath: Store.folder(of: directory), withIntermediateDirectories: true)
-            try FileManager.default.moveItem(atPath: Store.path(of: made, in: path), toPath: target)
+            try TenantFile.removeCompanions(of: target)
+            try TenantFile.rename(Store.path(of: made, in: path), to: target)
             return (made, target)
         }
         do throws(TenantCatalogueError) {
@@ -58,15 +64,17 @@ package struct TenantArchive: Sendable {
     private func withTemporaryDirectory<Value>(
         in directory: String, for name: String, _ work: (String) throws -> Value
     ) throws(TenantCatalogueError) -> Value {
-        let path = "\(directory)/.transfer-\(UUID().uuidString)"
+        let path = "\(directory)/\(Self.temporaryPrefix)\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             return try work(path)
         } catch let error as TenantCatalogueError {
             throw error
+        } catch let error as StorageError {
+            throw TenantCatalogueError(error, tenant: name)
         } catch {
-            throw .storageFailed(tenant: name, reason: "\(error)")
+            throw .storageFailed(tenant: name, reason: error.systemReason)
         }
     }
 }

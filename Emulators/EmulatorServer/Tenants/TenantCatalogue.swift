@@ -88,8 +88,10 @@ package actor TenantCatalogue {
             return entry
         } catch let error as TenantCatalogueError {
             throw error
+        } catch let error as StorageError {
+            throw TenantCatalogueError(error, tenant: name)
         } catch {
-            throw .storageFailed(tenant: name, reason: "\(error)")
+            preconditionFailure("a store throws errors of its own: \(error)")
         }
     }
 
@@ -111,7 +113,7 @@ package actor TenantCatalogue {
         try begin(name, app: old.host.app)
         defer { changing[name] = nil }
         await close(old, reason: "the tenant was dropped")
-        try erase(name)
+        _ = try inStore(of: name) { store throws(StorageError) in try store.remove(name) }
     }
 
     /// Moves a tenant's manual clock on and fires everything due, in order; the moment it shows then.
@@ -186,39 +188,58 @@ package actor TenantCatalogue {
         try checkFree(app: app, for: name)
         try begin(name, app: app)
         defer { changing[name] = nil }
+        // Already on the disk while the old world runs, so that a full one is found out in time.
+        let replacement = try inStore(of: name) { store throws(StorageError) in try store.prepare(stored) }
         await close(old, reason: reason)
-        try erase(name)
-        try open(entry, stored)
+        do {
+            if let replacement {
+                let kept = try inStore(of: name) { store throws(StorageError) in try store.replace(replacement) }
+                if let kept { add(entry, kept) }
+            } else {
+                add(entry, try hostInMemory(stored))
+            }
+        } catch {
+            takeUp(name)
+            throw error
+        }
         return entry
     }
 
     private func open(_ entry: TenantEntry, _ stored: StoredTenant) throws(TenantCatalogueError) {
-        let host: TenantHost
-        if let store {
-            do {
-                host = try store.create(stored)
-            } catch {
-                throw .storageFailed(tenant: entry.name, reason: "\(error)")
-            }
+        if let kept = try inStore(of: entry.name, { store throws(StorageError) in try store.create(stored) }) {
+            add(entry, kept)
         } else {
-            host = TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
+            add(entry, try hostInMemory(stored))
         }
+    }
+
+    private func add(_ entry: TenantEntry, _ host: TenantHost) {
         members[entry.name] = Member(entry: entry, host: host)
         registry.add(host)
+    }
+
+    private func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
+        TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
+    }
+
+    /// Lets a tenant that could not be replaced go on as the data directory has it.
+    private func takeUp(_ name: String) {
+        guard let store, let host = try? store.recover(name), let stored = try? store.tenant(name) else { return }
+        add(TenantEntry(stored), host)
+    }
+
+    /// Does something in the data directory; nil where there is none.
+    private func inStore<Value>(
+        of name: String, _ work: (Store) throws(StorageError) -> Value
+    ) throws(TenantCatalogueError) -> Value? {
+        guard let store else { return nil }
+        do { return try work(store) } catch { throw TenantCatalogueError(error, tenant: name) }
     }
 
     private func close(_ member: Member, reason: String) async {
         members[member.entry.name] = nil
         registry.remove(member.host.app)
         await member.host.stop(reason: reason)
-    }
-
-    private func erase(_ name: String) throws(TenantCatalogueError) {
-        do {
-            try store?.remove(name)
-        } catch {
-            throw .storageFailed(tenant: name, reason: "\(error)")
-        }
     }
 
     private func setup(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantSetup {

@@ -145,6 +145,16 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
+    /// The tenant's journal, run again, does not lead to what was recorded.
+    case stateDiverged(tenant: String, reason: String)
+
+    init(_ error: StorageError, tenant: String) {
+        self =
+            switch error {
+            case .diverged: .stateDiverged(tenant: tenant, reason: "\(error)")
+            default: .storageFailed(tenant: tenant, reason: "\(error)")
+            }
+    }
 
     init(_ error: TenantDescriptionError, tenant: String) {
         switch error {
@@ -171,6 +181,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .advanceOutOfRange: "advanceOutOfRange"
         case .keepsNothing: "keepsNothing"
         case .storageFailed: "storageFailed"
+        case .stateDiverged: "stateDiverged"
         }
     }
 
@@ -196,6 +207,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
                 + "it must be 1...\(TenantCatalogue.maximumAdvanceMilliseconds)"
         case .keepsNothing(let name):
             "the server keeps nothing of tenant \"\(name)\" on disk; one started with --data does"
+        case .stateDiverged(let tenant, let reason): "tenant \"\(tenant)\" is not what it was: \(reason)"
         case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" could not be kept on disk: \(reason)"
         }
     }

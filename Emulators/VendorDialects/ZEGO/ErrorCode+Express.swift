@@ -188,11 +188,15 @@ extension ZEGO.ExpressCode {
     package static let seiEmpty = Self(rawValue: 1003043)
     /// The side data is too long. `ZegoErrorCodePublisherSeiDataTooLong`.
     package static let seiTooLong = Self(rawValue: 1003044)
-    /// There is no stream extra info. `ZegoErrorCodePublisherErrorExtraInfoNull`.
+    /// There is no audio side info to send. `ZegoErrorCodePublisherAudioSideDataNull`.
+    package static let sideInfoEmpty = Self(rawValue: 1003045)
+    /// The audio side info is too long. `ZegoErrorCodePublisherAudioSideDataTooLong`.
+    package static let sideInfoTooLong = Self(rawValue: 1003046)
+    /// There is no stream extra info. `ZegoErrorCodePublisherExtraInfoNull`.
     package static let streamExtraInfoNull = Self(rawValue: 1003050)
-    /// The stream extra info is too long. `ZegoErrorCodePublisherErrorExtraInfoTooLong`.
+    /// The stream extra info is too long. `ZegoErrorCodePublisherExtraInfoTooLong`.
     package static let streamExtraInfoTooLong = Self(rawValue: 1003051)
-    /// The stream extra info was not taken. `ZegoErrorCodePublisherErrorUpdateExtraInfoFailed`.
+    /// The stream extra info was not taken. `ZegoErrorCodePublisherUpdateExtraInfoFailed`.
     package static let streamExtraInfoFailed = Self(rawValue: 1003053)
     /// The token does not let publish this. `ZegoErrorCodePublisherErrorDispatchAuthError`.
     package static let publishUnauthorized = Self(rawValue: 1003072)
@@ -238,20 +242,28 @@ extension ZEGO.ExpressCode {
     package static let mixStartFailed = Self(rawValue: 1005010)
     /// The mix was not stopped. `ZegoErrorCodeMixerStopRequestError`.
     package static let mixStopFailed = Self(rawValue: 1005011)
-    /// Too many requests about mixes. `ZegoErrorCodeMixerServerQpsOverload`.
+    /// Mixes are started too often. `ZegoErrorCodeMixerStartQpsOverload`.
     package static let mixTooOften = Self(rawValue: 1005015)
+    /// Mixes are stopped too often. `ZegoErrorCodeMixerStopQpsOverload`.
+    package static let mixStopTooOften = Self(rawValue: 1005016)
     /// There is nothing to mix. `ZegoErrorCodeMixerInputListInvalid`.
     package static let mixInputsEmpty = Self(rawValue: 1005020)
     /// The mix goes nowhere. `ZegoErrorCodeMixerOutputListInvalid`.
     package static let mixOutputsEmpty = Self(rawValue: 1005021)
+    /// The mix's sound is not one that can be made. `ZegoErrorCodeMixerAudioConfigInvalid`.
+    package static let mixSoundInvalid = Self(rawValue: 1005024)
     /// Too many streams to mix. `ZegoErrorCodeMixerExceedMaxInputCount`.
     package static let mixInputsExceeded = Self(rawValue: 1005025)
     /// A stream to mix is not there. `ZegoErrorCodeMixerInputStreamNotExists`.
     package static let mixInputMissing = Self(rawValue: 1005026)
+    /// The target of an output is too long. `ZegoErrorCodeMixerOutputTargetTooLong`.
+    package static let mixTargetTooLong = Self(rawValue: 1005029)
     /// Too many outputs. `ZegoErrorCodeMixerExceedMaxOutputCount`.
     package static let mixOutputsExceeded = Self(rawValue: 1005030)
     /// Too many voices in focus. `ZegoErrorCodeMixerExceedMaxAudioFocusStreamCount`.
     package static let mixFocusExceeded = Self(rawValue: 1005031)
+    /// The bytes that go with the mix are too many. `ZegoErrorCodeMixerUserDataTooLong`.
+    package static let mixUserDataTooLong = Self(rawValue: 1005068)
     /// Something else went wrong with mixing. `ZegoErrorCodeMixerInnerError`.
     package static let mixerInnerError = Self(rawValue: 1005099)
 }
@@ -260,6 +272,8 @@ extension ZEGO.ExpressCode {
 // Source: the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
+    /// The device does not work. `ZegoErrorCodeDeviceErrorTypeGeneric`.
+    package static let deviceBroken = Self(rawValue: 1006001)
     /// The interval of sound levels is out of range. `ZegoErrorCodeDeviceErrorSoundLevelIntervalInvalid`.
     package static let soundLevelIntervalInvalid = Self(rawValue: 1006031)
     /// The interval of spectrums is out of range. `ZegoErrorCodeDeviceErrorAudioSpectrumIntervalInvalid`.
@@ -268,8 +282,32 @@ extension ZEGO.ExpressCode {
     package static let mediaPlayerMissing = Self(rawValue: 1008001)
     /// The file cannot be played. `ZegoErrorCodeMediaPlayerErrorPlayFailed`.
     package static let mediaPlayFailed = Self(rawValue: 1008003)
+    /// The path is not one of a file. `ZegoErrorCodeMediaPlayerErrorPathNotExists`.
+    package static let mediaPathInvalid = Self(rawValue: 1008004)
+    /// The file is not one of sound. `ZegoErrorCodeMediaPlayerErrorFileFormat`.
+    package static let mediaFormatInvalid = Self(rawValue: 1008005)
+    /// There is no such file. `ZegoErrorCodeMediaPlayerErrorFileNotExists`.
+    package static let mediaFileMissing = Self(rawValue: 1008006)
+    /// The file's sound is broken. `ZegoErrorCodeMediaPlayerErrorFileDecodeError`.
+    package static let mediaDecodeFailed = Self(rawValue: 1008007)
+    /// The player cannot go to that position. `ZegoErrorCodeMediaPlayerSeekError`.
+    package static let mediaSeekFailed = Self(rawValue: 1008016)
     /// Too many media players. `ZegoErrorCodeMediaPlayerExceedMaxCount`.
     package static let mediaPlayersExceeded = Self(rawValue: 1008030)
+}
+
+// MARK: Audio effects
+// Source: the error-code page of the Express SDKs.
+
+extension ZEGO.ExpressCode {
+    /// There is no such audio effect player. `ZegoErrorCodeAudioEffectPlayerNoInstance`.
+    package static let effectPlayerMissing = Self(rawValue: 1014000)
+    /// The effect was not loaded. `ZegoErrorCodeAudioEffectPlayerLoadFailed`.
+    package static let effectLoadFailed = Self(rawValue: 1014001)
+    /// The effect cannot be played. `ZegoErrorCodeAudioEffectPlayerPlayFailed`.
+    package static let effectPlayFailed = Self(rawValue: 1014002)
+    /// The effect cannot go to that position. `ZegoErrorCodeAudioEffectPlayerSeekFailed`.
+    package static let effectSeekFailed = Self(rawValue: 1014003)
 }
 
 // MARK: Messages

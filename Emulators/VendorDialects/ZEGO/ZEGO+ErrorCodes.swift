@@ -153,7 +153,8 @@ extension ZEGO.ZIMFailure {
     private static func code(of rate: Rate) -> ZEGO.ZIMCode {
         switch rate {
         case .memberAttributeWrites: .memberAttributesSetTooOften
-        case .attributeWrites, .attributeReads, .roomMessages, .channelMessages, .channelMessageBytes,
+        case .attributeReads: .memberAttributesQueriedTooOften
+        case .attributeWrites, .roomMessages, .channelMessages, .channelMessageBytes,
             .channelTextsOfUser, .channelTexts, .channelNotes, .sideData:
             .triggerServerFrequencyLimit
         }

@@ -51,11 +51,14 @@ extension ZEGO.Profile {
             10, .page("Express, restrictions: custom command 10/s to several, 1002073"))
         package let maximumSingleCommandsPerSecond = Sourced(
             200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
+        package let maximumTransparentBytes = Sourced(
+            4096, .assumed(why: "the pages name no limit of transparent messages; as SEI"))
         package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))
         package let maximumSEIPerSecond = Sourced(30, .page("Express, sendSEI: ≤ 30/s"))
         package let maximumMixInputs = Sourced(9, .page("Express error 1005025: 9 inputs"))
         package let maximumMixOutputs = Sourced(3, .page("Express error 1005030: 3 outputs"))
         package let maximumMixes = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let idleMixSeconds = Sourced(90, .page("Express, mixer: stops by itself 90 s after its last input"))
         package let tokenWarningSeconds = Sourced(30, .page("Express, onRoomTokenWillExpire: 30 s before"))
         package let tokenEnd = Sourced(
             ChannelTokenPolicy.refusesNewStreams, .page("Express, token: lenient unless the vendor sets it strict"))
@@ -71,7 +74,8 @@ extension ZEGO.Profile {
                 maximumNotesPerSecond: maximumExtraInfoPerSecond.value, texts: texts,
                 maximumSideDataBytes: maximumSEIBytes.value, maximumSideDataPerSecond: maximumSEIPerSecond.value,
                 maximumMixInputs: maximumMixInputs.value, maximumMixOutputs: maximumMixOutputs.value,
-                maximumMixes: maximumMixes.value, tokenWarning: .seconds(tokenWarningSeconds.value),
+                maximumMixes: maximumMixes.value, idleMixLife: .seconds(idleMixSeconds.value),
+                tokenWarning: .seconds(tokenWarningSeconds.value),
                 tokenEnd: tokenEnd.value)
         }
 
@@ -88,6 +92,10 @@ extension ZEGO.Profile {
                     kind: .command, maximumBytes: maximumCommandBytes.value,
                     maximumPerSecond: maximumCommandsPerSecond.value, maximumPerUserAndSecond: nil,
                     maximumSinglePerSecond: maximumSingleCommandsPerSecond.value),
+                // Four characters of Base64 for every three bytes that were begun.
+                ChannelTextRules(
+                    kind: .binary, maximumBytes: (maximumTransparentBytes.value + 2) / 3 * 4, maximumPerSecond: nil,
+                    maximumPerUserAndSecond: nil),
             ]
         }
     }
@@ -109,6 +117,14 @@ extension ZEGO.Profile {
         package let maximumLocalExtendedDataBytes = Sourced(131_072, .page("ZIMMessage.localExtendedData: ≤ 128 KB"))
         package let maximumSearchedContentBytes = Sourced(64, .page("ZIMCustomMessage.searchedContent: ≤ 64 bytes"))
         package let maximumCustomSubType = Sourced(200, .page("ZIMCustomMessage.subType: 0…200"))
+        package let maximumImageBytes = Sourced(10_485_760, .page("ZIM, message types: image ≤ 10 MB, 6000214"))
+        package let maximumFileBytes = Sourced(104_857_600, .page("ZIM, message types: file ≤ 100 MB, 6000214"))
+        package let maximumAudioBytes = Sourced(6_291_456, .page("ZIM, message types: audio ≤ 6 MB, 6000214"))
+        package let maximumAudioSeconds = Sourced(300, .page("ZIM, message types: audio ≤ 300 s, 6000215"))
+        package let maximumVideoBytes = Sourced(104_857_600, .page("ZIM, message types: video ≤ 100 MB, 6000214"))
+        package let maximumUsersPerSubscription = Sourced(100, .page("ZIM, user status: 100 users a subscription"))
+        package let maximumSubscriptionMinutes = Sourced(43_200, .page("ZIM, user status: 1…43200 minutes"))
+        package let customStatusesPerSecond = Sourced(1, .page("ZIM, user status: updateUserCustomStatus 1/s"))
         package let revokeWindowSeconds = Sourced(120, .page("ZIM error 6000278: 2 minutes"))
         package let maximumCallListPage = Sourced(100, .page("ZIM, queryCallInvitationList: ≤ 100"))
         package let defaultCallTimeoutSeconds = Sourced(90, .page("ZIMCallInviteConfig.timeout: 90 s"))
@@ -123,6 +139,11 @@ extension ZEGO.Profile {
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
         package let maximumLoginDataBytes = Sourced(128, .page("Express error 1002083: 128 bytes"))
+        package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
+        package let maximumMixTargetBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
+        package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
+        package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
+        package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))
         package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
     }
 }

@@ -144,6 +144,8 @@ extension ZEGO.Profile {
         package let maximumTotalBytes = Sourced(144, .page("ZIM, room user attributes: ≤ 144 bytes a user, 6000351"))
         package let maximumMembers = Sourced(500, .page("ZIM, room user attributes: ≤ 500 users a room, 6000357"))
         package let maximumWrites = Sourced(20, .page("ZIM, room user attributes: set 20 in 10 s a room, 6000354"))
+        package let maximumReads = Sourced(
+            1000, .page("ZIM, room user attributes: queried 1000 times in 10 s a room, 6000355"))
         package let writeWindowSeconds = Sourced(10, .page("ZIM, room user attributes: per 10 s"))
         package let maximumUsersPerQuery = Sourced(100, .page("ZIM, room user attributes: ≤ 100 users a query"))
         package let maximumAudience = Sourced(500, .page("ZIM, room user attributes: told to all up to 500 members"))
@@ -154,7 +156,7 @@ extension ZEGO.Profile {
                 maximumCount: maximumCount.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumMembers: maximumMembers.value, maximumWrites: maximumWrites.value,
                 writeWindow: .seconds(writeWindowSeconds.value), maximumUsersPerQuery: maximumUsersPerQuery.value,
-                maximumAudience: maximumAudience.value)
+                maximumAudience: maximumAudience.value, maximumReads: maximumReads.value)
         }
     }
 
@@ -165,9 +167,10 @@ extension ZEGO.Profile {
         package let maximumOtherMessageBytes = Sourced(
             32_768, .assumed(why: "largest size that is granted on request"))
         package let maximumPresenceSubscriptions = Sourced(
-            100, .assumed(why: "no number was checked; subscriptions are a later addition"))
-        package let maximumUsersPerQuery = Sourced(100, .assumed(why: "as the attributes of members"))
-        package let hasPresence = Sourced(true, .assumed(why: "userStatusUpdated exists since 2.18"))
+            3000, .page("ZIM, user status: 3000 users, one more takes the place of the oldest"))
+        package let maximumUsersPerQuery = Sourced(200, .page("ZIM, user status: 200 users a query"))
+        package let maximumStatusBytes = Sourced(64, .page("ZIM, user status: custom status ≤ 64 bytes"))
+        package let hasPresence = Sourced(true, .page("ZIM, user status: since 2.18, enterprise plan"))
 
         var rules: SignalingRules {
             SignalingRules(
@@ -175,6 +178,7 @@ extension ZEGO.Profile {
                 maximumTimeoutMilliseconds: 600_000, maximumOpenInvitations: 0, inviterLeaves: .keepInvitation,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value,
+                maximumStatusBytes: maximumStatusBytes.value,
                 messageTypes: [
                     MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
                     MessageTypeRules(type: 2, maximumBytes: maximumCommandBytes.value),

@@ -24,7 +24,7 @@ final class LiveAudioRoomPage: NSObject {
     private(set) var kickOutCode: Int32?
     private(set) var isKickedOutOfRoom = false
     private(set) var isInvitationEnded = false
-    /// The code of the last thing that was tapped.
+    /// The code of the last thing that was tapped; nil until it is answered.
     private(set) var lastCode: Int?
     /// Whether this user comes on stage when the host invites.
     var saysYesToInvitations = true
@@ -62,6 +62,7 @@ final class LiveAudioRoomPage: NSObject {
 
     /// Enters as a listener; who comes `asHost` opens the room and sits down on seat 0.
     func enterRoom(asHost: Bool = false) {
+        lastCode = nil
         sdk.loginRoom(roomID, roomName: "Live audio room", scenario: .highQualityChatroom) { [weak self] code, _ in
             guard let self else { return }
             self.lastCode = code
@@ -75,14 +76,16 @@ final class LiveAudioRoomPage: NSObject {
     }
 
     func leaveRoom() {
+        lastCode = nil
         role = .audience
         isInRoom = false
         room.leaveRoom(callback: keepCode)
     }
 
     /// Comes back after the room was lost on the way.
-    func enterRoomAgain() {
-        room.leaveRoom { [weak self] _, _ in self?.enterRoom() }
+    func enterRoomAgain(asHost: Bool = false) {
+        lastCode = nil
+        room.leaveRoom { [weak self] _, _ in self?.enterRoom(asHost: asHost) }
     }
 
     /// Enters the room only if it is there; the code says whether it is.
@@ -104,6 +107,7 @@ final class LiveAudioRoomPage: NSObject {
     }
 
     private func take(_ index: Int) {
+        lastCode = nil
         room.roomSeatService.takeSeat(seatIndex: index) { [weak self] _, errorKeys, error in
             guard let self else { return }
             self.lastCode = Int(error.code.rawValue)

@@ -31,6 +31,8 @@ extension ZIMMessage {
             let limit = facts.maximumSearchedContentBytes.value
             if let refusal = Check.size("searchedContent", custom.searchedContent, limit) { throw refusal }
             return try (Self.bytes(of: custom.message), ZEGO.profile.room.maximumTextBytes.value)
+        case let media as ZIMMediaMessage:
+            return (Array(media.fileDownloadUrl.utf8), ZEGO.profile.room.maximumOtherMessageBytes.value)
         default: throw .notEmulated("messages of type \(type)")
         }
     }
@@ -49,6 +51,7 @@ extension ZIMMessage {
         if isMentionAll { fields[Field.isMentionAll] = "1" }
         // No user's id has a space.
         if !mentionedUserIDs.isEmpty { fields[Field.mentionedUserIDs] = mentionedUserIDs.joined(separator: " ") }
+        if let media = self as? ZIMMediaMessage { fields.merge(media.fileFields) { $1 } }
         if let custom = self as? ZIMCustomMessage {
             fields[Field.subType] = "\(custom.subType)"
             if !custom.searchedContent.isEmpty { fields[Field.searchedContent] = custom.searchedContent }
@@ -81,11 +84,20 @@ extension ZIMMessage {
             let message = ZIMCustomMessage(message: text, subType: fields[Field.subType].flatMap { UInt32($0) } ?? 0)
             message.searchedContent = fields[Field.searchedContent] ?? ""
             return message
-        case .unknown, .multiple, .image, .file, .audio, .video, .system, .revoke, .tips, .combine:
+        case .image: return file(ZIMImageMessage(), text, fields)
+        case .file: return file(ZIMFileMessage(), text, fields)
+        case .audio: return file(ZIMAudioMessage(), text, fields)
+        case .video: return file(ZIMVideoMessage(), text, fields)
+        case .unknown, .multiple, .system, .revoke, .tips, .combine:
             let message = ZIMMessage()
             message.type = type
             return message
         }
+    }
+
+    private static func file(_ media: ZIMMediaMessage, _ url: String, _ fields: [String: String]) -> ZIMMessage {
+        media.takeFile(url: url, fields: fields)
+        return media
     }
 
     /// Takes over what the cloud said of the message.
@@ -105,6 +117,7 @@ extension ZIMMessage {
         case let command as ZIMCommandMessage: "command \(Bytes(Array(command.message)))"
         case let barrage as ZIMBarrageMessage: "barrage \(barrage.message)"
         case let custom as ZIMCustomMessage: "custom \(custom.subType) \(custom.message)"
+        case let media as ZIMMediaMessage where !media.fileName.isEmpty: "\(type) \(media.fileName)"
         default: "\(type)"
         }
     }

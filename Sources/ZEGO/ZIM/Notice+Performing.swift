@@ -9,6 +9,8 @@ extension Notice {
         case .connection(let state, let event): "connectionStateChanged(\(state), event: \(event))"
         case .tokenWillExpire(let seconds): "tokenWillExpire(second: \(seconds))"
         case .userChanged(let profile): "userInfoUpdated(\(profile.user) \"\(profile.nickname)\")"
+        case .userStatus(let presence, _):
+            "userStatusUpdated(\(presence.user) \(ZIMUserOnlineStatus(presence.state)) \"\(presence.status)\")"
         case .room(let state, let event, let room): "roomStateChanged(\(state), event: \(event), roomID: \(room))"
         case .membersJoined(let users, let room): "roomMemberJoined(\(users.map(\.user)), roomID: \(room))"
         case .membersLeft(let users, let room): "roomMemberLeft(\(users.map(\.user)), roomID: \(room))"
@@ -20,6 +22,8 @@ extension Notice {
             "roomMemberAttributesUpdated(\(members.map { "\($0.user) \(Self.text($0.attributes))" }), "
                 + "operatedInfo: \(by), roomID: \(room))"
         case .message(let arrival): arrival.text
+        case .messageRevoked(let revocation, let by, _):
+            "messageRevokeReceived(messageID: \(revocation.messageID), operatedUserID: \(by))"
         case .callCreated(let call): "callInvitationCreated(\(call.mode), callID: \(call.id))"
         case .call(let event, _): Self.text(event)
         }
@@ -53,6 +57,8 @@ extension Notice {
             handler.zim(zim, connectionStateChanged: state, event: event, extendedData: [:])
         case .tokenWillExpire(let seconds): handler.zim(zim, tokenWillExpire: UInt32(clamping: seconds))
         case .userChanged(let profile): handler.zim(zim, userInfoUpdated: ZIMUserFullInfo(profile))
+        case .userStatus(let presence, let now):
+            handler.zim(zim, userStatusUpdated: [ZIMUserStatus(presence, atUnixMilliseconds: now)])
         case .room(let state, let event, let room):
             handler.zim(zim, roomStateChanged: state, event: event, extendedData: [:], roomID: room.rawValue)
         case .membersJoined(let users, let room):
@@ -78,6 +84,11 @@ extension Notice {
             operated.userID = by.rawValue
             handler.zim(zim, roomMemberAttributesUpdated: infos, operatedInfo: operated, roomID: room.rawValue)
         case .message(let arrival): arrival.perform(on: handler, zim)
+        case .messageRevoked(let revocation, let by, let stamp):
+            let revoked = ZIMRevokeMessage(revocation, by: by, stamp: stamp)
+            revoked.conversationID = by.rawValue
+            revoked.direction = .receive
+            handler.zim(zim, messageRevokeReceived: [revoked])
         case .callCreated(let call):
             handler.zim(zim, callInvitationCreated: ZIMCallInvitationCreatedInfo(call), callID: call.id.rawValue)
         case .call(let event, let isCaller): perform(event, isCaller: isCaller, on: handler, zim)

@@ -6,6 +6,7 @@ enum Notice: Hashable, Sendable {
     case connection(ZIMConnectionState, ZIMConnectionEvent)
     case tokenWillExpire(seconds: Int)
     case userChanged(UserProfile)
+    case userStatus(Presence, atUnixMilliseconds: Int64)
     case room(ZIMRoomState, ZIMRoomEvent, RoomID)
     case membersJoined([UserProfile], RoomID)
     case membersLeft([UserProfile], RoomID)
@@ -14,6 +15,7 @@ enum Notice: Hashable, Sendable {
     case attributesBatch(set: [Attribute], removed: [Attribute], RoomID)
     case memberAttributes([MemberAttributes], by: UserID, RoomID)
     case message(Arrival)
+    case messageRevoked(Revocation, by: UserID, MessageStamp)
     case callCreated(Call)
     case call(CallEvent, isCaller: Bool)
 
@@ -40,6 +42,10 @@ enum Notice: Hashable, Sendable {
         var changedProfile = false
         /// When the reader logged in.
         var loggedInAtUnixMilliseconds: Int64 = 0
+        /// When the event came.
+        var unixMilliseconds: Int64 = 0
+        /// Whether the reader watches the status that the event is about.
+        var isWatching = false
     }
 
     /// The calls an event leads to, in order.
@@ -106,15 +112,21 @@ enum Notice: Hashable, Sendable {
     private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .messageSent(let sender, _, let message, let stamp):
-            [
-                .message(
-                    Arrival(
-                        room: nil, sender: sender.user, message: message, stamp: stamp,
-                        isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds))
-            ]
+            if let revocation = Revocation(message.body) {
+                [.messageRevoked(revocation, by: sender.user, stamp)]
+            } else {
+                [
+                    .message(
+                        Arrival(
+                            room: nil, sender: sender.user, message: message, stamp: stamp,
+                            isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds))
+                ]
+            }
         case .call(let event): [.call(event, isCaller: reader.isCaller)]
-        // This vendor's invitations are calls, and it has no presence here.
-        case .invited, .accepted, .rejected, .cancelled, .expired, .modified, .presenceChanged: []
+        case .presenceChanged(let presence):
+            reader.isWatching ? [.userStatus(presence, atUnixMilliseconds: reader.unixMilliseconds)] : []
+        // This vendor's invitations are calls.
+        case .invited, .accepted, .rejected, .cancelled, .expired, .modified: []
         }
     }
 }

@@ -19,8 +19,9 @@ extension ZIM {
         case .identity(.tokenExpired): return loginEnded(.tokenExpired)
         case .identity, .room, .attribute, .signaling, .rtc: break
         }
+        let now = device.unixMilliseconds
         let (reader, batch) = state.withLock { state -> (Notice.Reader, AttributeBatch?) in
-            let reader = state.reader(of: event)
+            let reader = state.reader(of: event, atUnixMilliseconds: now)
             return (reader, state.learn(from: event, as: reader))
         }
         if let batch { discard(batch, because: "the user is in the room no more") }
@@ -34,12 +35,14 @@ extension ZIM {
 }
 
 extension ZIM.State {
-    fileprivate func reader(of event: Event) -> Notice.Reader {
+    fileprivate func reader(of event: Event, atUnixMilliseconds now: Int64) -> Notice.Reader {
         var reader = Notice.Reader(
-            user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds)
+            user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds, unixMilliseconds: now)
         switch event {
         case .identity: reader.changedProfile = ownProfileChanges > 0
         case .room(.memberLeft(let room, _, _)), .room(.dismissed(let room, _)): reader.isInRoom = rooms[room] != nil
+        case .signaling(.presenceChanged(let presence)):
+            reader.isWatching = watch?.ends[presence.user].map { $0 > now } ?? false
         case .signaling(.call(let event)): reader.isCaller = calls[event.id]?.isCaller ?? false
         case .room, .attribute, .signaling, .rtc: break
         }

@@ -36,7 +36,7 @@ extension ZIM {
     /// at once, and `connected` or `disconnected` before the callback.
     public func login(with userInfo: ZIMUserInfo, token: String, callback: ZIMLoggedInCallback?) {
         record("login(with: \(userInfo.userID), token: \(token.isEmpty ? "none" : "given"))")
-        logIn(userInfo.userID, name: userInfo.userName, token: token, callback)
+        logIn(userInfo.userID, name: userInfo.userName, token: token, customStatus: "", callback)
     }
 
     /// Logs a user in with the AppSign; see ``login(with:token:callback:)``.
@@ -50,11 +50,16 @@ extension ZIM {
         guard !config.isOfflineLogin else {
             return answer("login", .notEmulated("logging in without the network"), callback)
         }
-        logIn(userID, name: config.userName, token: config.token, callback)
+        logIn(userID, name: config.userName, token: config.token, customStatus: config.customStatus, callback)
     }
 
-    private func logIn(_ userID: String, name: String, token: String, _ callback: ZIMLoggedInCallback?) {
-        if let refusal = Check.userID(userID) ?? Check.userName(name) { return answer("login", refusal, callback) }
+    private func logIn(
+        _ userID: String, name: String, token: String, customStatus: String, _ callback: ZIMLoggedInCallback?
+    ) {
+        let maximum = ZEGO.profile.signaling.maximumStatusBytes.value
+        let refusal =
+            Check.userID(userID) ?? Check.userName(name) ?? Check.size("customStatus", customStatus, maximum)
+        if let refusal { return answer("login", refusal, callback) }
         let credential: Credential =
             token.isEmpty && !appSign.isEmpty ? .clientKey(text: appSign) : .token(text: token)
         let account = LoginState.Account(user: UserID(userID), credential: credential)
@@ -81,12 +86,12 @@ extension ZIM {
             guard let link else {
                 return endLogin(attempt, Refusal(EmulatorError.unknownApp(app: app)), .activeLogin, callback)
             }
-            send(account, name: name, attempt: attempt, over: link, callback)
+            send(account, name: name, customStatus: customStatus, attempt: attempt, over: link, callback)
         }
     }
 
     private func send(
-        _ account: LoginState.Account, name: String, attempt: Int, over link: any Link,
+        _ account: LoginState.Account, name: String, customStatus: String, attempt: Int, over link: any Link,
         _ callback: ZIMLoggedInCallback?
     ) {
         send(.identity(.logIn(account)), over: link) { [self] result in
@@ -104,14 +109,16 @@ extension ZIM {
                         .networkModuleUserHasAlreadyLoggedOut, "logged out before the login had finished")
                     return answer("login", refusal, callback)
                 }
+                watchAgain(over: link)
                 become(.connected, .success)
                 answer("login", nil, callback)
             case .failure(let failure):
                 endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
             }
         }
+        // Right behind the login, so that whatever comes next finds the user with this name and status.
+        if !customStatus.isEmpty { send(.signaling(.setStatus(text: customStatus)), over: link) { _ in } }
         guard !name.isEmpty else { return }
-        // Right behind the login, so that whatever comes next finds the user with this name.
         send(.identity(.setProfile(change: ProfileChange(nickname: name))), over: link) { [self] result in
             guard case .success = result else { return }
             state.withLock { $0.ownProfileChanges += 1 }
@@ -231,7 +238,8 @@ extension ZIM {
             return (account, link, state.attempt)
         }
         guard let (account, link, attempt) = again else { return }
-        send(.identity(.logIn(account)), over: link) { [self] result in
+        // The user may have logged in elsewhere meanwhile, and the newest login wins.
+        send(.identity(.logInAgain(account)), over: link) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)): resumeAfterLogin(over: link, attempt: attempt)
@@ -245,6 +253,7 @@ extension ZIM {
     }
 
     private func resumeAfterLogin(over link: any Link, attempt: Int) {
+        watchAgain(over: link)
         let rooms = state.withLock { $0.rooms.keys.sorted() }
         guard !rooms.isEmpty else { return become(.connected, .success) }
         // Which rooms are still there decides why the user is not in them.
@@ -279,5 +288,10 @@ extension IdentityCommand {
     /// The login of an account on a phone.
     fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
         .logIn(user: account.user, credential: account.credential, terminal: .phone)
+    }
+
+    /// The same, when the cloud had given the session up.
+    fileprivate static func logInAgain(_ account: LoginState.Account) -> IdentityCommand {
+        .logInAgain(user: account.user, credential: account.credential, terminal: .phone)
     }
 }

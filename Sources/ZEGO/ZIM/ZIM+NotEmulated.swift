@@ -43,25 +43,6 @@ extension ZIM {
             callback.map { callback in { error in callback(conversationID, conversationType, error) } })
     }
 
-    /// Fails with 6000013: taking messages back is not emulated.
-    public func revokeMessage(
-        _ message: ZIMMessage, config: ZIMMessageRevokeConfig, callback: ZIMMessageRevokedCallback?
-    ) {
-        refuse(
-            "revokeMessage", "taking messages back is not emulated",
-            callback.map { callback in { error in callback(message, error) } })
-    }
-
-    /// Fails with 6000013: files are not emulated.
-    public func downloadMediaFile(
-        with message: ZIMMediaMessage, fileType: ZIMMediaFileType, progress: ZIMMediaDownloadingProgressCallback?,
-        callback: ZIMMediaDownloadedCallback?
-    ) {
-        refuse(
-            "downloadMediaFile", "files are not emulated",
-            callback.map { callback in { error in callback(message, error) } })
-    }
-
     /// Fails with 6000013: receipts are not emulated.
     public func sendMessageReceiptsRead(
         _ messageList: [ZIMMessage], conversationID: String, conversationType: ZIMConversationType,

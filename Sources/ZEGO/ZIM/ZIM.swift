@@ -46,6 +46,11 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var lastRequest = 0
         /// Changes of the own profile whose event is still to come.
         var ownProfileChanges = 0
+        /// Whose status is watched, through logins; nil before the first subscription.
+        var watch: StatusWatch?
+        var customStatuses = CallWindow()
+        /// Messages that were taken back.
+        var revoked: Set<Int64> = []
     }
 
     init(device: Device, app: AppID, appSign: String) {

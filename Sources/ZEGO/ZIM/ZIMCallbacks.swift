@@ -102,7 +102,7 @@ public typealias ZIMMessageQueriedCallback = (String, ZIMConversationType, [ZIMM
 /// The conversation whose messages were deleted.
 public typealias ZIMMessageDeletedCallback = (String, ZIMConversationType, ZIMError) -> Void
 
-/// The message that was taken back.
+/// What stands in the place of the message that was taken back; the message itself where that failed.
 public typealias ZIMMessageRevokedCallback = (ZIMMessage, ZIMError) -> Void
 
 /// The conversation, and the messages whose receipts failed.
@@ -110,6 +110,20 @@ public typealias ZIMMessageReceiptsReadSentCallback = (String, ZIMConversationTy
 
 /// The receipts, and the messages without one.
 public typealias ZIMMessageReceiptsInfoQueriedCallback = ([ZIMMessageReceiptInfo], [NSNumber], ZIMError) -> Void
+
+// MARK: Status
+
+/// The users who could not be subscribed to.
+public typealias ZIMUsersStatusSubscribedCallback = ([ZIMErrorUserInfo], ZIMError) -> Void
+
+/// The users whose subscription could not be ended.
+public typealias ZIMUsersStatusUnsubscribedCallback = ([ZIMErrorUserInfo], ZIMError) -> Void
+
+/// The users' status, and the users who could not be looked at.
+public typealias ZIMUsersStatusQueriedCallback = ([ZIMUserStatus], [ZIMErrorUserInfo], ZIMError) -> Void
+
+/// The user's own text.
+public typealias ZIMUserCustomStatusUpdatedCallback = (String, ZIMError) -> Void
 
 // MARK: Calls
 

@@ -36,7 +36,7 @@ public final class ZIMLoginConfig: NSObject {
     public var token: String = ""
     /// Logging in without the network, which is not emulated.
     public var isOfflineLogin: Bool = false
-    /// A text of the user's own.
+    /// A text of the user's own, at most 64 bytes; empty sets none.
     public var customStatus: String = ""
 
     public override init() { super.init() }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A file. Files are not emulated: sending fails with 6000013.
+/// A file. Only its place on this machine travels: senders and receivers share the machine.
 public class ZIMMediaMessage: ZIMMessage {
-    /// Where it is on the device.
+    /// Where it is on the device; empty in a received message until `downloadMediaFile`.
     public var fileLocalPath: String = ""
-    /// Where it would be in the cloud.
+    /// Where receivers have it from: a `file:` URL.
     public var fileDownloadUrl: String = ""
-    /// Its id.
+    /// Its id; empty before it is sent.
     public var fileUID: String = ""
     /// Its name.
     public var fileName: String = ""
@@ -16,7 +16,7 @@ public class ZIMMediaMessage: ZIMMessage {
     public override init() { super.init() }
 }
 
-/// A picture. Files are not emulated: sending fails with 6000013.
+/// A picture: jpg, png, bmp, tiff, gif or webp, at most 10 MB.
 public final class ZIMImageMessage: ZIMMediaMessage {
     /// Makes a message of a file.
     public convenience init(fileLocalPath: String) {
@@ -30,7 +30,7 @@ public final class ZIMImageMessage: ZIMMediaMessage {
     }
 }
 
-/// A file of any kind. Files are not emulated: sending fails with 6000013.
+/// A file of any kind, at most 100 MB.
 public final class ZIMFileMessage: ZIMMediaMessage {
     /// Makes a message of a file.
     public convenience init(fileLocalPath: String) {
@@ -44,7 +44,7 @@ public final class ZIMFileMessage: ZIMMediaMessage {
     }
 }
 
-/// A recording. Files are not emulated: sending fails with 6000013.
+/// A recording: mp3 or m4a, at most 6 MB and 300 s.
 public final class ZIMAudioMessage: ZIMMediaMessage {
     /// How long it is, in seconds.
     public var audioDuration: UInt32 = 0
@@ -62,7 +62,7 @@ public final class ZIMAudioMessage: ZIMMediaMessage {
     }
 }
 
-/// A film. Files are not emulated: sending fails with 6000013.
+/// A film: mp4 or mov, at most 100 MB.
 public final class ZIMVideoMessage: ZIMMediaMessage {
     /// How long it is, in seconds.
     public var videoDuration: UInt32 = 0
@@ -80,7 +80,7 @@ public final class ZIMVideoMessage: ZIMMediaMessage {
     }
 }
 
-/// What takes the place of a message that was taken back. None arrives: taking back is not emulated.
+/// What takes the place of a message that was taken back; its `messageID` is that message's.
 public final class ZIMRevokeMessage: ZIMMessage {
     /// For whom it was taken back.
     public var revokeType: ZIMRevokeType = .unknown

@@ -149,7 +149,7 @@ public final class ZIMMessageSendConfig: NSObject {
 public final class ZIMMessageSendNotification: NSObject {
     /// Called before the message leaves the device.
     public var onMessageAttached: ZIMMessageAttachedCallback?
-    /// Not called: files are not emulated.
+    /// Called once, with the whole size of a file: nothing is uploaded.
     public var onMediaUploadingProgress: ZIMMediaUploadingProgressCallback?
 
     public override init() { super.init() }

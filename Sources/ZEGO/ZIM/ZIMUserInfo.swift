@@ -52,7 +52,7 @@ public final class ZIMUserStatus: NSObject {
     public var userID: String = ""
     /// Whether they are there.
     public var onlineStatus: ZIMUserOnlineStatus = .unknown
-    /// On which kinds of device.
+    /// Always empty: kinds of device are not emulated.
     public var onlinePlatforms: [NSNumber] = []
     /// When it changed, in Unix milliseconds.
     public var lastUpdateTime: Int64 = 0
@@ -68,6 +68,14 @@ public final class ZIMSelfUserInfo: NSObject {
     public var userFullInfo: ZIMUserFullInfo = ZIMUserFullInfo()
     /// Whether the user can be reached.
     public var userStatus: ZIMUserStatus = ZIMUserStatus()
+
+    public override init() { super.init() }
+}
+
+/// How long a user's status is watched.
+public final class ZIMUserStatusSubscribeConfig: NSObject {
+    /// In minutes, 1...43200.
+    public var subscriptionDuration: UInt32 = 0
 
     public override init() { super.init() }
 }

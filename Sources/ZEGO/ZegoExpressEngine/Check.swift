@@ -73,6 +73,13 @@ enum Advice {
             switch failure.code {
             case .engineNotCreated: "call createEngine(with:eventHandler:) first"
             case .notLoggedIn: "call loginRoom first"
+            case .multiRoomSwitchInvalid: "call logoutRoom for the one and loginRoom for the other"
+            case .kickedOut: "the same userID logged in elsewhere; every device needs a userID of its own"
+            case .renewedTokenLacksPublish: "let the app's server allow the streams that are published"
+            case .tokenUserIDError: "make the token for the userID that logs in"
+            case .tokenAppIDError: "make the token for the AppID of the profile"
+            case .authenticationFailed: "make the token with the app's ServerSecret, for this room"
+            case .configuredAfterStart: "call it before anything is published or played"
             case .roomCountExceeded: "call logoutRoom before another loginRoom, or setRoomMode(.multiRoom)"
             case .roomIDIncorrect: "use the roomID that was logged in to"
             case .userNameEmpty: "give the user a name; the userID will do"

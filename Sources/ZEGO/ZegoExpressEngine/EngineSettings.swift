@@ -17,6 +17,9 @@ final class EngineSettings: Sendable {
         set { state.withLock { $0.roomMode = newValue } }
     }
 
+    /// A number of seconds among the advanced choices; nil where it is missing or none.
+    func seconds(_ key: String) -> Int? { advanced[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
     var advanced: [String: String] {
         get { state.withLock { $0.advanced } }
         set { state.withLock { $0.advanced = newValue } }

@@ -7,7 +7,7 @@ extension Notice {
     func perform(on handler: any ZegoEventHandler) {
         switch self {
         case .debugError(let failure, let function):
-            handler.onDebugError(failure.code.rawValue, funcName: function, info: failure.text)
+            handler.onDebugError(failure.code.rawValue, funcName: function, info: Advice.text(for: failure))
         case .engine(let state): handler.onEngineStateUpdate(state)
         case .room(let reason, let code, let session, let channel):
             let details: [AnyHashable: Any] = session.map { ["room_session_id": $0] } ?? [:]
@@ -43,12 +43,22 @@ extension Notice {
             handler.onPlayerRecvAudioFirstFrame(stream.rawValue)
             handler.onPlayerSyncRecvAudioFirstFrame(stream.rawValue)
         case .device(let report, let stream): perform(report, stream, on: handler)
+        case .soundData(let bytes, let stream):
+            handler.onPlayerRecvAudioSideInfo(Data(bytes.values), streamID: stream.rawValue)
         case .sideData(let bytes, let stream):
             handler.onPlayerSyncRecvSEI(Data(bytes.values), streamID: stream.rawValue)
             handler.onPlayerRecvSEI(Data(bytes.values), streamID: stream.rawValue)
         case .text(let text, let from, let number, let sentAt, let channel):
             perform(text, from, number, sentAt, channel, on: handler)
-        case .capturedLevel, .playedLevels, .mixedLevels, .capturedSpectrum, .playedSpectra, .speech:
+        case .publisherStep(let event, let stream):
+            handler.onPublisherStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
+        case .playerStep(let event, let stream):
+            handler.onPlayerStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
+        case .soundBroke(let event, let stream): handler.onPlayerMediaEvent(event, streamID: stream.rawValue)
+        case .deviceFailed(let exception, let device):
+            handler.onLocalDeviceExceptionOccurred(exception, deviceType: device, deviceID: "")
+        case .networkMode(let mode): handler.onNetworkModeChanged(mode)
+        case .capturedLevel, .playedLevels, .mixedLevels, .roomMixLevels, .capturedSpectrum, .playedSpectra, .speech:
             performReport(on: handler)
         case .route(let route): handler.onAudioRouteChange(route)
         case .publisherQuality(let quality, let stream):
@@ -72,6 +82,8 @@ extension Notice {
             handler.onMixerSoundLevelUpdate(
                 Dictionary(
                     uniqueKeysWithValues: levels.map { (NSNumber(value: $0.key), NSNumber(value: Float($0.value))) }))
+        case .roomMixLevels(let levels):
+            handler.onAutoMixerSoundLevelUpdate(Self.byName(levels) { NSNumber(value: Float($0)) })
         case .capturedSpectrum(let bands):
             handler.onCapturedAudioSpectrumUpdate(bands.map { NSNumber(value: $0) })
         case .playedSpectra(let spectra):
@@ -110,6 +122,11 @@ extension Notice {
             message.fromUser = ZegoUser(from)
             handler.onIMRecvBarrageMessage([message], roomID: channel.rawValue)
         case .command: handler.onIMRecvCustomCommand(text.text, from: ZegoUser(from), roomID: channel.rawValue)
+        case .binary:
+            let message = ZegoRoomRecvTransparentMessage()
+            message.sendUser = ZegoUser(from)
+            message.content = Data(base64Encoded: text.text) ?? Data()
+            handler.onRecvRoomTransparentMessage(message, roomID: channel.rawValue)
         }
     }
 

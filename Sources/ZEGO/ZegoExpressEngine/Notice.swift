@@ -22,10 +22,17 @@ enum Notice: Sendable {
     case playedFirstSound(StreamID)
     case device(DeviceReport, StreamID)
     case sideData(Bytes, StreamID)
+    case soundData(Bytes, StreamID)
+    case publisherStep(ZegoStreamEvent, StreamID)
+    case playerStep(ZegoStreamEvent, StreamID)
+    case soundBroke(ZegoPlayerMediaEvent, StreamID)
+    case deviceFailed(ZegoDeviceExceptionType, ZegoDeviceType)
+    case networkMode(ZegoNetworkMode)
     case text(ChannelText, from: ChannelUser, number: UInt64, sentAtUnixMilliseconds: Int64, ChannelID)
     case capturedLevel(LevelValue, tellsSpeech: Bool)
     case playedLevels([StreamID: LevelValue], tellsSpeech: Bool)
     case mixedLevels([UInt32: Int])
+    case roomMixLevels([StreamID: Int])
     case capturedSpectrum([Float])
     case playedSpectra([StreamID: [Float]])
     case speech(Bool)
@@ -62,9 +69,18 @@ enum Notice: Sendable {
         case .playedFirstSound(let stream): "onPlayerRecvAudioFirstFrame(\(stream))"
         case .device(let report, let stream):
             "onRemote\(Self.name(of: report.device))StateUpdate(\(ZegoRemoteDeviceState(report)), streamID: \(stream))"
-        case .sideData(let bytes, let stream): "onPlayerSyncRecvSEI(\(bytes.values.count) bytes, streamID: \(stream))"
+        case .sideData(let bytes, let stream):
+            "onPlayerSyncRecvSEI(\(bytes.values.count) bytes, streamID: \(stream))"
+        case .soundData(let bytes, let stream):
+            "onPlayerRecvAudioSideInfo(\(bytes.values.count) bytes, streamID: \(stream))"
+        case .publisherStep(let event, let stream): "onPublisherStreamEvent(\(event), streamID: \(stream))"
+        case .playerStep(let event, let stream): "onPlayerStreamEvent(\(event), streamID: \(stream))"
+        case .soundBroke(let event, let stream): "onPlayerMediaEvent(\(event), streamID: \(stream))"
+        case .deviceFailed(let exception, let device):
+            "onLocalDeviceExceptionOccurred(\(exception), deviceType: \(device))"
+        case .networkMode(let mode): "onNetworkModeChanged(\(mode))"
         case .text(let text, let from, let number, _, let channel):
-            "\(Self.name(of: text.kind))(\(text.text), from: \(from.user), number: \(number), roomID: \(channel))"
+            "\(Self.name(of: text.kind))(\(text.kind == .binary ? "" : text.text), from: \(from.user), number: \(number), roomID: \(channel))"
         // Silence is reported as often as sound, and would bury everything else in the trace.
         case .capturedLevel(let value, _): value.level > 0 ? "onCapturedSoundLevelUpdate(\(value.level))" : nil
         case .playedLevels(let levels, _):
@@ -74,6 +90,10 @@ enum Notice: Sendable {
         case .mixedLevels(let levels):
             levels.values.contains { $0 > 0 }
                 ? "onMixerSoundLevelUpdate([\(Self.list(levels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }))])"
+                : nil
+        case .roomMixLevels(let levels):
+            levels.values.contains { $0 > 0 }
+                ? "onAutoMixerSoundLevelUpdate([\(Self.list(levels.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }))])"
                 : nil
         case .capturedSpectrum(let bands):
             bands.contains { $0 > 0 } ? "onCapturedAudioSpectrumUpdate(\(bands.count) bands)" : nil
@@ -106,6 +126,7 @@ enum Notice: Sendable {
         case .broadcast: "onIMRecvBroadcastMessage"
         case .barrage: "onIMRecvBarrageMessage"
         case .command: "onIMRecvCustomCommand"
+        case .binary: "onRecvRoomTransparentMessage"
         }
     }
 }

@@ -46,6 +46,8 @@ struct Publication: Sendable {
     var step = Step.waiting
     /// Whether the app was told that it is being published.
     var isTold = false
+    /// Whether the app was told that it is tried again.
+    var isRetried = false
     var hasSent = false
     /// The device states the cloud knows.
     var reported: [StreamDevice: ZegoRemoteDeviceState] = [:]
@@ -63,9 +65,12 @@ struct Play: Sendable {
     var playable: PlayableStream?
     /// Whether the app was told that it is being played.
     var isTold = false
+    /// Whether the app was told that it is tried again.
+    var isRetried = false
     var volume = 100
     var introduced = false
     var receivedBytes = 0
+    var breaks = SoundBreaks()
 
     /// The voice engine's name for a stream: a mix has one for each of its inputs.
     func source(of stream: StreamID) -> String {
@@ -92,10 +97,13 @@ struct SoundChoices: Sendable {
     var mutesAllPlays = false
     var hasSentCapture = false
     var camera: ZegoRemoteDeviceState?
+    /// Whether the microphone could not be opened.
+    var isBroken = false
 
     /// What others are told of the microphone.
     func microphone(mutedSlot: Bool) -> ZegoRemoteDeviceState {
         if !hasCaptureDevice || source == .none { return .disable }
+        if isBroken { return .genericError }
         return isMicrophoneMuted || mutedSlot ? .mute : .open
     }
 

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// What an engine tells an app, on the main queue; every method may be left out.
+///
+/// Never called are those about pictures, CDNs, speed tests, the phone's load and the vendor's experiments.
 public protocol ZegoEventHandler: NSObjectProtocol {
     // MARK: The engine
 
@@ -15,7 +17,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
 
     // MARK: The room
 
-    /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; told beside it, first.
+    /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; told beside it, after it.
     func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String)
     /// A room's connection changed.
     func onRoomStateChanged(
@@ -45,7 +47,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onPublisherCapturedAudioFirstFrame()
     /// The first sound was sent.
     func onPublisherSendAudioFirstFrame(_ channel: ZegoPublishChannel)
-    /// A step in a published stream's life.
+    /// A step in a published stream's life, told after ``onPublisherStateUpdate(_:errorCode:extendedData:streamID:)``.
     func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Never called.
     func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
@@ -68,19 +70,19 @@ public protocol ZegoEventHandler: NSObjectProtocol {
         _ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
     /// How a played stream does, every 3 s.
     func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String)
-    /// Sound stopped coming, or comes again.
+    /// Sound of a stream whose microphone is open stopped coming for half a second, or comes again.
     func onPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String)
     /// The first sound of a stream came.
     func onPlayerRecvAudioFirstFrame(_ streamID: String)
     /// As ``onPlayerRecvAudioFirstFrame(_:)``, told after it.
     func onPlayerSyncRecvAudioFirstFrame(_ streamID: String)
-    /// A step in a played stream's life.
+    /// A step in a played stream's life, told after ``onPlayerStateUpdate(_:errorCode:extendedData:streamID:)``.
     func onPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Bytes came that the publisher sent beside the sound.
     func onPlayerSyncRecvSEI(_ data: Data, streamID: String)
     /// The older form of ``onPlayerSyncRecvSEI(_:streamID:)``; told beside it.
     func onPlayerRecvSEI(_ data: Data, streamID: String)
-    /// Never called.
+    /// Bytes came that the publisher sent with ``ZegoExpressEngine/sendAudioSideInfo(_:timeStampMs:channel:)``.
     func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
     /// Never called: there are no pictures.
     func onPlayerRecvVideoFirstFrame(_ streamID: String)
@@ -114,7 +116,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
     /// How loud each input of a played mix is, 0 to 100, by its `soundLevelID`.
     func onMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber])
-    /// Never called: automatic mixes are not emulated.
+    /// How loud each stream of a played automatic mix is, 0 to 100, by stream id.
     func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
     /// Never called.
     func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
@@ -127,9 +129,9 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onRemoteMicStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
     /// The camera behind a played stream changed.
     func onRemoteCameraStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
-    /// Never called.
+    /// The loudspeaker behind a played stream changed.
     func onRemoteSpeakerStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
-    /// Something is wrong with an own device.
+    /// Something is wrong with an own device; `deviceID` is empty.
     func onLocalDeviceExceptionOccurred(
         _ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String)
     /// Sound comes out elsewhere.
@@ -150,7 +152,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
 
     /// Never called.
     func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
-    /// The device went into another network.
+    /// The device lost its network, or has one again, while it is in a room.
     func onNetworkModeChanged(_ mode: ZegoNetworkMode)
     /// How good a user's connection is, every 2 s; the own one has an empty user id.
     func onNetworkQuality(

@@ -85,26 +85,28 @@ extension ZegoExpressEngine {
         return config
     }
 
-    /// Chooses what is published: `.none` is silence, `.mediaPlayer` the media players alone. `.custom` is not emulated.
+    /// Chooses what is published: `.none` is silence, `.mediaPlayer` the media players alone, `.custom` what is given to
+    /// ``sendCustomAudioCapturePCMData(_:dataLength:param:)``. There is no screen: 1000010.
     @discardableResult
     public func setAudioSource(_ source: ZegoAudioSourceType) -> Int32 {
-        guard source != .custom, source != .screenCapture else {
+        guard source != .screenCapture else {
             refuseMissing("setAudioSource(\(source))")
             return ZEGO.ExpressCode.featureMissing.rawValue
         }
         begin("setAudioSource(\(source))") { engine in
-            engine.state.withLock { $0.sound.source = source }
-            engine.applyCapture()
+            engine.use(source)
         }
         return 0
     }
 
     /// Taken; the simulated microphone gives what its sound has.
-    public func setAudioCaptureStereoMode(_ mode: UInt) { begin("setAudioCaptureStereoMode(\(mode))") { _ in } }
+    public func setAudioCaptureStereoMode(_ mode: ZegoAudioCaptureStereoMode) {
+        begin("setAudioCaptureStereoMode(\(mode))") { _ in }
+    }
 
     /// Taken; the bit rate stays as it was chosen.
-    public func enableTrafficControl(_ enable: Bool, property: UInt) {
-        begin("enableTrafficControl(\(enable), property: \(property))") { _ in }
+    public func enableTrafficControl(_ enable: Bool, property: ZegoTrafficControlProperty) {
+        begin("enableTrafficControl(\(enable), property: \(property.rawValue))") { _ in }
     }
 
     /// Makes the voice engine capture as was chosen, and tells players of it.
@@ -238,6 +240,8 @@ extension ZegoExpressEngine {
 
     private func capture(_ isNeeded: Bool) {
         let isCapturing = device.audio.withEngine { $0.isCapturing }
+        // Whoever publishes next is told anew of a microphone that does not open.
+        if !isNeeded { state.withLock { $0.sound.isBroken = false } }
         guard isNeeded != isCapturing else { return }
         guard isNeeded else { return device.audio.withEngine { $0.stopCapture() } }
         applyCapture()
@@ -245,9 +249,23 @@ extension ZegoExpressEngine {
         state.withLock { $0.sound.hasSentCapture = false }
         do {
             try device.audio.withEngine { engine throws(AudioFileError) in try engine.startCapture(quality) }
+            changeMicrophone(isBroken: false)
         } catch {
+            guard changeMicrophone(isBroken: true) else { return }
             refuse("startPublishingStream", ZEGO.ExpressFailure(.publishFailed, "the microphone is broken: \(error)"))
+            tell(.deviceFailed(.generic, .microphone))
         }
+    }
+
+    /// Notes whether the microphone works, and tells players of it; whether that changed.
+    @discardableResult
+    private func changeMicrophone(isBroken: Bool) -> Bool {
+        let isNews = state.withLock { state in
+            defer { state.sound.isBroken = isBroken }
+            return state.sound.isBroken != isBroken
+        }
+        if isNews { reportDevices() }
+        return isNews
     }
 
     private func take(_ tick: VoiceTick) {

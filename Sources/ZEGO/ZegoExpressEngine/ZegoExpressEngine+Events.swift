@@ -64,9 +64,16 @@ extension ZegoExpressEngine {
         case .playable(let stream): became(playable: stream)
         case .unplayable(let stream): ended(stream)
         case .deviceChanged(let stream, let report):
-            if state.withLock({ $0.plays[stream]?.playable != nil }) { tell(.device(report, stream)) }
+            let isPlayed = state.withLock { state in
+                state.plays[stream]?.playable?.devices.removeAll { $0.device == report.device }
+                state.plays[stream]?.playable?.devices.append(report)
+                return state.plays[stream]?.playable != nil
+            }
+            if isPlayed { tell(.device(report, stream)) }
         case .sideData(let stream, let bytes):
             if state.withLock({ $0.plays[stream] != nil }) { tell(.sideData(bytes, stream)) }
+        case .soundData(let stream, let bytes):
+            if state.withLock({ $0.plays[stream] != nil }) { tell(.soundData(bytes, stream)) }
         }
     }
 
@@ -95,7 +102,8 @@ extension ZegoExpressEngine {
         }
         let failure = ZEGO.ExpressFailure(code, "removed from room \(channel)")
         forget(room, because: failure)
-        device.record(.note, "ZegoExpressEngine: \(user(of: room)) was removed from room \(channel): \(code.rawValue)")
+        let advice = Advice.text(for: failure)
+        device.record(.note, "ZegoExpressEngine: \(user(of: room)): \(code.rawValue) \(advice)")
         tell(.room(.kickOut, code, nil, channel))
     }
 
@@ -142,21 +150,64 @@ extension ZegoExpressEngine {
                 state.rooms[index].isReconnecting = true
             }
             let publications = state.publications.values.filter(\.isTold).sorted { $0.slot < $1.slot }
-            for publication in publications { state.publications[publication.slot]?.isTold = false }
+            for publication in publications {
+                state.publications[publication.slot]?.isTold = false
+                state.publications[publication.slot]?.isRetried = true
+            }
             let plays = state.plays.values.filter(\.isTold).sorted { $0.stream < $1.stream }
             for play in plays { state.plays[play.stream]?.isTold = false }
             return (isNews, state.loss, rooms, publications, plays)
         }
         guard isNews else { return }
+        if !device.network.isConnected {
+            state.withLock { $0.isOffline = true }
+            tell(.networkMode(.offline))
+        }
         for room in rooms { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
         for publication in publications {
             tell(.publisher(.publishRequesting, .publishInterrupted, publication.stream))
+            tell(.publisherStep(.retryPublishStart, publication.stream))
         }
-        for play in plays { tell(.player(.playRequesting, .playInterrupted, play.stream)) }
-        after(.seconds(ZEGO.profile.sdk.reconnectSeconds.value)) { engine in
-            guard engine.state.withLock({ !$0.isConnected && $0.loss == loss }) else { return }
+        for play in plays {
+            tell(.player(.playRequesting, .playInterrupted, play.stream))
+            retries(play.stream)
+        }
+        guard let setup = state.withLock({ $0.setup }) else { return }
+        whenLost(loss, for: setup.roomRetrySeconds) { engine in
             engine.giveUp(ZEGO.ExpressFailure(.retryTimedOut, "the connection did not come back in time"))
         }
+        guard let seconds = setup.streamRetrySeconds else { return }
+        whenLost(loss, for: seconds) { $0.giveUpStreams() }
+    }
+
+    /// Does something when the connection has been lost for so long.
+    private func whenLost(_ loss: Int, for seconds: Int, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
+        after(.seconds(seconds)) { engine in
+            guard engine.state.withLock({ !$0.isConnected && $0.loss == loss }) else { return }
+            work(engine)
+        }
+    }
+
+    /// Ends every stream, while the rooms are still waited for.
+    private func giveUpStreams() {
+        let (publications, plays) = state.withLock { state in
+            (
+                state.publications.values.sorted { $0.slot < $1.slot },
+                state.plays.values.sorted { $0.stream < $1.stream }
+            )
+        }
+        let failure = ZEGO.ExpressFailure(.publishRetryTimedOut, "the connection did not come back in time")
+        for room in state.withLock({ $0.rooms }) {
+            let own = publications.filter { $0.room == room.number && $0.step != .waiting }
+            let others = plays.filter { $0.room == room.number && $0.isAsked }
+            let farewells =
+                own.map { StreamCommand.unpublish(channel: room.channel, stream: $0.stream) }
+                + others.map { StreamCommand.stopPlaying(channel: room.channel, stream: $0.stream) }
+            state.withLock { $0.farewells[room.number, default: []] += farewells }
+        }
+        for publication in publications { drop(publication, because: failure) }
+        for play in plays { drop(play, because: failure) }
+        settleEngine()
     }
 
     /// Ends every stay, because the connection does not come back.
@@ -171,11 +222,15 @@ extension ZegoExpressEngine {
     }
 
     private func connectionBack(isKept: Bool) {
-        let (wasLost, rooms, link) = state.withLock { state in
-            defer { state.isConnected = true }
-            return (!state.isConnected, state.rooms.filter(\.isReconnecting), state.link)
+        let (wasLost, wasOffline, rooms, link) = state.withLock { state in
+            defer {
+                state.isConnected = true
+                state.isOffline = false
+            }
+            return (!state.isConnected, state.isOffline, state.rooms.filter(\.isReconnecting), state.link)
         }
         guard let link, wasLost || !isKept else { return }
+        if wasOffline { tell(.networkMode(.wiFi)) }
         for room in rooms {
             guard isKept else {
                 enterAgain(room, over: link)
@@ -198,6 +253,8 @@ extension ZegoExpressEngine {
     private func back(in room: Room) {
         change(room.number) { $0.isReconnecting = false }
         tell(.room(.reconnected, .success, nil, room.channel))
+        let (farewells, link) = state.withLock { ($0.farewells.removeValue(forKey: room.number) ?? [], $0.link) }
+        for farewell in farewells { link?.send(.rtc(.stream(command: farewell))) { _ in } }
         let (publications, plays) = state.withLock { state in
             for slot in state.publications.keys where state.publications[slot]?.room == room.number {
                 // What was under way when the connection went is asked again, and what the cloud knew may be old.
@@ -206,14 +263,20 @@ extension ZegoExpressEngine {
             }
             let publications = state.publications.values.filter { $0.room == room.number && $0.step == .live }
                 .sorted { $0.slot < $1.slot }
-            for publication in publications { state.publications[publication.slot]?.isTold = true }
+            for publication in publications {
+                state.publications[publication.slot]?.isTold = true
+                state.publications[publication.slot]?.isRetried = false
+            }
             let plays = state.plays.values.filter { $0.room == room.number && $0.playable != nil && !$0.isTold }
                 .sorted { $0.stream < $1.stream }
             for play in plays { state.plays[play.stream]?.isTold = true }
             return (publications, plays)
         }
-        for publication in publications { tell(.publisher(.publishing, .success, publication.stream)) }
-        for play in plays { tell(.player(.playing, .success, play.stream)) }
+        for publication in publications {
+            tell(.publisher(.publishing, .success, publication.stream))
+            tell(.publisherStep(.retryPublishSuccess, publication.stream))
+        }
+        for play in plays { self.plays(play.stream) }
         settlePublications()
         settlePlays()
         reportDevices()
@@ -246,6 +309,7 @@ extension ZegoExpressEngine {
             room.notes = snapshot.notes
         }
         state.withLock { state in
+            state.farewells[room.number] = nil
             for slot in state.publications.keys where state.publications[slot]?.room == room.number {
                 state.publications[slot]?.step = .waiting
                 state.publications[slot]?.reported = [:]

@@ -115,16 +115,23 @@ extension ZegoExpressEngine {
         tellMixes(plays, levels)
     }
 
-    /// Levels of a mix's inputs, by the numbers that the task gave them.
+    /// Levels of a mix's inputs, by the numbers that the task gave them; of an automatic mix's by their names.
     private func tellMixes(_ plays: [Play], _ levels: VoiceLevels) {
         var mixed: [UInt32: Int] = [:]
+        var mixedByName: [StreamID: Int] = [:]
         for play in plays {
             for input in play.playable?.inputs ?? [] where input.levelID != MixTask.silentLevelID {
                 let name = play.source(of: input.stream)
-                mixed[input.levelID] = levels.publishers.first { $0.publisher == name }?.level ?? 0
+                let level = levels.publishers.first { $0.publisher == name }?.level ?? 0
+                if input.levelID == MixTask.namedLevelID {
+                    mixedByName[input.stream] = level
+                } else {
+                    mixed[input.levelID] = level
+                }
             }
         }
         if !mixed.isEmpty { tell(.mixedLevels(mixed)) }
+        if !mixedByName.isEmpty { tell(.roomMixLevels(mixedByName)) }
     }
 
     /// Mixes tell their levels by themselves, where the app asked for no reports.

@@ -45,19 +45,27 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// 1000010: messages through the app's own server are not emulated.
+    /// Sends bytes to some users in a room, or to everybody else where none is named: 1 to 4096, which is assumed.
+    ///
+    /// There is no server of the app's own: 1000010 for what is meant for it alone, and what is meant for both reaches users
+    /// only. Every message is delivered in order, whatever its type, and at once, whatever its time.
     public func sendTransparentMessage(
         _ message: ZegoRoomSendTransparentMessage, roomID: String, callback: ZegoRoomSendTransparentMessageCallback?
     ) {
         let handed = Handover(callback)
-        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+        let receivers = message.recvUserList.map(\.userID)
+        let text = ChannelText(
+            kind: .binary, text: message.content.base64EncodedString(), to: receivers.map { UserID($0) })
+        let (count, maximum) = (message.content.count, ZEGO.profile.stream.maximumTransparentBytes.value)
+        let fault =
+            message.sendMode == .onlyServer
+            ? ZEGO.ExpressFailure.missing("transparent messages to the app's own server")
+            : count > maximum
+                ? ZEGO.ExpressFailure(.messageTooLong, "the message has \(count) bytes, at most \(maximum) are sent")
+                : Check.receivers(receivers)
+        send("sendTransparentMessage", text, roomID, fault: fault) { engine, failure, _ in
             guard let callback = handed.value else { return }
-            answer("sendTransparentMessage", failure) { callback(failure.number) }
-        }
-        begin("sendTransparentMessage(roomID: \(roomID))", refused: done) { engine in
-            let failure = ZEGO.ExpressFailure.missing("ZegoExpressEngine.sendTransparentMessage(_:roomID:callback:)")
-            engine.refuse("sendTransparentMessage", failure)
-            done(failure)
+            engine.answer("sendTransparentMessage", failure) { callback(failure.number) }
         }
     }
 

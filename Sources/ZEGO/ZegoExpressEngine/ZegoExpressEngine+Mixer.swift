@@ -8,6 +8,8 @@ import VendorDialects
 struct MixTask: Sendable {
     /// Stands for an input whose level nobody asked for. No app has so many streams that it numbers one like this.
     static let silentLevelID = UInt32.max
+    /// Stands for an input whose level is told by the stream's name.
+    static let namedLevelID = UInt32.max - 1
 
     var name: String
     var inputs: [MixInput]
@@ -22,15 +24,49 @@ struct MixTask: Sendable {
                 levelID: task.tellsSoundLevels ? input.soundLevelID : Self.silentLevelID, volume: input.volume)
         }
         outputs = task.outputs.map { StreamID($0.target) }
-        let maximum = ZEGO.profile.sdk.maximumFocusVoices.value
-        let focused = task.inputs.count(where: \.isAudioFocus)
-        if focused > maximum {
-            fault = ZEGO.ExpressFailure(.mixFocusExceeded, "\(focused) voices have the focus, at most \(maximum) may")
-        } else if task.outputs.contains(where: { $0.target.isEmpty }) {
-            fault = ZEGO.ExpressFailure(.mixNoOutputTarget, "an output has no target")
-        } else if task.outputs.contains(where: { $0.target.contains("://") }) {
-            fault = .missing("mixing to a URL")
+        fault =
+            Self.fault(focused: task.inputs.count(where: \.isAudioFocus))
+            ?? Self.fault(userData: task.userData.count)
+            ?? Self.fault(ofName: name) ?? Self.fault(of: task.outputs) ?? Self.fault(of: task.audioConfig)
+    }
+
+    private static let sdk = ZEGO.profile.sdk
+
+    private static func fault(focused: Int) -> ZEGO.ExpressFailure? {
+        let maximum = sdk.maximumFocusVoices.value
+        guard focused > maximum else { return nil }
+        return ZEGO.ExpressFailure(.mixFocusExceeded, "\(focused) voices have the focus, at most \(maximum) may")
+    }
+
+    private static func fault(userData count: Int) -> ZEGO.ExpressFailure? {
+        let maximum = sdk.maximumMixUserDataBytes.value
+        guard count > maximum else { return nil }
+        return ZEGO.ExpressFailure(.mixUserDataTooLong, "the user data has \(count) bytes, at most \(maximum) are sent")
+    }
+
+    /// What of a name the cloud does not look at: which characters it has. They are those of stream IDs, which is assumed.
+    static func fault(ofName name: String) -> ZEGO.ExpressFailure? {
+        Check.stream(name)?.code == .streamIDInvalid
+            ? ZEGO.ExpressFailure(.mixTaskIDInvalid, "the taskID \"\(name)\" is not valid") : nil
+    }
+
+    static func fault(of outputs: [ZegoMixerOutput]) -> ZEGO.ExpressFailure? {
+        let maximum = sdk.maximumMixTargetBytes.value
+        if outputs.contains(where: { $0.target.isEmpty }) {
+            return ZEGO.ExpressFailure(.mixNoOutputTarget, "an output has no target")
+        } else if outputs.contains(where: { $0.target.utf8.count > maximum }) {
+            return ZEGO.ExpressFailure(.mixTargetTooLong, "a target has more than \(maximum) bytes")
+        } else if outputs.contains(where: { $0.target.contains("://") }) {
+            return .missing("mixing to a URL")
         }
+        return nil
+    }
+
+    static func fault(of sound: ZegoMixerAudioConfig) -> ZEGO.ExpressFailure? {
+        let maximum = sdk.maximumMixKilobits.value
+        guard Int(sound.bitrate) > maximum else { return nil }
+        return ZEGO.ExpressFailure(
+            .mixSoundInvalid, "the mix has \(sound.bitrate) kbit/s, at most \(maximum) are sent")
     }
 }
 
@@ -39,8 +75,8 @@ struct MixTask: Sendable {
 extension ZegoExpressEngine {
     /// Makes streams of others, or changes what a task that runs is made of. Whoever plays an output hears the inputs.
     ///
-    /// 1005001 and 1005002 for the task ID, 1005020, 1005021, 1005025 and 1005030 for the numbers of inputs and outputs,
-    /// 1005026 for an input that is not published.
+    /// It ends by itself 90 s after the last of its inputs. 1005001 to 1005003 for the task ID, 1005020, 1005021, 1005025 and 1005030 for the numbers of inputs and outputs,
+    /// 1005026 for an input that is not published, 1005024, 1005029, 1005031 and 1005068 for what is more than it may be.
     public func start(_ task: ZegoMixerTask, callback: ZegoMixerStartCallback?) {
         let handed = Handover(callback)
         let mix = MixTask(task)
@@ -76,6 +112,7 @@ extension ZegoExpressEngine {
         _ command: (ChannelID) -> StreamCommand
     ) {
         let (room, link) = state.withLock { ($0.rooms.first(where: \.isInside), $0.link) }
+        let fault = fault ?? (room == nil ? nil : faultOfPace(call))
         guard let room, let link, fault == nil else {
             let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
             refuse(call, failure)
@@ -89,21 +126,52 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// 1000010: mixing a room's streams by themselves is not emulated.
+    /// What is wrong with asking for one more mix at this moment; notes the moment where nothing is.
+    private func faultOfPace(_ call: String) -> ZEGO.ExpressFailure? {
+        let (now, maximum) = (device.now, ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
+        let isTooOften = state.withLock { state in
+            state.mixMoments.removeAll { now - $0 >= .seconds(1) }
+            guard state.mixMoments.count < maximum else { return true }
+            state.mixMoments.append(now)
+            return false
+        }
+        guard isTooOften else { return nil }
+        return ZEGO.ExpressFailure(
+            call.hasPrefix("stop") ? .mixStopTooOften : .mixTooOften, "more than \(maximum) requests in a second")
+    }
+
+    /// Makes streams of whatever is published in a room, as it comes and goes.
+    ///
+    /// The caller is in a room, not necessarily in that one. 1002002 for a room nobody is in, and the numbers of other
+    /// mixes.
     public func start(_ task: ZegoAutoMixerTask, callback: ZegoMixerStartCallback?) {
         let handed = Handover(callback)
-        refuseAutoMix("startAutoMixerTask(_:callback:)") { handed.value?($0, [:]) }
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("startAutoMixerTask", failure) { callback(failure.number, [:]) }
+        }
+        let (name, room, outputs) = (task.taskID, task.roomID, task.outputList.map { StreamID($0.target) })
+        let levelID = task.enableSoundLevel ? MixTask.namedLevelID : MixTask.silentLevelID
+        let fault =
+            MixTask.fault(ofName: name) ?? MixTask.fault(of: task.outputList) ?? MixTask.fault(of: task.audioConfig)
+        begin("startAutoMixerTask(\(name), roomID: \(room), outputs: \(outputs))", refused: done) { engine in
+            engine.mix("startAutoMixerTask", fault: fault, done) { channel in
+                .mixChannel(
+                    channel: channel, task: name, mixed: ChannelID(room), levelID: levelID, outputs: outputs)
+            }
+        }
     }
 
-    /// 1000010: mixing a room's streams by themselves is not emulated.
+    /// Ends an automatic mix; 1005011 for one that does not run.
     public func stop(_ task: ZegoAutoMixerTask, callback: ZegoMixerStopCallback?) {
         let handed = Handover(callback)
-        refuseAutoMix("stopAutoMixerTask(_:callback:)") { handed.value?($0) }
-    }
-
-    private func refuseAutoMix(_ call: String, _ callback: @escaping @Sendable (Int32) -> Void) {
-        let failure = ZEGO.ExpressFailure.missing("ZegoExpressEngine.\(call)")
-        refuseMissing(call)
-        answer(String(call.prefix { $0 != "(" }), failure) { callback(failure.code.rawValue) }
+        let name = task.taskID
+        let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
+            guard let callback = handed.value else { return }
+            answer("stopAutoMixerTask", failure) { callback(failure.number) }
+        }
+        begin("stopAutoMixerTask(\(name))", refused: done) { engine in
+            engine.mix("stopAutoMixerTask", fault: nil, done) { .stopMix(channel: $0, task: name) }
+        }
     }
 }

@@ -60,6 +60,7 @@ extension ZegoExpressEngine {
             }
             engine.settleEngine()
             engine.tell(.player(.playRequesting, .success, stream))
+            engine.tell(.playerStep(.playStart, stream))
             engine.settlePlays()
         }
     }
@@ -87,7 +88,9 @@ extension ZegoExpressEngine {
         guard state.withLock({ $0.plays[play.stream]?.number == play.number }) else { return }
         switch result {
         case .success(.playing(let stream?)): became(playable: stream)
-        case .success(.playing(nil)): tell(.player(.playRequesting, .streamNotExist, play.stream))
+        case .success(.playing(nil)):
+            tell(.player(.playRequesting, .streamNotExist, play.stream))
+            retries(play.stream)
         case .success(let reply): preconditionFailure("playing was answered with \(reply)")
         // It is asked again when the connection is back.
         case .failure(.lost): state.withLock { $0.plays[play.stream]?.isAsked = false }
@@ -97,6 +100,25 @@ extension ZegoExpressEngine {
             drop(play, because: failure)
             settleEngine()
         }
+    }
+
+    /// Says that a stream is tried again, once until it is played.
+    func retries(_ stream: StreamID) {
+        let isNews = state.withLock { state in
+            defer { state.plays[stream]?.isRetried = true }
+            return state.plays[stream]?.isRetried == false
+        }
+        if isNews { tell(.playerStep(.retryPlayStart, stream)) }
+    }
+
+    /// Says that a stream is played, for the first time or again.
+    func plays(_ stream: StreamID) {
+        tell(.player(.playing, .success, stream))
+        let isRetried = state.withLock { state in
+            defer { state.plays[stream]?.isRetried = false }
+            return state.plays[stream]?.isRetried == true
+        }
+        tell(.playerStep(isRetried ? .retryPlaySuccess : .playSuccess, stream))
     }
 
     /// A stream that is waited for is there, or is made of other streams than before.
@@ -113,8 +135,9 @@ extension ZegoExpressEngine {
         applyPlayChoices()
         keepLevelsRunning()
         driveSound()
+        watchBreaks()
         guard isNews else { return }
-        tell(.player(.playing, .success, stream.stream))
+        plays(stream.stream)
         guard state.withLock({ $0.setup?.tellsInitialDevices == true }) else { return }
         for report in stream.devices { tell(.device(report, stream.stream)) }
     }
@@ -126,6 +149,7 @@ extension ZegoExpressEngine {
                 state.plays[stream]?.playable = nil
                 state.plays[stream]?.isTold = false
                 state.plays[stream]?.introduced = false
+                state.plays[stream]?.breaks = SoundBreaks()
             }
             return state.plays[stream]
         }
@@ -133,6 +157,7 @@ extension ZegoExpressEngine {
         silence(play)
         // While the connection is lost the app knows already that nothing comes.
         if play.isTold { tell(.player(.playRequesting, .streamNotExist, stream)) }
+        retries(stream)
         keepLevelsRunning()
         driveSound()
     }
@@ -160,6 +185,10 @@ extension ZegoExpressEngine {
         // What ends a stay says so for publishers; players have a number of their own.
         let code = failure?.code == .publishRetryTimedOut ? .playInterrupted : failure?.code ?? .success
         tell(.player(.noPlay, code, play.stream))
+        let step: ZegoStreamEvent =
+            failure == nil || current?.isTold == true
+            ? .playEnd : current?.isRetried == true ? .retryPlayFail : .playFail
+        tell(.playerStep(step, play.stream))
     }
 
     private func silence(_ play: Play) {

@@ -65,6 +65,7 @@ extension ZegoExpressEngine {
             }
             engine.settleEngine()
             engine.tell(.publisher(.publishRequesting, .success, publication.stream))
+            engine.tell(.publisherStep(.publishStart, publication.stream))
             engine.settlePublications()
         }
     }
@@ -113,11 +114,14 @@ extension ZegoExpressEngine {
     }
 
     private func nowLive(_ publication: Publication) {
-        state.withLock { state in
+        let isRetried = state.withLock { state in
             state.publications[publication.slot]?.step = .live
             state.publications[publication.slot]?.isTold = true
+            defer { state.publications[publication.slot]?.isRetried = false }
+            return state.publications[publication.slot]?.isRetried == true
         }
         tell(.publisher(.publishing, .success, publication.stream))
+        tell(.publisherStep(isRetried ? .retryPublishSuccess : .publishSuccess, publication.stream))
         reportDevices()
         driveSound()
     }
@@ -135,8 +139,12 @@ extension ZegoExpressEngine {
 
     /// Lets a stream go here. `failure` says why; nil where the app wanted it.
     func drop(_ publication: Publication, because failure: ZEGO.ExpressFailure?) {
-        state.withLock { _ = $0.publications.removeValue(forKey: publication.slot) }
+        let current = state.withLock { $0.publications.removeValue(forKey: publication.slot) } ?? publication
         tell(.publisher(.noPublish, failure?.code ?? .success, publication.stream))
+        let step: ZegoStreamEvent =
+            failure == nil || current.isTold
+            ? .publishEnd : current.isRetried ? .retryPublishFail : .publishFail
+        tell(.publisherStep(step, publication.stream))
     }
 }
 
@@ -197,14 +205,32 @@ extension ZegoExpressEngine {
 
     /// Sends bytes along with a channel's stream: 1 to 4096, at most 30 times in a second. Dropped while not publishing.
     public func sendSEI(_ data: Data, channel: ZegoPublishChannel) {
+        send(
+            data, with: channel, "sendSEI", maximum: ZEGO.profile.stream.maximumSEIBytes.value,
+            empty: .seiEmpty, tooLong: .seiTooLong
+        ) { .sendSideData(channel: $0, stream: $1, bytes: $2) }
+    }
+
+    /// Sends bytes along with a channel's sound: 1 to 1024, at most 30 times in a second together with SEI. Dropped while
+    /// not publishing. The time stamp is recorded: bytes travel as fast as the sound beside them.
+    public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
+        send(
+            data, with: channel, "sendAudioSideInfo", maximum: ZEGO.profile.sdk.maximumSideInfoBytes.value,
+            empty: .sideInfoEmpty, tooLong: .sideInfoTooLong
+        ) { .sendSoundData(channel: $0, stream: $1, bytes: $2) }
+    }
+
+    private func send(
+        _ data: Data, with channel: ZegoPublishChannel, _ call: String, maximum: Int, empty: ZEGO.ExpressCode,
+        tooLong: ZEGO.ExpressCode, _ command: @escaping @Sendable (ChannelID, StreamID, Bytes) -> StreamCommand
+    ) {
         let bytes = Bytes([UInt8](data))
-        begin("sendSEI(\(data.count) bytes, channel: \(channel))") { engine in
+        begin("\(call)(\(data.count) bytes, channel: \(channel))") { engine in
             let count = bytes.values.count
-            let maximum = ZEGO.profile.stream.maximumSEIBytes.value
-            if count == 0 { return engine.refuse("sendSEI", ZEGO.ExpressFailure(.seiEmpty, "there are no bytes")) }
+            if count == 0 { return engine.refuse(call, ZEGO.ExpressFailure(empty, "there are no bytes")) }
             if count > maximum {
                 return engine.refuse(
-                    "sendSEI", ZEGO.ExpressFailure(.seiTooLong, "\(count) bytes, at most \(maximum) are sent"))
+                    call, ZEGO.ExpressFailure(tooLong, "\(count) bytes, at most \(maximum) are sent"))
             }
             let (publication, link, rooms) = engine.state.withLock { state in
                 (state.publications[Int(channel.rawValue)], state.link, state.rooms)
@@ -212,20 +238,17 @@ extension ZegoExpressEngine {
             guard let publication, publication.step == .live, let link,
                 let room = rooms.first(where: { $0.number == publication.room })
             else { return }
-            let command = StreamCommand.sendSideData(
-                channel: room.channel, stream: publication.stream, bytes: bytes)
-            link.send(.rtc(.stream(command: command))) { [weak engine] result in
+            link.send(.rtc(.stream(command: command(room.channel, publication.stream, bytes)))) {
+                [weak engine] result in
                 // What the network cut off is lost, as the sound beside it is.
                 guard case .failure(.rejected(let error)) = result else { return }
-                engine?.refuse("sendSEI", ZEGO.ExpressFailure(error))
+                engine?.refuse(call, ZEGO.ExpressFailure(error))
             }
         }
     }
 
-    /// 1000010: bytes beside the sound are emulated as SEI only.
-    public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
-        refuseMissing("sendAudioSideInfo(_:timeStampMs:channel:)")
-    }
+    /// Taken; SEI is sent in one form.
+    public func setSEIConfig(_ config: ZegoSEIConfig) { begin("setSEIConfig(\(config.type))") { _ in } }
 
     // MARK: Devices, as players are told of them
 

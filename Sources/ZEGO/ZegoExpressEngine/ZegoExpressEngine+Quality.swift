@@ -98,7 +98,7 @@ extension ZegoExpressEngine {
         let seconds = ZEGO.profile.sdk.qualityIntervalSeconds.value
         let network = device.network.conditions
         let roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
-        let upLoss = Double(network.uplink.lossPerMillion) / 1_000_000
+        let upLoss = uplinkLoss
         let statistics = device.audio.withEngine { $0.statistics }
         let (publications, plays, base, muted) = state.withLock { state in
             (
@@ -145,14 +145,20 @@ extension ZegoExpressEngine {
         }
     }
 
+    /// What part of the own packets the cloud missed of late; what the network is said to lose, where nobody told.
+    private var uplinkLoss: Double {
+        let measured = state.withLock { $0.link }?.uplinkLossPerMillion
+        return Double(measured ?? device.network.conditions.uplink.lossPerMillion) / 1_000_000
+    }
+
     private func reportNetwork(in number: Int) {
         let isBusy = state.withLock { !$0.publications.isEmpty || !$0.plays.isEmpty }
         guard let room = room(number), isBusy else { return }
-        let network = device.network.conditions
-        func level(_ impairment: Impairment) -> ZegoStreamQualityLevel {
-            room.isReconnecting ? .die : ZegoStreamQualityLevel(loss: Double(impairment.lossPerMillion) / 1_000_000)
+        func level(_ loss: Double) -> ZegoStreamQualityLevel {
+            room.isReconnecting ? .die : ZegoStreamQualityLevel(loss: loss)
         }
+        let downLoss = Double(device.network.conditions.downlink.lossPerMillion) / 1_000_000
         // Without a name it is the own network.
-        tell(.networkQuality("", up: level(network.uplink), down: level(network.downlink)))
+        tell(.networkQuality("", up: level(uplinkLoss), down: level(downLoss)))
     }
 }

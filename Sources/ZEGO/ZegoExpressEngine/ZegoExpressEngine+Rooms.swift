@@ -173,6 +173,7 @@ extension ZegoExpressEngine {
     func forget(_ room: Room, because failure: ZEGO.ExpressFailure?) {
         let (publications, plays) = state.withLock { state in
             state.rooms.removeAll { $0.number == room.number }
+            state.farewells[room.number] = nil
             let publications = state.publications.values.filter { $0.room == room.number }.sorted { $0.slot < $1.slot }
             let plays = state.plays.values.filter { $0.room == room.number }.sorted { $0.stream < $1.stream }
             return (publications, plays)
@@ -254,7 +255,7 @@ extension ZegoExpressEngine {
         tell(.room(.logout, .success, nil, room.channel))
     }
 
-    /// Leaves a room and enters another in one step; publishing and playing end.
+    /// Leaves a room and enters another in one step; publishing and playing end. 1002019 in multi-room mode.
     public func switchRoom(_ fromRoomID: String, toRoomID: String) { change(fromRoomID, toRoomID, nil) }
 
     /// Leaves a room and enters another in one step; publishing and playing end. Who came with a token needs one in
@@ -273,10 +274,12 @@ extension ZegoExpressEngine {
             guard let setup else { return }
             let old = rooms.first { $0.channel.rawValue == from && $0.isInside }
             let fault: ZEGO.ExpressFailure? =
-                rooms.isEmpty
-                ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
-                : old == nil
-                    ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to") : Check.room(to)
+                setup.isMultiRoom
+                ? ZEGO.ExpressFailure(.multiRoomSwitchInvalid, "rooms are not switched in multi-room mode")
+                : rooms.isEmpty
+                    ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
+                    : old == nil
+                        ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to") : Check.room(to)
             guard let old, let link, fault == nil else {
                 let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
                 engine.refuse("switchRoom", failure)
@@ -316,15 +319,23 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Shows a token with a later end, as `onRoomTokenWillExpire` asks for.
+    /// Shows a token with a later end, as `onRoomTokenWillExpire` asks for. 1002082, and nothing changes, where it does
+    /// not allow what is published.
     public func renewToken(_ token: String, roomID: String) {
         begin("renewToken(roomID: \(roomID))") { engine in
             engine.inRoom(roomID, "renewToken", { _ in }) { room, link in
-                engine.change(room.number) { $0.credential = .token(text: token) }
                 let command = StreamCommand.renewToken(channel: room.channel, credential: .token(text: token))
                 link.send(.rtc(.stream(command: command))) { [weak engine] result in
-                    guard case .failure(let cause) = result else { return }
-                    engine?.refuse("renewToken", ZEGO.ExpressFailure(cause))
+                    switch result {
+                    case .success, .failure(.lost):
+                        engine?.change(room.number) { $0.credential = .token(text: token) }
+                    case .failure(.rejected(.privilegeMissing(let privilege))) where !privilege.contains(.join):
+                        engine?.refuse(
+                            "renewToken",
+                            ZEGO.ExpressFailure(
+                                .renewedTokenLacksPublish, "the token does not allow to publish what is published"))
+                    case .failure(.rejected(let error)): engine?.refuse("renewToken", ZEGO.ExpressFailure(error))
+                    }
                 }
             }
         }

@@ -7,7 +7,8 @@ import VendorDialects
 // MARK: Before the engine
 
 extension ZegoExpressEngine {
-    /// Sets advanced choices of the next engine. Known: `notify_remote_device_init_status`.
+    /// Sets advanced choices of the next engine. Known: `notify_remote_device_init_status`, and in seconds
+    /// `room_retry_time` and `av_retry_time`.
     public class func setEngineConfig(_ config: ZegoEngineConfig) {
         let device = Device.current
         device.record(.call, "ZegoExpressEngine.setEngineConfig()")
@@ -35,6 +36,35 @@ extension ZegoExpressEngine {
 
     /// Does nothing: no part of the emulator needs a license.
     public class func setLicense(_ license: String) { note("setLicense", "no license is needed") }
+
+    /// Does nothing: there is one server, which is reached directly.
+    public class func setCloudProxyConfig(_ proxyList: [ZegoProxyInfo], token: String, enable: Bool) {
+        note("setCloudProxyConfig", "proxies are not emulated")
+    }
+
+    /// Does nothing: there is one server, which is reached directly.
+    public class func setLocalProxyConfig(_ proxyList: [ZegoProxyInfo], enable: Bool) {
+        note("setLocalProxyConfig", "proxies are not emulated")
+    }
+
+    /// Whether this engine has a feature: sound, media players and SEI.
+    public class func isFeatureSupported(_ featureType: ZegoFeatureType) -> Bool {
+        switch featureType {
+        case .audio, .mediaPlayer, .SEI: true
+        case .video, .mediaDataRecorder, .mediaDataPublisher, .sdkVideoCapture, .customVideoCapture, .sdkVideoRender,
+            .customVideoRender, .sdkVideoProcessing, .customVideoProcessing, .streamEncryption, .rtmp, .rtmps,
+            .rtmpOverQuic:
+            false
+        }
+    }
+
+    /// Sets who is told of every call and what became of it; held weakly, nil for nobody. May be set before there is an
+    /// engine, and outlives it.
+    public class func setApiCalledCallback(_ callback: (any ZegoApiCalledEventHandler)?) {
+        Device.current.record(
+            .call, "ZegoExpressEngine.setApiCalledCallback(\(callback == nil ? "nil" : "handler"))")
+        shared().callOutlet.set(callback) { [weak callback] in callback }
+    }
 
     /// Does nothing: no log is kept.
     public class func submitLog() { note("submitLog", "no log is written") }

@@ -15,6 +15,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
     let outlet: DelegateOutlet<any ZegoEventHandler>
+    let callOutlet: DelegateOutlet<any ZegoApiCalledEventHandler>
     let state = Mutex(State())
 
     /// What the SDK on one device knows. Changed on the device's queue, but for what a method must answer at once.
@@ -44,10 +45,20 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker
-        var mixes: Set<String> = []
+        /// When the cloud was asked for a mix within the last second.
+        var mixMoments: [Duration] = []
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()
+        var customSound = CustomSound()
+        /// What the cloud is to be told of streams that were given up without a connection, by the room's number.
+        var farewells: [Int: [StreamCommand]] = [:]
+        /// Whether it is watched for breaks in what is played.
+        var watchesBreaks = false
+        /// Whether the app was told that there is no network.
+        var isOffline = false
+        /// How many calls were refused, to know whether one was.
+        var refusals = 0
     }
 
     /// What the engine was created with.
@@ -58,6 +69,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var isMultiRoom: Bool
         /// Whether the first device states of a played stream are told.
         var tellsInitialDevices: Bool
+        /// How long a lost connection is waited for; for streams nil where that is no shorter.
+        var roomRetrySeconds: Int
+        var streamRetrySeconds: Int?
         /// Why no login can succeed.
         var fault: ZEGO.ExpressFailure?
     }
@@ -65,6 +79,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     init(device: Device) {
         self.device = device
         outlet = DelegateOutlet(device: device)
+        callOutlet = DelegateOutlet(device: device)
         super.init()
     }
 
@@ -85,6 +100,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             app: ZEGO.app(profile.appID), appSign: profile.appSign, scenario: profile.scenario,
             isMultiRoom: settings.roomMode == .multiRoom,
             tellsInitialDevices: settings.advanced["notify_remote_device_init_status"] == "true",
+            roomRetrySeconds: settings.seconds("room_retry_time") ?? ZEGO.profile.sdk.reconnectSeconds.value,
+            streamRetrySeconds: settings.seconds("av_retry_time"),
             fault: Check.setup(appID: profile.appID, appSign: profile.appSign))
         let isNew = engine.state.withLock { state in
             guard state.setup == nil else { return false }
@@ -158,6 +175,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             engine.isPlayoutEnabled = true
             engine.resetPublishers()
         }
+        old.customSound.letGo(device)
         device.audio.stop()
         guard let link else { return }
         device.after(.milliseconds(100)) { link.close() }
@@ -192,7 +210,11 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             return
         }
         device.perform { [self] in
-            if state.withLock({ $0.setup != nil && $0.life == life }) { work(self) } else { refused?(missing) }
+            let isThere = state.withLock { $0.setup != nil && $0.life == life }
+            guard isThere else { return refused?(missing) ?? () }
+            let refusals = state.withLock { $0.refusals }
+            work(self)
+            if state.withLock({ $0.refusals == refusals }) { tellCall(String(call.prefix { $0 != "(" }), nil) }
         }
     }
 
@@ -223,7 +245,17 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     func refuse(_ call: String, _ failure: ZEGO.ExpressFailure) {
         device.record(
             .note, "ZegoExpressEngine.\(call): \(failure.code.rawValue) \(Advice.text(for: failure))")
+        state.withLock { $0.refusals += 1 }
         tell(.debugError(failure, call))
+        tellCall(call, failure)
+    }
+
+    /// Tells what became of a call, where the app asked for that.
+    private func tellCall(_ call: String, _ failure: ZEGO.ExpressFailure?) {
+        guard callOutlet.hasListeners else { return }
+        callOutlet.call(nil) {
+            $0.onApiCalledResult(failure.number, funcName: call, info: failure.map(Advice.text) ?? "")
+        }
     }
 
     /// Calls an app's closure with what became of a call; nil is success.

@@ -20,6 +20,8 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     private struct State {
         var path: String?
+        /// What was loaded from memory.
+        var file: TemporaryFile?
         var duration = 0
         var startPosition = 0
         var phase = ZegoMediaPlayerState.noPlay
@@ -56,29 +58,39 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     /// Loads a file, by path: 1008004 to 1008007 for what cannot be played.
     public func loadResource(_ path: String, callback: ZegoMediaPlayerLoadResourceCallback?) {
-        load(path, start: 0, nil, callback)
+        load(path, start: 0, nil, nil, callback)
     }
 
-    /// Loads a file, by path, with the position where it begins. Memory and the vendor's own resources are not emulated:
-    /// 1000010.
+    /// Loads a file, by path or from memory, with the position where it begins. The vendor's own resources are not
+    /// emulated: 1000010.
     public func loadResource(
         withConfig resource: ZegoMediaPlayerResource, callback: ZegoMediaPlayerLoadResourceCallback?
     ) {
-        let fault: ZEGO.ExpressFailure? =
-            resource.loadType == .filePath ? nil : .missing("media that is no file")
-        load(resource.filePath, start: Int(clamping: resource.startPosition), fault, callback)
+        let start = Int(clamping: resource.startPosition)
+        switch resource.loadType {
+        case .filePath: load(resource.filePath, start: start, nil, nil, callback)
+        case .memory:
+            let file = resource.memory.flatMap { TemporaryFile($0) }
+            let fault: ZEGO.ExpressFailure? =
+                file == nil ? ZEGO.ExpressFailure(.mediaFileMissing, "there is nothing in memory to play") : nil
+            load(file?.path ?? "", start: start, file, fault, callback)
+        case .resourceID, .memoryResourceID:
+            load("", start: start, nil, .missing("media that the vendor provides"), callback)
+        }
     }
 
     private func load(
-        _ path: String, start: Int, _ fault: ZEGO.ExpressFailure?,
+        _ path: String, start: Int, _ file: TemporaryFile?, _ fault: ZEGO.ExpressFailure?,
         _ callback: ZegoMediaPlayerLoadResourceCallback?
     ) {
         let handed = Handover(callback)
-        begin("loadResource(\(path.split(separator: "/").last ?? ""))") { player, engine in
+        let name = file == nil ? path.split(separator: "/").last ?? "" : "memory"
+        begin("loadResource(\(name))") { player, engine in
             player.halt(tells: player.isSounding)
             let failure = fault ?? Self.failure(of: path)
             player.state.withLock { state in
                 state.path = failure == nil ? path : nil
+                state.file = file
                 state.duration = failure == nil ? MusicPlayer.duration(path) ?? 0 : 0
                 state.startPosition = start
             }
@@ -349,6 +361,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             state.isGone = true
             state.run += 1
             state.phase = .noPlay
+            state.file = nil
         }
         device.audio.withEngine { $0.music.stop(id) }
         outlet.set(nil) { nil }

@@ -52,6 +52,10 @@ public class ZegoMixerInput: NSObject {
     public var renderMode: ZegoMixRenderMode = .fill
     /// Recorded.
     public var cornerRadius: Int32 = 0
+    /// Recorded: there are no pictures.
+    public var label: ZegoLabelInfo?
+    /// Recorded: there are no pictures.
+    public var imageInfo: ZegoMixerImageInfo?
 
     /// An input without a name for its level.
     public convenience init(streamID: String, contentType: ZegoMixerInputContentType, layout: CGRect) {
@@ -64,6 +68,42 @@ public class ZegoMixerInput: NSObject {
         self.contentType = contentType
         self.layout = layout
         self.soundLevelID = soundLevelID
+    }
+}
+
+/// What would be written on an input's picture.
+public class ZegoLabelInfo: NSObject {
+    /// The words.
+    public var text: String
+    /// In pixels from the left.
+    public var left: Int32 = 0
+    /// In pixels from the top.
+    public var top: Int32 = 0
+
+    /// A label in the corner.
+    public init(text: String) { self.text = text }
+}
+
+/// What would be shown instead of an input's picture.
+public class ZegoMixerImageInfo: NSObject {
+    /// Where the picture is.
+    public var url: String
+
+    /// A picture from a URL.
+    public init(url: String) { self.url = url }
+}
+
+/// A picture that would be put on another.
+public class ZegoWatermark: NSObject {
+    /// Where the picture is.
+    public var imageURL: String
+    /// Where it would go, in pixels.
+    public var layout: CGRect
+
+    /// A watermark somewhere on a picture.
+    public init(imageURL: String, layout: CGRect) {
+        self.imageURL = imageURL
+        self.layout = layout
     }
 }
 
@@ -110,6 +150,8 @@ public class ZegoMixerTask: NSObject {
     /// Sets whether players of the mix are told how loud each input is.
     public func enableSoundLevel(_ enable: Bool) { tellsSoundLevels = enable }
     /// Without effect: there are no pictures.
+    public func setWatermark(_ watermark: ZegoWatermark) {}
+    /// Without effect: there are no pictures.
     public func setBackgroundColor(_ backgroundColor: Int32) {}
     /// Without effect: there are no pictures.
     public func setBackgroundImageURL(_ backgroundImageURL: String) {}
@@ -123,9 +165,18 @@ public class ZegoMixerTask: NSObject {
     public func setMinPlayStreamBufferLength(_ minPlayStreamBufferLength: Int32) {}
 }
 
-/// All of a room's streams mixed into one; not emulated.
+/// All of a room's streams mixed into one.
 public class ZegoAutoMixerTask: NSObject {
-    /// The task's name.
+    /// A task with nothing in it.
+    public override init() { super.init() }
+
+    /// A task with a name and nothing else in it.
+    public convenience init(taskID: String) {
+        self.init()
+        self.taskID = taskID
+    }
+
+    /// The task's name; a task that runs under it is changed by starting it again.
     public var taskID: String = ""
     /// The room.
     public var roomID: String = ""

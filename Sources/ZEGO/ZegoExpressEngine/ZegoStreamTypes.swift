@@ -1,5 +1,17 @@
 public import Foundation
 
+/// How SEI would travel; recorded.
+public class ZegoSEIConfig: NSObject {
+    /// The form of its packets.
+    public var type: UInt = 0
+
+    /// The vendor's own form.
+    public override required init() { super.init() }
+
+    /// The vendor's own form.
+    public class func `default`() -> Self { Self() }
+}
+
 /// Where a content delivery network is; recorded.
 public class ZegoCDNConfig: NSObject {
     /// The address.

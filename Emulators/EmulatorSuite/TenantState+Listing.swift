@@ -1,0 +1,56 @@
+import AttributeEmulator
+package import EmulatorAPI
+import IdentityEmulator
+import RTCEmulator
+import RoomEmulator
+
+/// A connection of a tenant, as its administrator sees it.
+package struct SessionListing: Hashable, Sendable {
+    package var session: SessionID
+    /// Who is logged in; nobody yet, or no more, where it is absent.
+    package var user: UserID?
+    /// What the user is logged in on.
+    package var terminal: Terminal?
+    /// Whether the connection is lost and may still be taken up again.
+    package var isSilent: Bool
+    /// The rooms the user is in, in order of joining.
+    package var rooms: [RoomID]
+    /// The channels the session is in.
+    package var channels: [ChannelID]
+}
+
+/// A room of a tenant, as its administrator sees it.
+package struct RoomOverview: Hashable, Sendable {
+    package var room: RoomID
+    package var kind: RoomKind
+    package var owner: UserID?
+    package var memberCount: Int
+    package var attributeCount: Int
+    /// On the tenant's wall clock.
+    package var createdAtUnixMilliseconds: Int64
+}
+
+extension TenantState {
+    /// The first `limit` sessions after one, ascending; from the first on where that is nil.
+    package func sessions(after last: SessionID?, limit: Int) -> [SessionListing] {
+        identity.sessions(after: last, limit: limit).map { session in
+            let user = identity.user(of: session)
+            return SessionListing(
+                session: session, user: user, terminal: identity.terminal(of: session),
+                isSilent: identity.isInterrupted(session), rooms: user.map(rooms.rooms(of:)) ?? [],
+                channels: rtc.channels(of: session))
+        }
+    }
+
+    /// The first `limit` rooms after one, by id; from the first on where that is nil.
+    package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] {
+        rooms.rooms(after: last, limit: limit).compactMap { room in
+            guard let kind = rooms.kind(of: room), let created = rooms.createdAtUnixMilliseconds(of: room) else {
+                return nil
+            }
+            return RoomOverview(
+                room: room, kind: kind, owner: rooms.owner(of: room), memberCount: rooms.members(of: room).count,
+                attributeCount: attributes.attributes(of: room).count, createdAtUnixMilliseconds: created)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+/// A short evening in a voice room, told in no vendor's words, to be played on each.
+package struct Story: Sendable {
+    /// What it is called on a command line.
+    package let name: String
+    /// The question it answers, as one sentence.
+    package let asks: String
+    /// Rows of vendors' profiles that its answers rest on, such as `attribute.conflict`; not every vendor has each.
+    package let facts: [String]
+    /// What happens before the question; it has to succeed on every vendor.
+    package let preparation: [StoryStep]
+    /// What the question is about, in order.
+    package let steps: [StoryStep]
+
+    init(_ name: String, asks: String, facts: [String], preparation: [StoryStep], steps: [StoryStep]) {
+        self.name = name
+        self.asks = asks
+        self.facts = facts
+        self.preparation = preparation
+        self.steps = steps
+    }
+}
+
+/// One moment of a story, and how long it is watched.
+package struct StoryStep: Sendable {
+    /// What happens.
+    enum Action: Sendable {
+        case does([String], Deed)
+        case doesOften(String, Deed, times: Int)
+        case hasNetwork(String, Bool)
+        case looks(seat: Int)
+        case listens(String, to: String)
+        case waits
+    }
+
+    let action: Action
+    /// How long everybody is watched from here on.
+    let lasts: Duration
+
+    /// Somebody does something. People are their phones: `bob-2` is bob's second one.
+    static func does(_ person: String, _ deed: Deed, for lasts: Duration = .seconds(1)) -> StoryStep {
+        StoryStep(action: .does([person], deed), lasts: lasts)
+    }
+
+    /// Several do the same at the same moment; the seed decides whose tap is first.
+    static func atOnce(_ people: [String], _ deed: Deed) -> StoryStep {
+        StoryStep(action: .does(people, deed), lasts: .seconds(1))
+    }
+
+    /// Somebody does the same many times, without waiting for the answers.
+    static func often(_ person: String, _ deed: Deed, times: Int) -> StoryStep {
+        StoryStep(action: .doesOften(person, deed, times: times), lasts: .seconds(2))
+    }
+
+    /// Somebody's network goes away.
+    static func loses(_ person: String, for lasts: Duration) -> StoryStep {
+        StoryStep(action: .hasNetwork(person, false), lasts: lasts)
+    }
+
+    /// Somebody's network is there again.
+    static func regains(_ person: String, for lasts: Duration = .seconds(5)) -> StoryStep {
+        StoryStep(action: .hasNetwork(person, true), lasts: lasts)
+    }
+
+    /// Who is on a seat, as the apps of those in the room show it.
+    static func looks(at seat: Int) -> StoryStep { StoryStep(action: .looks(seat: seat), lasts: .zero) }
+
+    /// Whether somebody hears somebody, over two seconds.
+    static func listens(_ listener: String, to speaker: String) -> StoryStep {
+        StoryStep(action: .listens(listener, to: speaker), lasts: .seconds(2))
+    }
+
+    /// Nobody does anything.
+    static func waits(_ lasts: Duration) -> StoryStep { StoryStep(action: .waits, lasts: lasts) }
+
+    /// Who is in it, in the order of the story.
+    var people: [String] {
+        switch action {
+        case .does(let people, _): people
+        case .doesOften(let person, _, _), .hasNetwork(let person, _): [person]
+        case .listens(let listener, let speaker): [listener, speaker]
+        case .looks, .waits: []
+        }
+    }
+
+    /// The step as a sentence without its full stop.
+    package var sentence: String {
+        switch action {
+        case .does(let people, let deed):
+            people.count == 1
+                ? "\(people[0]) \(deed.phrase)" : "each of \(people.joined(separator: " and ")) \(deed.phrase), at once"
+        case .doesOften(let person, let deed, let times): "\(person) \(deed.phrase), \(times) times in a row"
+        case .hasNetwork(let person, true): "\(person)'s network is back"
+        case .hasNetwork(let person, false):
+            "\(person)'s network goes, for \(lasts.components.seconds) s"
+        case .looks(let seat): "who is on seat \(seat), for those in the room"
+        case .listens(let listener, let speaker): "\(listener) listens to \(speaker)"
+        case .waits: "\(lasts.components.seconds) s pass"
+        }
+    }
+}
+
+/// What somebody does, in no vendor's words.
+package enum Deed: Hashable, Sendable {
+    /// With a token that is good for so many seconds; 0 or less is over already.
+    case logIn(tokenSeconds: Int64)
+    /// Makes the room, as its owner or host.
+    case openRoom
+    /// Comes in as a listener.
+    case enterRoom
+    /// Goes out, as whoever they are.
+    case leaveRoom
+    /// Ends the room for everybody.
+    case closeRoom
+    /// Sits down to speak, as the vendor's own component or sample does.
+    case takeSeat(Int)
+    /// Stands up.
+    case leaveSeat
+    /// Takes whoever sits there off the seat.
+    case removeFromSeat(Int)
+    /// Writes oneself on a seat below the component, with the SDK's own call.
+    case overwriteSeat(Int, isForced: Bool)
+    /// Sends the room a text of so many bytes.
+    case say(bytes: Int)
+    /// Writes so many attributes of the room in one call.
+    case setAttributes(count: Int, valueBytes: Int)
+    /// Asks somebody, who has so many seconds to answer.
+    case invite(String, seconds: Int)
+    /// Says yes to the last invitation.
+    case accept
+    /// Says no to the last invitation.
+    case refuse
+    /// Takes the last own invitation back.
+    case withdraw
+
+    var phrase: String {
+        switch self {
+        case .logIn(let seconds) where seconds <= 0: "logs in with a token that is over"
+        case .logIn(let seconds) where seconds < 3600: "logs in with a token for \(seconds) s"
+        case .logIn: "logs in"
+        case .openRoom: "opens the room"
+        case .enterRoom: "enters the room"
+        case .leaveRoom: "leaves the room"
+        case .closeRoom: "closes the room"
+        case .takeSeat(let seat): "takes seat \(seat)"
+        case .leaveSeat: "leaves the seat"
+        case .removeFromSeat(let seat): "takes the speaker off seat \(seat)"
+        case .overwriteSeat(let seat, isForced: false): "writes over seat \(seat) with the SDK's own call"
+        case .overwriteSeat(let seat, isForced: true): "writes over seat \(seat), by force where there is such a thing"
+        case .say(let bytes): "sends the room \(bytes) bytes of text"
+        case .setAttributes(let count, let bytes):
+            "writes \(count) attribute\(count == 1 ? "" : "s") of \(bytes) byte\(bytes == 1 ? "" : "s")"
+        case .invite(let user, let seconds): "invites \(user), who has \(seconds) s to answer"
+        case .accept: "accepts"
+        case .refuse: "refuses"
+        case .withdraw: "takes the invitation back"
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Devices
+import EmulatorAPI
+import ParlorTesting
+import VoiceEngine
+
+/// Plays stories: a simulated world for each, with the people of the story and one vendor's apps on their phones.
+///
+/// Everybody's network takes 20 ms each way and loses nothing, so that what differs between recordings is the vendors'.
+/// The seed decides whose tap is first where several tap at once, and what ids the phones draw.
+package struct StoryStage {
+    private static let delay = Duration.milliseconds(20)
+
+    private let vendor: any StoryVendor
+    private let world: World
+    private let tenant: WorldTenant
+    private var apps: [String: any StoryApp] = [:]
+    private var chance: RandomStream
+    /// Who each phone was last told is on each seat.
+    private var knownSeats: [String: [Int: String]] = [:]
+
+    private init(on vendor: any StoryVendor, seed: UInt64) {
+        self.vendor = vendor
+        world = World(seed: seed)
+        tenant = world.addTenant(vendor.tenant)
+        chance = RandomSource(seed: seed).stream("story")
+    }
+
+    /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
+    package static func play(_ story: Story, on vendor: any StoryVendor, seed: UInt64) -> Recording {
+        var stage = StoryStage(on: vendor, seed: seed)
+        let preparation = story.preparation.map { stage.play($0) }
+        let steps = story.steps.map { stage.play($0) }
+        return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
+    }
+
+    // MARK: One step
+
+    /// Collects the answers of a step, in the order of the calls.
+    private final class Answers {
+        var slots: [(person: String, call: String, answer: StoryAnswer?, traced: Int, at: Duration)] = []
+    }
+
+    private mutating func play(_ step: StoryStep) -> StepRecording {
+        for person in step.people { arrive(person) }
+        let start = world.now
+        let firstLine = world.trace.count
+        let answers = Answers()
+        var heard: (before: Int, listener: Device, voice: String)?
+        switch step.action {
+        case .does(let people, let deed):
+            for person in people.count > 1 ? shuffled(people) : people { perform(deed, by: person, answers) }
+        case .doesOften(let person, let deed, let times):
+            for _ in 0..<times { perform(deed, by: person, answers) }
+        case .hasNetwork(let person, let isConnected): world.device(person).network.isConnected = isConnected
+        case .listens(let listener, let speaker):
+            let device = world.device(listener)
+            let voice = apps[listener]!.voice(of: speaker)
+            heard = (Self.ticks(of: voice, on: device), device, voice)
+        case .looks, .waits: break
+        }
+        world.advance(by: step.lasts)
+        var sight: StepRecording.Sight?
+        if case .looks(let seat) = step.action { sight = look(at: seat) }
+        if let heard, case .listens(let listener, let speaker) = step.action {
+            let ticks = Self.ticks(of: heard.voice, on: heard.listener) - heard.before
+            // Of two seconds; a moment more or less is the network's.
+            let shows = ticks >= 50 ? "hears \(speaker)" : "does not hear \(speaker)"
+            sight = StepRecording.Sight(of: listener, shows: shows)
+        }
+        return recording(of: step, from: start, lines: Array(world.trace[firstLine...]), answers, sight)
+    }
+
+    /// Gives somebody a phone with the app on it, the first time they are in the story.
+    private mutating func arrive(_ person: String) {
+        guard apps[person] == nil else { return }
+        let device = world.device(person)
+        device.network.uplink = NetworkQuality(delay: Self.delay)
+        device.network.downlink = NetworkQuality(delay: Self.delay)
+        do {
+            try device.audio.use(.tone(hertz: 440, amplitude: 0.3))
+        } catch {
+            preconditionFailure("a tone needs no file: \(error)")
+        }
+        apps[person] = device.run { vendor.app(of: Self.user(of: person), on: device, tenant: tenant) }
+    }
+
+    /// The user who holds a phone: `bob-2` is bob's second one.
+    private static func user(of person: String) -> String { String(person.prefix { $0 != "-" }) }
+
+    private mutating func perform(_ deed: Deed, by person: String, _ answers: Answers) {
+        // Whoever comes in anew is told everything anew.
+        if [.openRoom, .enterRoom].contains(deed) { knownSeats[person] = nil }
+        let device = world.device(person)
+        let app = apps[person]!
+        let firstLine = world.trace.count
+        let slot = answers.slots.count
+        answers.slots.append((person, "", nil, 0, .zero))
+        device.run {
+            app.perform(deed) { [world] answer in
+                guard answers.slots[slot].answer == nil else { return }
+                answers.slots[slot].answer = answer
+                answers.slots[slot].traced = world.trace.count
+                answers.slots[slot].at = world.now
+            }
+        }
+        let call = world.trace[firstLine...].first { $0.kind == .call && $0.device == person }
+        answers.slots[slot].call = Self.clipped(call?.text ?? "")
+    }
+
+    private mutating func shuffled(_ people: [String]) -> [String] {
+        var rest = people
+        var order: [String] = []
+        while !rest.isEmpty { order.append(rest.remove(at: Int(chance.next() % UInt64(rest.count)))) }
+        return order
+    }
+
+    private func look(at seat: Int) -> StepRecording.Sight {
+        var shown: [(occupant: String, people: [String])] = []
+        for person in apps.keys.sorted() {
+            let (isInRoom, found) = world.device(person).run {
+                (apps[person]!.isInRoom, apps[person]!.occupant(of: seat))
+            }
+            guard isInRoom else { continue }
+            let occupant = found ?? "nobody"
+            if let index = shown.firstIndex(where: { $0.occupant == occupant }) {
+                shown[index].people.append(person)
+            } else {
+                shown.append((occupant, [person]))
+            }
+        }
+        let text =
+            switch shown.count {
+            case 0: "is seen by nobody"
+            case 1: "has \(shown[0].occupant)"
+            default:
+                "has "
+                    + shown.map { "\($0.occupant) for \($0.people.joined(separator: " and "))" }.joined(separator: ", ")
+            }
+        return StepRecording.Sight(of: "seat \(seat)", shows: text)
+    }
+
+    private static func ticks(of voice: String, on device: Device) -> Int {
+        device.audio.speaker.heard(voice).reduce(0) { $0 + $1.ticks.count }
+    }
+
+    // MARK: What is kept of it
+
+    /// A long text's beginning, and how long it is.
+    private static func clipped(_ text: String) -> String {
+        text.count > 500 ? "\(text.prefix(200))… (\(text.count) characters)" : text
+    }
+
+    private mutating func recording(
+        of step: StoryStep, from start: Duration, lines: [TraceEntry], _ answers: Answers,
+        _ sight: StepRecording.Sight?
+    ) -> StepRecording {
+        let firstLine = world.trace.count - lines.count
+        var told: [StepRecording.Telling] = []
+        // Where in the trace each of them is.
+        var toldAt: [Int] = []
+        var kept: [StepRecording.Line] = []
+        for (index, entry) in lines.enumerated() {
+            let at = (entry.at - start).milliseconds
+            if entry.kind == .callback {
+                let callback = TracedCallback(entry.text)
+                let meaning = vendor.meaning(of: callback, to: Self.user(of: entry.device))
+                if meaning == .report { continue }
+                for news in news(in: meaning, to: entry.device) {
+                    if let known = told.firstIndex(where: { $0.person == entry.device && $0.news == news.text }) {
+                        if told[known].callback == callback.name { told[known].times += 1 }
+                        continue
+                    }
+                    told.append(
+                        StepRecording.Telling(
+                            atMilliseconds: at, person: entry.device, news: news.text, callback: callback.name, times: 1
+                        ))
+                    toldAt.append(firstLine + index)
+                }
+            }
+            kept.append(
+                StepRecording.Line(
+                    atMilliseconds: at, person: entry.device, kind: entry.kind.rawValue,
+                    text: Self.clipped(entry.text)))
+        }
+        let given = answers.slots.map { slot in
+            let before = told.indices.count { told[$0].person == slot.person && toldAt[$0] < slot.traced }
+            return Self.answer(slot.answer, by: slot.person, to: slot.call, at: slot.at - start, toldBefore: before)
+        }
+        return StepRecording(step: step.sentence, answers: given, told: told, sight: sight, trace: kept)
+    }
+
+    /// What a callback tells somebody. A list of seats tells only of those that are not as they were told before.
+    private mutating func news(in meaning: Meaning?, to person: String) -> [News] {
+        switch meaning {
+        case .news(let news):
+            for one in news {
+                switch one {
+                case .seatTaken(let seat, let user): knownSeats[person, default: [:]][seat] = user
+                case .seatFreed(let seat): knownSeats[person]?[seat] = nil
+                default: break
+                }
+            }
+            return news
+        case .seats(let seats):
+            let known = knownSeats[person] ?? [:]
+            return seats.enumerated().compactMap { seat, user -> News? in
+                guard known[seat] != user else { return nil }
+                knownSeats[person, default: [:]][seat] = user
+                return user.map { .seatTaken(seat, by: $0) } ?? .seatFreed(seat)
+            }
+        case .answer, .detail, .report, nil: return []
+        }
+    }
+
+    private static func answer(
+        _ answer: StoryAnswer?, by person: String, to call: String, at: Duration, toldBefore: Int
+    ) -> StepRecording.Answer {
+        var recorded = StepRecording.Answer(
+            person: person, call: call, code: nil, message: "", atMilliseconds: nil, toldBefore: 0)
+        switch answer {
+        case .code(let code, let message):
+            recorded.code = code
+            recorded.message = message
+            recorded.atMilliseconds = at.milliseconds
+            recorded.toldBefore = toldBefore
+        case .notOffered(let why):
+            recorded.message = why
+            recorded.isNotOffered = true
+        case nil: break
+        }
+        return recorded
+    }
+}

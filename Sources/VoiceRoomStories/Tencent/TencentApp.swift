@@ -1,0 +1,116 @@
+import Foundation
+import ImSDK_Plus
+import ParlorTesting
+import TRTCVoiceRoom
+
+/// What an app does with Tencent's component. What the component has no call for goes to the chat SDK it stands on.
+final class TencentApp: NSObject, StoryApp {
+    private static let roomID: Int32 = 10_001
+    private static let groupID = "10001"
+    private static let seatCount = 4
+
+    private let user: String
+    private let tenant: WorldTenant
+    private var seats: [VoiceRoomSeatInfo] = []
+    private(set) var isInRoom = false
+    private var received = ""
+    private var sent = ""
+
+    init(user: String, tenant: WorldTenant) {
+        self.user = user
+        self.tenant = tenant
+        super.init()
+        room.setDelegate(delegate: self)
+        chat.addIMSDKListener(listener: self)
+        chat.addSignalingListener(listener: self)
+    }
+
+    private var room: TRTCVoiceRoom { TRTCVoiceRoom.shared() }
+    private var chat: V2TIMManager { V2TIMManager.sharedInstance() }
+
+    func voice(of user: String) -> String { user }
+
+    func occupant(of seat: Int) -> String? {
+        guard seats.indices.contains(seat), seats[seat].status == 1 else { return nil }
+        return seats[seat].userId
+    }
+
+    func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
+        let done: ActionCallback = { code, message in answer(.code(Int(code), message)) }
+        let succ: V2TIMSucc = { answer(.success) }
+        let fail: V2TIMFail = { code, message in answer(.code(Int(code), message ?? "")) }
+        switch deed {
+        case .logIn(let seconds):
+            room.login(
+                sdkAppID: Int32(tenant.tenant.appID)!, userId: user,
+                userSig: tenant.token(for: user, lifetimeSeconds: seconds), callback: done)
+        case .openRoom:
+            let param = VoiceRoomParam()
+            param.roomName = "Parlor"
+            param.seatCount = Self.seatCount
+            room.createRoom(roomID: Self.roomID, roomParam: param) { [weak self] code, message in
+                self?.isInRoom = code == 0
+                done(code, message)
+            }
+        case .enterRoom: room.enterRoom(roomID: Int(Self.roomID), callback: done)
+        case .leaveRoom: room.exitRoom(callback: leaving(done))
+        case .closeRoom: room.destroyRoom(callback: leaving(done))
+        case .takeSeat(let seat): room.enterSeat(seatIndex: seat, callback: done)
+        case .leaveSeat: room.leaveSeat(callback: done)
+        case .removeFromSeat(let seat): room.kickSeat(seatIndex: seat, callback: done)
+        case .overwriteSeat(let seat, _):
+            // The way the component writes it; this vendor has no word for force, the newest version is enough.
+            let text = #"{"mute":false,"status":1,"user":"\#(user)"}"#
+            chat.setGroupAttributes(
+                groupID: Self.groupID, attributes: ["seat\(seat)": text], succ: succ, fail: fail)
+        case .say(let bytes): room.sendRoomTextMsg(message: String(repeating: "a", count: bytes), callback: done)
+        case .setAttributes(let count, let bytes):
+            let value = String(repeating: "v", count: bytes)
+            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
+            chat.setGroupAttributes(groupID: Self.groupID, attributes: attributes, succ: succ, fail: fail)
+        case .invite(let invitee, let seconds):
+            // The component's invitations have no time-out; those of the SDK do.
+            sent =
+                chat.invite(
+                    invitee: invitee, data: "come", onlineUserOnly: true, offlinePushInfo: nil,
+                    timeout: Int32(seconds), succ: succ, fail: fail) ?? ""
+        case .accept: chat.accept(inviteID: received, data: "", succ: succ, fail: fail)
+        case .refuse: chat.reject(inviteID: received, data: "", succ: succ, fail: fail)
+        case .withdraw: chat.cancel(inviteID: sent, data: "", succ: succ, fail: fail)
+        }
+    }
+
+    /// The app stays in the room when it may not leave.
+    private func leaving(_ done: @escaping ActionCallback) -> ActionCallback {
+        { [weak self] code, message in
+            if code == 0 { self?.roomIsGone() }
+            done(code, message)
+        }
+    }
+
+    private func roomIsGone() {
+        isInRoom = false
+        seats = []
+    }
+}
+
+extension TencentApp: TRTCVoiceRoomDelegate {
+    /// Told once chat, which has the seats, is entered too.
+    func onRoomInfoChange(roomInfo: VoiceRoomInfo) { isInRoom = true }
+    func onSeatListChange(seatInfoList: [VoiceRoomSeatInfo]) { seats = seatInfoList }
+    func onRoomDestroy(message: String) { roomIsGone() }
+    func onError(code: Int32, message: String) {
+        if code == gERR_CONNECT_SERVICE_TIMEOUT { roomIsGone() }
+    }
+}
+
+extension TencentApp: V2TIMSDKListener, V2TIMSignalingListener {
+    func onKickedOffline() { roomIsGone() }
+    func onUserSigExpired() { roomIsGone() }
+
+    func onReceiveNewInvitation(
+        inviteID: String?, inviter: String?, groupID: String?, inviteeList: [String]?, data: String?
+    ) {
+        received = inviteID ?? ""
+    }
+}

@@ -1,0 +1,224 @@
+import Devices
+import Foundation
+import ParlorTesting
+import ZIM
+import ZegoExpressEngine
+
+/// What an app does with ZEGO's two SDKs, as the vendor's sample of a live audio room does it: a seat is a room attribute
+/// whose key is its number; who sits on one publishes a stream.
+final class ZEGOApp: NSObject, StoryApp {
+    private static let roomID = "10001"
+
+    private let user: String
+    private let tenant: WorldTenant
+    private var token = ""
+    private var seats: [Int: String] = [:]
+    private(set) var isInRoom = false
+    private var received = ""
+    private var sent = ""
+    private var isPublishing = false
+
+    init(user: String, tenant: WorldTenant) {
+        self.user = user
+        self.tenant = tenant
+        super.init()
+        let appID = UInt32(tenant.tenant.appID)!
+        let config = ZIMAppConfig()
+        config.appID = appID
+        ZIM.create(with: config)?.setEventHandler(self)
+        let profile = ZegoEngineProfile()
+        profile.appID = appID
+        profile.scenario = .broadcast
+        ZegoExpressEngine.createEngine(with: profile, eventHandler: self)
+    }
+
+    private var zim: ZIM { ZIM.shared()! }
+    private var express: ZegoExpressEngine { ZegoExpressEngine.shared() }
+
+    func voice(of user: String) -> String { "\(user)_main" }
+    /// Whose stream it is.
+    static func publisher(of stream: String) -> String { String(stream.prefix { $0 != "_" }) }
+
+    func occupant(of seat: Int) -> String? { seats[seat] }
+
+    func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
+        switch deed {
+        case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        // Rooms have no owner: whoever comes first makes them.
+        case .openRoom, .enterRoom: enterRoom(answer)
+        case .leaveRoom: leaveRoom(answer)
+        case .closeRoom: answer(.notOffered("ZIM has no call that ends a room"))
+        case .takeSeat(let seat): write(seat, isForced: false, answer)
+        case .overwriteSeat(let seat, let isForced): write(seat, isForced: isForced, answer)
+        case .leaveSeat: leaveSeat(answer)
+        case .removeFromSeat(let seat): clear(seat, isForced: true, answer)
+        case .say(let bytes):
+            zim.sendMessage(
+                ZIMTextMessage(message: String(repeating: "a", count: bytes)), toConversationID: Self.roomID,
+                conversationType: .room, config: ZIMMessageSendConfig(), notification: nil
+            ) { _, error in answer(StoryAnswer(error)) }
+        case .setAttributes(let count, let bytes):
+            let value = String(repeating: "v", count: bytes)
+            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
+            zim.setRoomAttributes(attributes, roomID: Self.roomID, config: ZIMRoomAttributesSetConfig()) {
+                _, _, error in answer(StoryAnswer(error))
+            }
+        case .invite(let invitee, let seconds):
+            let config = ZIMCallInviteConfig()
+            config.timeout = UInt32(seconds)
+            zim.callInvite(with: [invitee], config: config) { [weak self] callID, _, error in
+                self?.sent = callID
+                answer(StoryAnswer(error))
+            }
+        case .accept:
+            zim.callAccept(with: received, config: ZIMCallAcceptConfig()) { _, error in answer(StoryAnswer(error)) }
+        case .refuse:
+            zim.callReject(with: received, config: ZIMCallRejectConfig()) { _, error in answer(StoryAnswer(error)) }
+        case .withdraw:
+            zim.callCancel(with: [], callID: sent, config: ZIMCallCancelConfig()) { _, _, error in
+                answer(StoryAnswer(error))
+            }
+        }
+    }
+
+    // MARK: Login and room
+
+    private func logIn(tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
+        token = tenant.token(for: user, lifetimeSeconds: tokenSeconds)
+        let info = ZIMUserInfo()
+        info.userID = user
+        info.userName = user
+        zim.login(with: info, token: token) { answer(StoryAnswer($0)) }
+    }
+
+    /// Enters the room of both SDKs, ZIM's first; the first that refuses ends it.
+    private func enterRoom(_ answer: @escaping (StoryAnswer) -> Void) {
+        let info = ZIMRoomInfo()
+        info.roomID = Self.roomID
+        info.roomName = "Parlor"
+        zim.enterRoom(with: info, config: ZIMRoomAdvancedConfig()) { [weak self] _, error in
+            guard let self, error.code == .success else { return answer(StoryAnswer(error)) }
+            let config = ZegoRoomConfig()
+            config.isUserStatusNotify = true
+            config.token = token
+            express.loginRoom(Self.roomID, user: ZegoUser(userID: user, userName: user), config: config) {
+                [weak self] code, _ in
+                self?.isInRoom = code == 0
+                answer(.code(Int(code), ""))
+            }
+        }
+    }
+
+    /// Leaves both rooms; the answer is ZIM's.
+    private func leaveRoom(_ answer: @escaping (StoryAnswer) -> Void) {
+        roomIsGone()
+        express.logoutRoom { _, _ in }
+        zim.leaveRoom(by: Self.roomID) { _, error in answer(StoryAnswer(error)) }
+    }
+
+    private func roomIsGone() {
+        isInRoom = false
+        seats = [:]
+        stopPublishing()
+    }
+
+    // MARK: Seats
+
+    private func write(_ seat: Int, isForced: Bool, _ answer: @escaping (StoryAnswer) -> Void) {
+        let config = ZIMRoomAttributesSetConfig()
+        config.isForce = isForced
+        config.isDeleteAfterOwnerLeft = true
+        config.isUpdateOwner = true
+        let key = "\(seat)"
+        zim.setRoomAttributes([key: user], roomID: Self.roomID, config: config) { [weak self] _, errorKeys, error in
+            if let self, error.code == .success, !errorKeys.contains(key) {
+                seats[seat] = user
+                startPublishing()
+            }
+            answer(StoryAnswer(error))
+        }
+    }
+
+    private func leaveSeat(_ answer: @escaping (StoryAnswer) -> Void) {
+        guard let seat = seats.filter({ $0.value == user }).keys.min() else {
+            return answer(.notOffered("the app knows of no seat of its own"))
+        }
+        clear(seat, isForced: false, answer)
+    }
+
+    private func clear(_ seat: Int, isForced: Bool, _ answer: @escaping (StoryAnswer) -> Void) {
+        let config = ZIMRoomAttributesDeleteConfig()
+        config.isForce = isForced
+        zim.deleteRoomAttributes(by: ["\(seat)"], roomID: Self.roomID, config: config) {
+            [weak self] _, errorKeys, error in
+            if error.code == .success, !errorKeys.contains("\(seat)") {
+                self?.seats[seat] = nil
+                self?.seatsChanged()
+            }
+            answer(StoryAnswer(error))
+        }
+    }
+
+    /// Whoever is on no seat any more is a listener again, whatever the reason.
+    private func seatsChanged() {
+        if !seats.values.contains(user) { stopPublishing() }
+    }
+
+    private func startPublishing() {
+        guard !isPublishing else { return }
+        isPublishing = true
+        express.startPublishingStream(voice(of: user))
+    }
+
+    private func stopPublishing() {
+        guard isPublishing else { return }
+        isPublishing = false
+        express.stopPublishingStream()
+    }
+}
+
+extension ZEGOApp: ZIMEventHandler {
+    func zim(
+        _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
+        roomID: String
+    ) {
+        if state == .disconnected { roomIsGone() }
+    }
+
+    func zim(
+        _ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent,
+        extendedData: [AnyHashable: Any]
+    ) {
+        if state == .disconnected { roomIsGone() }
+    }
+
+    func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String) {
+        for (key, value) in updateInfo.roomAttributes {
+            guard let seat = Int(key) else { continue }
+            seats[seat] = updateInfo.action == .set ? value : nil
+        }
+        seatsChanged()
+    }
+
+    func zim(_ zim: ZIM, callInvitationReceived info: ZIMCallInvitationReceivedInfo, callID: String) {
+        received = callID
+    }
+}
+
+extension ZEGOApp: ZegoEventHandler {
+    func onRoomStreamUpdate(
+        _ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String
+    ) {
+        for stream in streamList {
+            if updateType == .add {
+                express.startPlayingStream(stream.streamID)
+            } else {
+                express.stopPlayingStream(stream.streamID)
+            }
+        }
+    }
+}
+
+extension StoryAnswer {
+    init(_ error: ZIMError) { self = .code(Int(error.code.rawValue), error.message) }
+}

@@ -1,0 +1,98 @@
+import Devices
+import ParlorTesting
+import VendorDialects
+
+/// ZEGO: ZIM for rooms, seats as room attributes and invitations, and the Express engine for sound.
+struct ZEGOStories: StoryVendor {
+    let name = "zego"
+    let modules = ["ZIM", "ZegoExpressEngine"]
+    let tenant = Tenant.zegoDemo
+
+    var facts: [ProfileRow] { ZEGO.profile.rows }
+
+    func app(of user: String, on device: Device, tenant: WorldTenant) -> any StoryApp {
+        ZEGOApp(user: user, tenant: tenant)
+    }
+
+    func meaning(of callback: TracedCallback, to user: String) -> Meaning? {
+        if callback.isAnswer { return .answer }
+        if callback.name.hasPrefix("ZegoExpressEngine.") { return express(callback) }
+        return chat(callback, to: user)
+    }
+
+    private func express(_ callback: TracedCallback) -> Meaning? {
+        let isAddition = callback.first == "add"
+        switch callback.name.dropFirst("ZegoExpressEngine.".count) {
+        case "onRoomStateChanged":
+            switch callback.first {
+            case "reconnecting": return .news([.connecting])
+            case "reconnected": return .news([.connected])
+            case "kickOut": return .news([.kickedOut])
+            case "reconnectFailed": return .news([.outOfRoom])
+            default: return .detail
+            }
+        case "onRoomUserUpdate": return .news(callback.list.map { isAddition ? .cameIn($0) : .left($0) })
+        case "onRoomStreamUpdate":
+            return .news(
+                callback.list.map(ZEGOApp.publisher).map { isAddition ? .canBeHeard($0) : .cannotBeHeard($0) })
+        case "onRoomTokenWillExpire": return .news([.tokenExpiring])
+        case "onPublisherQualityUpdate", "onPlayerQualityUpdate", "onNetworkQuality", "onRoomOnlineUserCountUpdate":
+            return .report
+        case "onPublisherStateUpdate", "onPlayerStateUpdate", "onPublisherCapturedAudioFirstFrame",
+            "onPublisherSendAudioFirstFrame", "onPlayerRecvAudioFirstFrame", "onEngineStateUpdate", "onDebugError",
+            "onRoomExtraInfoUpdate", "onRoomStreamExtraInfoUpdate", "onRemoteMicStateUpdate",
+            "onRemoteCameraStateUpdate", "onRemoteSpeakerStateUpdate":
+            return .detail
+        default: return nil
+        }
+    }
+
+    private func chat(_ callback: TracedCallback, to user: String) -> Meaning? {
+        switch callback.name {
+        case "connectionStateChanged":
+            switch (callback.first, callback.value("event")) {
+            case ("connected", _): .news([.connected])
+            case ("disconnected", "kickedOut"): .news([.kickedOut])
+            case ("disconnected", "tokenExpired"): .news([.tokenExpired])
+            case ("disconnected", _): .news([.loggedOut])
+            default: .news([.connecting])
+            }
+        case "tokenWillExpire": .news([.tokenExpiring])
+        case "roomStateChanged":
+            // Who left knows it from the answer.
+            callback.first == "disconnected" && callback.value("event") != "success" ? .news([.outOfRoom]) : .detail
+        case "roomMemberJoined": .news(callback.list.map { .cameIn($0) })
+        case "roomMemberLeft": .news(callback.list.map { .left($0) })
+        case "roomAttributesUpdated": .news(seats(callback))
+        case "receiveRoomMessage": .news([.message(from: callback.value("sender") ?? "")])
+        case "callInvitationReceived": .news([.invited(by: callback.value("inviter") ?? "")])
+        case "callInvitationCancelled": .news([.withdrawn(by: callback.value("inviter") ?? "")])
+        case "callInvitationTimeout": .news([.unanswered(by: user)])
+        case "callUserStateChanged": .news(callback.list.compactMap(Self.answer))
+        case "callInvitationCreated", "callInvitationEnded", "userInfoUpdated": .detail
+        default: nil
+        }
+    }
+
+    /// The seats among attributes that were set or deleted: `set [1: bob]`.
+    private func seats(_ callback: TracedCallback) -> [News] {
+        callback.list.compactMap { attribute in
+            let parts = attribute.split(separator: ":", maxSplits: 1)
+            guard let key = parts.first, let seat = Int(key) else { return nil }
+            guard callback.first == "set", parts.count == 2 else { return .seatFreed(seat) }
+            return .seatTaken(seat, by: parts[1].drop { $0 == " " }.description)
+        }
+    }
+
+    /// What became of a user of a call: `carol accepted`.
+    private static func answer(_ user: String) -> News? {
+        let words = user.split(separator: " ").map(String.init)
+        guard words.count == 2 else { return nil }
+        switch words[1] {
+        case "accepted": return .accepted(by: words[0])
+        case "rejected": return .refused(by: words[0])
+        case "timeout": return .unanswered(by: words[0])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import VendorDialects
+
+// How files travel: not at all. A message carries where its file is on this machine, which sender and receivers share.
+extension ZIMMediaMessage {
+    private enum Field {
+        static let fileName = "fileName"
+        static let fileSize = "fileSize"
+        static let fileUID = "fileUID"
+        static let duration = "duration"
+    }
+
+    /// What kind of file a message type takes.
+    private struct Kind {
+        /// In lower case; empty takes all.
+        var extensions: Set<String>
+        var maximumBytes: Int
+        var maximumSeconds: Int?
+    }
+
+    private var kind: Kind {
+        let facts = ZEGO.profile.sdk
+        return switch type {
+        case .image:
+            Kind(
+                extensions: ["jpg", "jpeg", "png", "bmp", "tiff", "gif", "webp"],
+                maximumBytes: facts.maximumImageBytes.value)
+        case .audio:
+            Kind(
+                extensions: ["mp3", "m4a"], maximumBytes: facts.maximumAudioBytes.value,
+                maximumSeconds: facts.maximumAudioSeconds.value)
+        case .video: Kind(extensions: ["mp4", "mov"], maximumBytes: facts.maximumVideoBytes.value)
+        default: Kind(extensions: [], maximumBytes: facts.maximumFileBytes.value)
+        }
+    }
+
+    /// In seconds; 0 for what does not play.
+    private var duration: UInt32 {
+        get { (self as? ZIMAudioMessage)?.audioDuration ?? (self as? ZIMVideoMessage)?.videoDuration ?? 0 }
+        set {
+            (self as? ZIMAudioMessage)?.audioDuration = newValue
+            (self as? ZIMVideoMessage)?.videoDuration = newValue
+        }
+    }
+
+    /// Looks at the file, as far as the SDK does, and notes its name, its size and where it can be had.
+    ///
+    /// A message without a file but with a URL is sent as it is.
+    func attachFile(uid: String) throws(Refusal) {
+        if let maximum = kind.maximumSeconds, !(1...maximum).contains(Int(duration)) {
+            throw Refusal(.messageModuleFileDurationInvalid, "the sound has \(duration) s, not 1...\(maximum)")
+        }
+        if fileLocalPath.isEmpty, !fileDownloadUrl.isEmpty { return }
+        let url = URL(filePath: fileLocalPath)
+        let facts = try? FileManager.default.attributesOfItem(atPath: fileLocalPath)
+        guard !fileLocalPath.isEmpty, let facts, facts[.type] as? FileAttributeType != .typeDirectory else {
+            throw Refusal(.messageModuleFileNotExist, "there is no file \"\(fileLocalPath)\"")
+        }
+        let suffix = url.pathExtension.lowercased()
+        guard kind.extensions.isEmpty || kind.extensions.contains(suffix) else {
+            throw Refusal(
+                .messageModuleFileTypeUnsupported,
+                "\"\(url.lastPathComponent)\" is none of \(kind.extensions.sorted().joined(separator: ", "))")
+        }
+        let size = (facts[.size] as? NSNumber)?.int64Value ?? 0
+        guard (1...Int64(kind.maximumBytes)).contains(size) else {
+            throw Refusal(
+                .messageModuleFileSizeInvalid,
+                "\"\(url.lastPathComponent)\" has \(size) bytes, not 1...\(kind.maximumBytes)")
+        }
+        if fileName.isEmpty { fileName = url.lastPathComponent }
+        fileSize = size
+        fileUID = uid
+        fileDownloadUrl = url.standardizedFileURL.absoluteString
+    }
+
+    /// The file on this machine that the message tells of.
+    func fileHere() throws(Refusal) -> String {
+        guard !fileDownloadUrl.isEmpty else {
+            throw Refusal(.messageModuleFileDownloadUrlNotFound, "the message has no fileDownloadUrl")
+        }
+        guard let url = URL(string: fileDownloadUrl), url.isFileURL,
+            FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false))
+        else {
+            throw Refusal(
+                .messageModuleFileDownloadFailed,
+                "\(fileDownloadUrl) is no file of this machine; files stay where their senders have them")
+        }
+        return url.path(percentEncoded: false)
+    }
+
+    /// What travels beside the URL.
+    var fileFields: [String: String] {
+        var fields = [Field.fileName: fileName, Field.fileSize: "\(fileSize)", Field.fileUID: fileUID]
+        if duration > 0 { fields[Field.duration] = "\(duration)" }
+        return fields
+    }
+
+    /// Takes over what travelled.
+    func takeFile(url: String, fields: [String: String]) {
+        fileDownloadUrl = url
+        fileName = fields[Field.fileName] ?? ""
+        fileSize = fields[Field.fileSize].flatMap { Int64($0) } ?? 0
+        fileUID = fields[Field.fileUID] ?? ""
+        duration = fields[Field.duration].flatMap { UInt32($0) } ?? 0
+    }
+}
+
+extension ZIM {
+    /// Says where a received message's file is: `fileLocalPath` is the sender's own file, which is on the same machine.
+    ///
+    /// `progress` is called once, with the whole size. Fails with 6000219 for a message without a URL, 6000217 for a
+    /// file that is not on this machine, 6000013 for a film's first picture.
+    public func downloadMediaFile(
+        with message: ZIMMediaMessage, fileType: ZIMMediaFileType, progress: ZIMMediaDownloadingProgressCallback?,
+        callback: ZIMMediaDownloadedCallback?
+    ) {
+        record("downloadMediaFile(with: \(message.fileName), fileType: \(fileType))")
+        let call = "downloadMediaFile"
+        let taken = Handover((message: message, progress: progress, callback: callback))
+        let path: String
+        do throws(Refusal) {
+            _ = try loggedInLink()
+            guard fileType != .videoFirstFrame else { throw .notEmulated("a film's first picture") }
+            path = try message.fileHere()
+        } catch {
+            return answer(call, error) { taken.value.callback?(taken.value.message, $0) }
+        }
+        let size = UInt64(max(0, message.fileSize))
+        if progress != nil {
+            device.complete(on: outlet.queue, "onMediaDownloadingProgress(\(size) of \(size))") {
+                taken.value.progress?(taken.value.message, size, size)
+            }
+        }
+        answer(call, nil, detail: message.fileName) { error in
+            taken.value.message.fileLocalPath = path
+            taken.value.callback?(taken.value.message, error)
+        }
+    }
+}

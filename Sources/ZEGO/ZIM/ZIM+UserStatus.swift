@@ -1,0 +1,160 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+/// The users whose status is watched, of one user.
+struct StatusWatch: Hashable {
+    var watcher: UserID
+    /// Until when each is watched, in Unix milliseconds.
+    var ends: [UserID: Int64] = [:]
+
+    /// Those still watched, sorted.
+    func users(atUnixMilliseconds now: Int64) -> [UserID] { ends.filter { $0.value > now }.map(\.key).sorted() }
+}
+
+extension ZIM {
+    /// Asks to be told of users' status by `userStatusUpdated`: at most 100 others, for 1...43200 minutes.
+    ///
+    /// The subscription outlives logins of this user on this device. Of more than 3000 the oldest ends. Users nobody
+    /// knows come as logged out. Fails with 6000001 for this user themself, for too many and for another duration.
+    public func subscribeUsersStatus(
+        by userIDs: [String], config: ZIMUserStatusSubscribeConfig, callback: ZIMUsersStatusSubscribedCallback?
+    ) {
+        record("subscribeUsersStatus(by: \(userIDs), subscriptionDuration: \(config.subscriptionDuration))")
+        let call = "subscribeUsersStatus"
+        let done = callback.map { callback in { (error: ZIMError) in callback([], error) } }
+        let facts = ZEGO.profile.sdk
+        guard (1...facts.maximumSubscriptionMinutes.value).contains(Int(config.subscriptionDuration)) else {
+            let text =
+                "subscriptionDuration is \(config.subscriptionDuration) minutes, not"
+                + " 1...\(facts.maximumSubscriptionMinutes.value)"
+            return answer(call, Refusal(.commonModuleParamsInvalid, text), done)
+        }
+        if let refusal = refusal(of: userIDs, maximum: facts.maximumUsersPerSubscription.value) {
+            return answer(call, refusal, done)
+        }
+        let users = userIDs.map { UserID($0) }
+        let end = device.unixMilliseconds + Int64(config.subscriptionDuration) * 60_000
+        request(.signaling(.subscribePresence(users: users))) { [self] result in
+            guard case .success = result else { return answer(call, result.refusal, done) }
+            state.withLock { state in
+                guard let user = state.login.account?.user else { return }
+                var watch = state.watch.flatMap { $0.watcher == user ? $0 : nil } ?? StatusWatch(watcher: user)
+                for watched in users { watch.ends[watched] = end }
+                state.watch = watch
+            }
+            answer(call, nil, detail: "\(userIDs)", done)
+        }
+    }
+
+    /// Takes ``subscribeUsersStatus(by:config:callback:)`` back, for at most 100 users.
+    public func unsubscribeUsersStatus(by userIDs: [String], callback: ZIMUsersStatusUnsubscribedCallback?) {
+        record("unsubscribeUsersStatus(by: \(userIDs))")
+        let call = "unsubscribeUsersStatus"
+        let done = callback.map { callback in { (error: ZIMError) in callback([], error) } }
+        if let refusal = refusal(of: userIDs, maximum: ZEGO.profile.sdk.maximumUsersPerSubscription.value) {
+            return answer(call, refusal, done)
+        }
+        let users = userIDs.map { UserID($0) }
+        request(.signaling(.unsubscribePresence(users: users))) { [self] result in
+            guard case .success = result else { return answer(call, result.refusal, done) }
+            state.withLock { state in for user in users { state.watch?.ends[user] = nil } }
+            answer(call, nil, detail: "\(userIDs)", done)
+        }
+    }
+
+    /// Looks at users' status once, at most 200 others. Users nobody knows come as logged out.
+    public func queryUsersStatus(by userIDs: [String], callback: ZIMUsersStatusQueriedCallback?) {
+        record("queryUsersStatus(by: \(userIDs))")
+        let call = "queryUsersStatus"
+        let refused = callback.map { callback in { (error: ZIMError) in callback([], [], error) } }
+        if let refusal = refusal(of: userIDs, maximum: ZEGO.profile.signaling.maximumUsersPerQuery.value) {
+            return answer(call, refusal, refused)
+        }
+        request(.signaling(.fetchPresence(users: userIDs.map { UserID($0) }))) { [self] result in
+            switch result {
+            case .success(.presence(let presences)):
+                let now = device.unixMilliseconds
+                answer(
+                    call, nil, detail: "\(presences.map { "\($0.user) \(ZIMUserOnlineStatus($0.state))" })",
+                    callback.map { callback in
+                        { callback(presences.map { ZIMUserStatus($0, atUnixMilliseconds: now) }, [], $0) }
+                    })
+            case .success(let reply): mismatched(reply, call)
+            case .failure(let refusal): answer(call, refusal, refused)
+            }
+        }
+    }
+
+    /// Changes the user's own status text, at most 64 bytes and once a second; beyond it fails with 6000004.
+    public func updateUserCustomStatus(_ customStatus: String, callback: ZIMUserCustomStatusUpdatedCallback?) {
+        record("updateUserCustomStatus(\(customStatus))")
+        let call = "updateUserCustomStatus"
+        let done = callback.map { callback in { (error: ZIMError) in callback(customStatus, error) } }
+        let maximum = ZEGO.profile.signaling.maximumStatusBytes.value
+        if let refusal = Check.size("customStatus", customStatus, maximum) { return answer(call, refusal, done) }
+        let now = device.now
+        let isAdmitted = state.withLock { state in
+            state.customStatuses.admits(
+                at: now, maximum: ZEGO.profile.sdk.customStatusesPerSecond.value, window: .seconds(1))
+        }
+        guard isAdmitted else {
+            let refusal = Refusal(.commonModuleTriggerSDKFrequencyLimit, "the status changes more than once a second")
+            return answer(call, refusal, done)
+        }
+        request(.signaling(.setStatus(text: customStatus))) { [self] result in
+            answer(call, result.refusal, detail: customStatus, done)
+        }
+    }
+
+    private func refusal(of userIDs: [String], maximum: Int) -> Refusal? {
+        guard (1...maximum).contains(userIDs.count) else {
+            return Refusal(.commonModuleParamsInvalid, "\(userIDs.count) users are named, not 1...\(maximum)")
+        }
+        let own = state.withLock { $0.login.account?.user.rawValue }
+        return userIDs.first { $0 == own }.map { Refusal(.commonModuleParamsInvalid, "\($0) is this user") }
+    }
+
+    /// Watches again whom the user watched before the login: the cloud forgets with the last login that ends.
+    func watchAgain(over link: any Link) {
+        let now = device.unixMilliseconds
+        let users = state.withLock { state -> [UserID] in
+            guard let watch = state.watch, watch.watcher == state.login.account?.user else { return [] }
+            return watch.users(atUnixMilliseconds: now)
+        }
+        let most = ZEGO.profile.signaling.maximumUsersPerQuery.value
+        for start in stride(from: 0, to: users.count, by: most) {
+            let part = Array(users[start..<min(start + most, users.count)])
+            send(.signaling(.subscribePresence(users: part)), over: link) { _ in }
+        }
+    }
+}
+
+extension Result where Success == Reply, Failure == Refusal {
+    /// Why it came to nothing; nil where it did not.
+    fileprivate var refusal: Refusal? {
+        if case .failure(let refusal) = self { refusal } else { nil }
+    }
+}
+
+extension ZIMUserOnlineStatus {
+    init(_ state: PresenceState) {
+        switch state {
+        case .online: self = .online
+        case .offline: self = .offline
+        case .loggedOut: self = .logout
+        }
+    }
+}
+
+extension ZIMUserStatus {
+    convenience init(_ presence: Presence, atUnixMilliseconds now: Int64) {
+        self.init()
+        userID = presence.user.rawValue
+        onlineStatus = ZIMUserOnlineStatus(presence.state)
+        userCustomStatus = presence.status
+        lastUpdateTime = now
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A file that lasts as long as this object.
+final class TemporaryFile: Sendable {
+    let path: String
+
+    /// nil where the file cannot be written.
+    init?(_ bytes: Data) {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("parlor-\(UUID().uuidString)").path
+        guard FileManager.default.createFile(atPath: path, contents: bytes) else { return nil }
+    }
+
+    deinit {
+        // What is gone already is as it should be.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}

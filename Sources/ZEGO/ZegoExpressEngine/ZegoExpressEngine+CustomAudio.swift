@@ -1,0 +1,178 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// Sound that the app gives and takes itself.
+struct CustomSound: Sendable {
+    /// What the app gives; nil where the microphone is listened to.
+    var queue: PCMQueue?
+    /// What the microphone would hear.
+    var microphone: Microphone?
+    /// What the app takes; nil where only the loudspeaker plays it.
+    var render: CustomRender?
+
+    /// Gives the device its microphone back.
+    func letGo(_ device: Device) {
+        guard let microphone else { return }
+        // A file that was there before and is gone leaves silence.
+        do { try device.audio.use(microphone) } catch { try? device.audio.use(.silence) }
+    }
+}
+
+/// What was played and not taken yet.
+struct CustomRender: Sendable {
+    /// How far behind what is played the app may be, in ticks of 20 ms.
+    static let maximumLag = 25
+
+    var rate: Int
+    var channels: Int
+    /// The next tick of the device's sound.
+    var tick: Int
+    var resampler: Resampler
+    /// Interleaved.
+    var pending: [Float] = []
+
+    init(rate: Int, channels: Int, tick: Int) {
+        (self.rate, self.channels, self.tick) = (rate, channels, tick)
+        resampler = Resampler(channelCount: channels, from: 48_000, to: rate)
+    }
+
+    /// Adds one tick of interleaved stereo; an empty one was silent.
+    mutating func add(_ stereo: [Int16]) {
+        var samples = [Float](repeating: 0, count: 960 * channels)
+        for frame in 0..<min(960, stereo.count / 2) {
+            let (left, right) = (Float(stereo[2 * frame]) / 32_768, Float(stereo[2 * frame + 1]) / 32_768)
+            if channels == 2 {
+                (samples[2 * frame], samples[2 * frame + 1]) = (left, right)
+            } else {
+                samples[frame] = (left + right) / 2
+            }
+        }
+        pending += resampler.resample(samples)
+        tick += 1
+    }
+
+    /// The next samples, and silence for those that were not played yet.
+    mutating func take(_ count: Int) -> [Int16] {
+        let taken = pending.prefix(count)
+        pending.removeFirst(taken.count)
+        let samples = taken.map { Int16(clamping: Int(($0 * 32_767).rounded())) }
+        return samples + Array(repeating: 0, count: count - samples.count)
+    }
+}
+
+// MARK: Sound of the app's own
+
+extension ZegoExpressEngine {
+    /// Lets the app give what is published, with a config whose source is `.custom`, and take what is played. 1000066 while
+    /// something is published or played.
+    public func enableCustomAudioIO(_ enable: Bool, config: ZegoCustomAudioConfig?) {
+        enableCustomAudioIO(enable, config: config, channel: .main)
+    }
+
+    /// Lets the app give what is published and take what is played; one encoder serves all channels.
+    public func enableCustomAudioIO(_ enable: Bool, config: ZegoCustomAudioConfig?, channel: ZegoPublishChannel) {
+        let source = enable ? config?.sourceType ?? .default : .default
+        begin("enableCustomAudioIO(\(enable), source: \(source), channel: \(channel))") { engine in
+            guard !engine.state.withLock({ $0.isStarted }) else {
+                return engine.refuse(
+                    "enableCustomAudioIO",
+                    ZEGO.ExpressFailure(.configuredAfterStart, "something is published or played"))
+            }
+            engine.state.withLock { $0.customSound.render = nil }
+            engine.use(source)
+        }
+    }
+
+    /// Makes `source` what is published.
+    func use(_ source: ZegoAudioSourceType) {
+        state.withLock { $0.sound.source = source }
+        let custom = state.withLock { $0.customSound }
+        if source == .custom, custom.queue == nil {
+            let queue = PCMQueue(channelCount: 2)
+            let microphone = device.audio.withEngine { $0.microphone }
+            state.withLock { state in
+                state.customSound.queue = queue
+                state.customSound.microphone = microphone
+            }
+            try? device.audio.use(.pushed(queue))
+        } else if source != .custom, custom.queue != nil {
+            state.withLock { state in
+                state.customSound.queue = nil
+                state.customSound.microphone = nil
+            }
+            custom.letGo(device)
+        }
+        applyCapture()
+    }
+
+    /// Gives sound to be published: 16-bit samples, interleaved. Up to ten seconds wait, and the oldest are dropped.
+    ///
+    /// 1000017 for samples that are none, and where the sound's source is another.
+    public func sendCustomAudioCapturePCMData(
+        _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam
+    ) {
+        sendCustomAudioCapturePCMData(data, dataLength: dataLength, param: param, channel: .main)
+    }
+
+    /// Gives sound to be published; one encoder serves all channels.
+    public func sendCustomAudioCapturePCMData(
+        _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam,
+        channel: ZegoPublishChannel
+    ) {
+        let call = "sendCustomAudioCapturePCMData"
+        let raw = UnsafeRawBufferPointer(start: data, count: Int(dataLength) / 2 * 2)
+        let samples = stride(from: 0, to: raw.count, by: 2).map {
+            raw.loadUnaligned(fromByteOffset: $0, as: Int16.self)
+        }
+        guard let queue = state.withLock({ $0.customSound.queue }) else {
+            return refuse(
+                call,
+                ZEGO.ExpressFailure(
+                    .illegalArgument, "the app gives no sound; call enableCustomAudioIO with the source .custom"))
+        }
+        do {
+            try queue.push(
+                samples, sampleRate: Int(param.sampleRate.rawValue), channelCount: Int(param.channel.rawValue))
+        } catch {
+            refuse(call, ZEGO.ExpressFailure(.illegalArgument, "\(error)"))
+        }
+    }
+
+    /// Takes what is played, as it comes: fills `data` with 16-bit samples, interleaved, and with silence where nothing was
+    /// played. Begins with the first call; who takes too slowly for half a second misses the oldest. 1000017 for what are no
+    /// samples.
+    public func fetchCustomAudioRenderPCMData(
+        _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam
+    ) {
+        let (rate, channels) = (Int(param.sampleRate.rawValue), Int(param.channel.rawValue))
+        let raw = UnsafeMutableRawBufferPointer(start: data, count: Int(dataLength))
+        raw.initializeMemory(as: UInt8.self, repeating: 0)
+        guard rate > 0, (1...2).contains(channels), raw.count % (2 * channels) == 0 else {
+            return refuse(
+                "fetchCustomAudioRenderPCMData",
+                ZEGO.ExpressFailure(.illegalArgument, "\(raw.count) bytes of \(channels) channels at \(rate) Hz"))
+        }
+        let end = device.audio.withEngine { $0.tickCount }
+        let speaker = device.audio.speaker
+        let samples = state.withLock { state -> [Int16] in
+            var render = state.customSound.render ?? CustomRender(rate: rate, channels: channels, tick: end)
+            if render.rate != rate || render.channels != channels {
+                render = CustomRender(rate: rate, channels: channels, tick: end)
+            }
+            if render.tick < end - CustomRender.maximumLag {
+                render.tick = end - CustomRender.maximumLag
+                render.pending = []
+            }
+            while render.tick < end { render.add(speaker.samples(at: render.tick)) }
+            defer { state.customSound.render = render }
+            return render.take(raw.count / 2)
+        }
+        for (index, sample) in samples.enumerated() {
+            raw.storeBytes(of: sample, toByteOffset: 2 * index, as: Int16.self)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import EmulatorAPI
+import VendorDialects
+
+/// One vendor's words for the same load, so that figures of several vendors stand beside each other: a room of members,
+/// attributes and messages that reach all of them, and invitations from one to another.
+struct RoomLoad: Sendable {
+    /// As it stands in a figure's name.
+    let name: String
+    let setup: TenantSetup
+    /// What the member of this number, counted from 0, sends to be in the room; 0 is the first.
+    let enter: @Sendable (Int) -> Command
+    /// The member 0 writes a seat.
+    let write: @Sendable (Int) -> Command
+    /// A message of 200 bytes.
+    let message: @Sendable (Int) -> Command
+    let invite: @Sendable (_ id: String, _ invitee: UserID) -> Command
+    let accept: @Sendable (_ id: String) -> Command
+    /// How the event begins that an invitee is told of it by.
+    let invitedEvent: String
+
+    /// Rooms that have no owner, attributes that have one, calls that have states.
+    static let club = RoomLoad(
+        name: "ZEGO", setup: clubLoadSetup,
+        enter: { _ in .room(.enter(room: "hall", kind: ZEGO.roomKind, entry: RoomEntry(mode: .createOrJoin))) },
+        write: { number in
+            .attribute(
+                .set(
+                    room: "hall", attributes: [Attribute(key: "\(number % 8)", value: "user0")],
+                    options: AttributeOptions(takesHold: true, removesWithHolder: true), expectedRevision: nil))
+        },
+        message: { number in
+            let body = MessageBody.typed(type: 2, bytes: Bytes([UInt8](repeating: 1, count: 200)), fields: [:])
+            return .room(.send(room: "hall", message: Message(id: MessageID("\(number)"), body: body)))
+        },
+        invite: { id, invitee in
+            .signaling(
+                .call(
+                    command: .invite(
+                        id: InvitationID(id), invitees: [invitee], mode: .general, data: "",
+                        timeoutMilliseconds: 60_000, checksReceipt: false)))
+        },
+        accept: { .signaling(.call(command: .accept(id: InvitationID($0), data: ""))) },
+        invitedEvent: #""signaling":{"call":{"event":{"invited""#)
+
+    /// Rooms with an owner, attributes that events carry whole, invitations with one answer.
+    static let hall = RoomLoad(
+        name: "Tencent", setup: loadSetup,
+        enter: { number in
+            number == 0
+                ? .room(.create(room: "hall", kind: "AVChatRoom", description: RoomDescription(name: "hall")))
+                : .room(.join(room: "hall", message: ""))
+        },
+        write: { number in
+            .attribute(
+                .set(
+                    room: "hall", attributes: [Attribute(key: "\(number % 8)", value: "user0")],
+                    options: AttributeOptions(), expectedRevision: nil))
+        },
+        message: { number in
+            let body = MessageBody.text(text: String(repeating: "x", count: 200))
+            return .room(
+                .send(room: "hall", message: Message(id: MessageID("\(number)"), body: body, priority: .high)))
+        },
+        invite: { id, invitee in
+            .signaling(
+                .invite(
+                    id: InvitationID(id), invitees: [invitee], room: nil, data: "", timeoutMilliseconds: 60_000,
+                    isOnlineOnly: false))
+        },
+        accept: { .signaling(.accept(id: InvitationID($0), data: "")) },
+        invitedEvent: #""signaling":{"invited""#)
+
+    /// Both, each measured in the same run.
+    static let all = [club, hall]
+}
