@@ -59,6 +59,7 @@ lint: ## check the format of every Swift source; changes nothing
 
 bench: setup ## measure, in release mode, and print the figures
 	@echo "== Benchmarks (a first release build takes a few minutes)"
+	@swift build $(QUIET) -c release --product parlor
 	@swift run $(QUIET) -c release Benchmarks
 
 clean: ## remove everything that was built

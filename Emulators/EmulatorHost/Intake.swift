@@ -45,7 +45,15 @@ package final class Intake: Sendable {
 extension TenantHost {
     /// Does `step` inside the host after everything that was enqueued before it. Returns at once; from any thread.
     package nonisolated func enqueue(_ step: @escaping Intake.Step) {
-        guard intake.put(step) else { return }
+        if put(step) { carrySteps() }
+    }
+
+    /// Does what ``enqueue(_:)`` does as soon as ``carrySteps()`` is called, which is the caller's to do where this is true:
+    /// who has steps of several connections puts them all in before.
+    package nonisolated func put(_ step: @escaping Intake.Step) -> Bool { intake.put(step) }
+
+    /// Begins to do what was put in.
+    package nonisolated func carrySteps() {
         Task { await carry() }
     }
 
@@ -53,7 +61,7 @@ extension TenantHost {
         while true {
             let steps = intake.take()
             if steps.isEmpty { return }
-            for step in steps { step(self) }
+            gather(steps)
             await keepUp()
             await Task.yield()
         }

@@ -83,14 +83,21 @@ package final class Outbox: Sendable {
 
     /// Appends a reply or an event; false, without appending, where the outbox is full.
     package func append(_ item: Item) -> Bool {
-        let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
-            guard !state.isClosed else { return (true, nil) }
-            guard state.items.count - state.mediaCount < limit else { return (false, nil) }
-            state.items.append(item)
-            return (true, state.wakeCall())
-        }
-        wake?()
+        var wakes: [@Sendable () -> Void] = []
+        let isTaken = append(item, gathering: &wakes)
+        for wake in wakes { wake() }
         return isTaken
+    }
+
+    /// Does what ``append(_:)`` does, but whoever drains is woken by the caller, who has more to append before.
+    func append(_ item: Item, gathering wakes: inout [@Sendable () -> Void]) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed else { return true }
+            guard state.items.count - state.mediaCount < limit else { return false }
+            state.items.append(item)
+            if let wake = state.wakeCall() { wakes.append(wake) }
+            return true
+        }
     }
 
     /// Appends an audio packet, or drops it where too many wait.

@@ -18,6 +18,9 @@ package actor TenantHost {
     private var outboxes: [SessionID: Outbox] = [:]
     /// Those the tenant gave up and whose last words wait for the journal: nothing is taken from them any more.
     private var ended: Set<SessionID> = []
+    /// Wakes those who drain the outboxes that something was put in.
+    private var wakes: [@Sendable () -> Void] = []
+    private var isGathering = false
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
@@ -236,6 +239,7 @@ package actor TenantHost {
         if case .closed(let session) = step.input { forget(session) }
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
+        if !isGathering { wakeAll() }
         return step.reply
     }
 
@@ -303,11 +307,26 @@ package actor TenantHost {
     }
 
     private func append(_ item: Outbox.Item, to session: SessionID) {
-        guard let outbox = outboxes[session], !outbox.append(item) else { return }
+        guard let outbox = outboxes[session], !outbox.append(item, gathering: &wakes) else { return }
         outbox.end(reason: "more than \(outbox.limit) replies and events were waiting")
         forget(session)
         // In a step of its own, because this one is still handing out what it caused.
         Task { step(.closed(session: session)) }
+    }
+
+    /// Makes many steps: who drains an outbox is woken after the last, and finds what all of them put in.
+    func gather(_ steps: [Intake.Step]) {
+        isGathering = true
+        for step in steps { step(self) }
+        isGathering = false
+        wakeAll()
+    }
+
+    private func wakeAll() {
+        guard !wakes.isEmpty else { return }
+        let calls = wakes
+        wakes = []
+        for wake in calls { wake() }
     }
 
     private func forget(_ session: SessionID) {
@@ -327,6 +346,7 @@ package actor TenantHost {
                 waiting.removeFirst()
                 perform(first.1)
             }
+            wakeAll()
             resumeWaiters()
         case .failed(let reason):
             stop(reason: "the journal cannot be written: \(reason)")

@@ -220,7 +220,9 @@ final class Connection: ChannelInboundHandler {
         let submitted = commands
         commands = []
         guard case .open(let session, let drainer) = phase else { return }
-        if case .refused(let fault) = session.submit(submitted, from: drainer) { self.fault(fault) }
+        let admission = session.submit(submitted, from: drainer)
+        roster.submitSoon(session)
+        if case .refused(let fault) = admission { self.fault(fault) }
     }
 
     /// Takes an interrupted session up, or opens one.
@@ -307,7 +309,12 @@ final class Connection: ChannelInboundHandler {
                         ServerFrame.reply(result, request: request).append(to: &body)
                         buffer.writeFrame(.text, body)
                     case .event(let announcement):
-                        buffer.writeBytes(announcement.wireForm { ByteBuffer.frame(ServerFrame.event($0).encoded()) })
+                        buffer.writeBytes(
+                            announcement.wireForm { event in
+                                body.removeAll(keepingCapacity: true)
+                                ServerFrame.event(event).append(to: &body)
+                                return ByteBuffer.frame(body)
+                            })
                     case .media: break  // It goes by datagram.
                     case .ended(let reason): endReason = reason
                     }
@@ -414,29 +421,5 @@ final class Connection: ChannelInboundHandler {
                 if let reason { metadata["reason"] = "\(reason)" }
                 return metadata
             }())
-    }
-}
-
-extension ByteBuffer {
-    /// A text frame with its head, for those who send the same to many.
-    fileprivate static func frame(_ body: [UInt8]) -> [UInt8] {
-        var buffer = ByteBuffer()
-        buffer.writeFrame(.text, body)
-        return Array(buffer.readableBytesView)
-    }
-
-    /// Appends a frame as a server sends it: whole and unmasked.
-    mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
-        writeInteger(0x80 | UInt8(webSocketOpcode: opcode))
-        switch body.count {
-        case 0...125: writeInteger(UInt8(body.count))
-        case 126...0xffff:
-            writeInteger(UInt8(126))
-            writeInteger(UInt16(body.count))
-        default:
-            writeInteger(UInt8(127))
-            writeInteger(UInt64(body.count))
-        }
-        writeBytes(body)
     }
 }

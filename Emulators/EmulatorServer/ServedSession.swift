@@ -27,6 +27,8 @@ final class ServedSession: Sendable {
     private struct State {
         var connection: (bound: NIOLoopBound<Connection>, drainer: UInt64)?
         var lastRequest: UInt64 = 0
+        /// Admitted, and not on their way into the host yet.
+        var waiting: [NumberedCommand] = []
     }
 
     init(id: SessionID, key: String, host: TenantHost, outbox: Outbox) {
@@ -50,7 +52,7 @@ final class ServedSession: Sendable {
             }
             defer { state.connection = (connection, drainer) }
             // Under the lock, so that the host hears of interruptions and resumptions in their order.
-            if isResumption { host.enqueue { [id] host in host.take(.resumed(session: id)) } }
+            if isResumption { enqueue(&state) { [id] host in host.take(.resumed(session: id)) } }
             return (drainer, state.connection?.bound)
         }
         if let previous { previous.eventLoop.execute { previous.value.lose() } }
@@ -63,7 +65,7 @@ final class ServedSession: Sendable {
             guard state.connection?.drainer == drainer else { return false }
             state.connection = nil
             outbox.detach(drainer, onEnd: onEnd)
-            host.enqueue { [id] host in host.take(.interrupted(session: id)) }
+            enqueue(&state) { [id] host in host.take(.interrupted(session: id)) }
             return true
         }
     }
@@ -75,36 +77,47 @@ final class ServedSession: Sendable {
             state.connection = nil
             outbox.detach(drainer) {}
             outbox.discard()
-            host.enqueue { [id] host in host.take(.closed(session: id)) }
+            enqueue(&state) { [id] host in host.take(.closed(session: id)) }
             return true
         }
     }
 
-    /// Puts commands on their way into the host, together; those ahead of one that is refused, too.
+    /// Admits commands, those ahead of one that is refused too. They wait for ``handOver()``.
     func submit(_ commands: [NumberedCommand], from drainer: UInt64) -> Admission {
         state.withLock { state in
             guard state.connection?.drainer == drainer else { return .superseded }
-            var fault: WireFault?
-            let taken = commands.prefix { command in
+            for command in commands {
                 guard command.request > state.lastRequest else {
-                    fault = .requestOutOfOrder(request: command.request, previous: state.lastRequest)
-                    return false
+                    return .refused(.requestOutOfOrder(request: command.request, previous: state.lastRequest))
                 }
                 state.lastRequest = command.request
-                return true
+                state.waiting.append(command)
+                underWay.wrappingAdd(1, ordering: .relaxed)
             }
-            if !taken.isEmpty {
-                underWay.wrappingAdd(taken.count, ordering: .relaxed)
-                host.enqueue { [self] host in
-                    for (command, request) in taken {
-                        // Ahead of the reply, which makes the connection look whether it may go on reading.
-                        underWay.wrappingSubtract(1, ordering: .relaxed)
-                        host.take(.command(session: id, command: command), request: request)
-                    }
-                }
-            }
-            return fault.map { .refused($0) } ?? .taken
+            return .taken
         }
+    }
+
+    /// Puts what waits on its way into the host; true if the caller has to call ``TenantHost/carrySteps()``.
+    func handOver() -> Bool { state.withLock { handOver(&$0) } }
+
+    private func handOver(_ state: inout State) -> Bool {
+        guard !state.waiting.isEmpty else { return false }
+        let commands = state.waiting
+        state.waiting = []
+        return host.put { [self] host in
+            for (command, request) in commands {
+                // Ahead of the reply, which makes the connection look whether it may go on reading.
+                underWay.wrappingSubtract(1, ordering: .relaxed)
+                host.take(.command(session: id, command: command), request: request)
+            }
+        }
+    }
+
+    /// Does `step` inside the host after everything that was admitted before.
+    private func enqueue(_ state: inout State, _ step: @escaping Intake.Step) {
+        let isFirst = handOver(&state)
+        if host.put(step) || isFirst { host.carrySteps() }
     }
 }
 

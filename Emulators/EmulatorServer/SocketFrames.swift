@@ -141,3 +141,35 @@ final class SocketSpace {
         return output
     }
 }
+
+extension ByteBuffer {
+    /// A text frame with its head, for those who send the same to many.
+    static func frame(_ body: [UInt8]) -> [UInt8] {
+        var head = ByteBuffer()
+        head.writeHead(.text, bodyCount: body.count)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(head.readableBytes + body.count)
+        bytes += head.readableBytesView
+        bytes += body
+        return bytes
+    }
+
+    /// Appends a frame as a server sends it: whole and unmasked.
+    mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
+        writeHead(opcode, bodyCount: body.count)
+        writeBytes(body)
+    }
+
+    private mutating func writeHead(_ opcode: WebSocketOpcode, bodyCount: Int) {
+        writeInteger(0x80 | UInt8(webSocketOpcode: opcode))
+        switch bodyCount {
+        case 0...125: writeInteger(UInt8(bodyCount))
+        case 126...0xffff:
+            writeInteger(UInt8(126))
+            writeInteger(UInt16(bodyCount))
+        default:
+            writeInteger(UInt8(127))
+            writeInteger(UInt64(bodyCount))
+        }
+    }
+}

@@ -53,35 +53,47 @@ struct CanonicalReader {
 
     /// A text behind its opening quote. Only the escapes of one letter: others are rare enough for the general decoder.
     private mutating func stringWithEscapes() throws(CanonicalDeviation) -> String {
-        var bytes: [UInt8] = []
-        var index = rest.startIndex
-        while index < rest.endIndex {
-            let byte = rest.base[index]
-            index += 1
-            if byte == UInt8(ascii: "\"") {
-                rest = rest[index...]
-                guard let text = String(validating: bytes, as: UTF8.self) else { throw CanonicalDeviation() }
-                return text
+        var end = rest.startIndex
+        while end < rest.endIndex, rest.base[end] != UInt8(ascii: "\"") {
+            end += rest.base[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard end < rest.endIndex else { throw CanonicalDeviation() }
+        let escaped = rest[rest.startIndex..<end]
+        rest = rest[(end + 1)...]
+        let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: escaped.count) { text in
+            Self.unescape(escaped, into: text).flatMap { String(validating: text[..<$0], as: UTF8.self) }
+        }
+        guard let text else { throw CanonicalDeviation() }
+        return text
+    }
+
+    /// How many bytes the text has without escapes; nil where something in it is not canonical.
+    private static func unescape(
+        _ escaped: UnsafeRawBufferPointer.SubSequence, into text: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        var count = 0
+        var index = escaped.startIndex
+        while index < escaped.endIndex {
+            var byte = escaped.base[index]
+            if byte < 0x20 { return nil }
+            if byte == UInt8(ascii: "\\") {
+                index += 1
+                switch escaped.base[index] {
+                case UInt8(ascii: "\""): byte = UInt8(ascii: "\"")
+                case UInt8(ascii: "\\"): byte = UInt8(ascii: "\\")
+                case UInt8(ascii: "b"): byte = 0x08
+                case UInt8(ascii: "t"): byte = 0x09
+                case UInt8(ascii: "n"): byte = 0x0a
+                case UInt8(ascii: "f"): byte = 0x0c
+                case UInt8(ascii: "r"): byte = 0x0d
+                default: return nil
+                }
             }
-            if byte < 0x20 { throw CanonicalDeviation() }
-            if byte != UInt8(ascii: "\\") {
-                bytes.append(byte)
-                continue
-            }
-            guard index < rest.endIndex else { throw CanonicalDeviation() }
-            switch rest.base[index] {
-            case UInt8(ascii: "\""): bytes.append(UInt8(ascii: "\""))
-            case UInt8(ascii: "\\"): bytes.append(UInt8(ascii: "\\"))
-            case UInt8(ascii: "b"): bytes.append(0x08)
-            case UInt8(ascii: "t"): bytes.append(0x09)
-            case UInt8(ascii: "n"): bytes.append(0x0a)
-            case UInt8(ascii: "f"): bytes.append(0x0c)
-            case UInt8(ascii: "r"): bytes.append(0x0d)
-            default: throw CanonicalDeviation()
-            }
+            text.initializeElement(at: count, to: byte)
+            count += 1
             index += 1
         }
-        throw CanonicalDeviation()
+        return count
     }
 
     mutating func bool() throws(CanonicalDeviation) -> Bool {

@@ -153,7 +153,11 @@ final class LoadConnection: ChannelInboundHandler, Client {
 
     func channelInactive(context: ChannelHandlerContext) { self.context = nil }
 
-    func close() { context?.close(promise: nil) }
+    /// Ends the session and the connection.
+    func close() {
+        write(Self.frame(.close))
+        context?.close(promise: nil)
+    }
 }
 
 /// A command that is sent many times: its frame is made once, and only the request's number, always ten digits, is new.

@@ -56,8 +56,10 @@ final class ServerProcess {
 
     /// Starts a program and waits until it prints `marker`; the rest of that line is its port, unless that is known.
     init(_ path: String, _ arguments: [String], port: Int? = nil, readyAfter marker: String) throws {
-        process.executableURL = URL(filePath: path)
+        process.executableURL = URL(filePath: path).absoluteURL
         process.arguments = arguments
+        // Where no settings file is.
+        process.currentDirectoryURL = URL(filePath: "/")
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -92,7 +94,7 @@ final class ServerProcess {
         }
         let directory = NSTemporaryDirectory() + "parlor-benchmark-\(getpid())"
         return try ServerProcess(
-            path, ["start", "--port", "0", "--config", "/dev/null", "--runtime-dir", directory],
+            path, ["start", "--port", "0", "--log-level", "warning", "--runtime-dir", directory],
             readyAfter: "parlor ready http://127.0.0.1:")
     }
 

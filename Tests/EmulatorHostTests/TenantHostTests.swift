@@ -34,6 +34,24 @@ import Testing
         #expect(texts.dropFirst(2).first?.contains("allMuted") == true)
     }
 
+    @Test func `who drains an outbox is woken once for steps that were put in together, and finds them all`()
+        async throws
+    {
+        let (session, outbox) = try await open()
+        let (wakes, wake) = AsyncStream.makeStream(of: Void.self)
+        let attached = outbox.attach(after: 0, wake: { wake.yield() })
+        let drainer = try #require(attached)
+        let isFirst = (1...3).map { request in
+            host.put { $0.take(.command(session: session, command: .identity(.logOut)), request: request) }
+        }
+        #expect(isFirst == [true, false, false])
+        #expect(outbox.take(atMost: 9, by: drainer).isEmpty)
+        host.carrySteps()
+        var waking = wakes.makeAsyncIterator()
+        await waking.next()
+        #expect(outbox.take(atMost: 9, by: drainer).count == 3)
+    }
+
     @Test func `tokens are read at the edge`() async throws {
         let (session, outbox) = try await open()
         let command = Command.identity(.logIn(user: "alice", credential: .token(text: ""), terminal: .phone))

@@ -63,6 +63,44 @@ import Testing
         }
     }
 
+    @Test func `commands that arrive byte by byte, and many in one piece, are all carried out in order`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(Town.join("lobby"))
+            // Bodies of 7 bits of length, of 16 and of 64.
+            let texts = ["a", String(repeating: "b", count: 300), String(repeating: "c", count: 70_000), "d", "e"]
+            let frames = texts.enumerated().map { number, text in
+                let command = number == 2 ? Town.join(RoomID(text)) : Town.say(text, in: "lobby")
+                return RawClient.frame(1, ClientFrame.command(command, request: UInt64(number + 10)).encoded())
+            }
+            for byte in frames[0] { alice.client.send([byte]) }
+            alice.client.send(frames[1] + frames[2] + frames[3] + frames[4].dropLast())
+            alice.client.send([frames[4][frames[4].count - 1]])
+            for text in [texts[0], texts[1], texts[3], texts[4]] { #expect(try await bob.message() == text) }
+        }
+    }
+
+    @Test func `commands right ahead of a close, or of a fault, are carried out`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(Town.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(Town.join("lobby"))
+            let say = { (text: String, request: UInt64) in
+                RawClient.frame(1, ClientFrame.command(Town.say(text, in: "lobby"), request: request).encoded())
+            }
+            alice.client.send(say("one", 10) + say("two", 11) + say("never", 11))
+            for text in ["one", "two"] { #expect(try await bob.message() == text) }
+            let carol = try await Visitor(port, as: "carol")
+            try await carol.call(Town.join("lobby"))
+            let close = RawClient.frame(1, ClientFrame.close.encoded())
+            carol.client.send(say("three", 10) + close + say("never", 11))
+            #expect(try await bob.message() == "three")
+        }
+    }
+
     @Test func `a close ends the session at once, and its user leaves`() async throws {
         try await withServer { server, port in
             let alice = try await Visitor(port, as: "alice")
