@@ -142,6 +142,23 @@ struct LoginTests {
         try chat.world.expect("V2TIMManager.sendGroupTextMessage fail 10007", on: bob)
     }
 
+    @Test func `who comes back after the session ended finds the newer login there, and does not kick it`() throws {
+        let chat = ChatWorld()
+        let first = try chat.loggedIn("alice")
+        chat.listen(on: first)
+        first.network.isConnected = false
+        chat.world.advance(by: .seconds(500))
+        let second = try chat.loggedIn("alice", on: "second phone")
+        chat.listen(on: second)
+        first.network.isConnected = true
+        try chat.world.expect("onKickedOffline()", on: first)
+        chat.settle()
+        #expect(chat.callbacks(on: first, containing: "onConnectSuccess").isEmpty)
+        #expect(chat.on(first) { $0.getLoginStatus() } == .STATUS_LOGOUT)
+        #expect(chat.callbacks(on: second, containing: "onKickedOffline").isEmpty)
+        #expect(chat.on(second) { $0.getLoginUser() } == "alice")
+    }
+
     @Test func `a UserSig that ran out while the network was away ends the login when it is back`() throws {
         let chat = ChatWorld()
         let alice = chat.world.device("alice")

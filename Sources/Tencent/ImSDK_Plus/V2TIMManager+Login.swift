@@ -177,7 +177,8 @@ extension V2TIMManager {
             sdkListeners.call("onConnectSuccess()") { $0.onConnectSuccess() }
             return
         }
-        link.send(.identity(.logIn(account))) { [self] result in
+        // The user may have logged in elsewhere meanwhile, and the newest login wins.
+        link.send(.identity(.logInAgain(account))) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
@@ -189,18 +190,14 @@ extension V2TIMManager {
             case .failure(.rejected(.tokenExpired)):
                 loginEnded()
                 sdkListeners.call("onUserSigExpired()") { $0.onUserSigExpired() }
+            case .failure(.rejected(.forcedOffline)):
+                loginEnded()
+                sdkListeners.call("onKickedOffline()") { $0.onKickedOffline() }
             case .failure(.rejected(let error)):
                 loginEnded()
-                connectFailed(Self.failureOfLoginAgain(error))
+                connectFailed(Tencent.IMFailure(error))
             }
         }
-    }
-
-    /// The vendor says so: a device that was displaced while away learns of it as 6208.
-    private static func failureOfLoginAgain(_ error: EmulatorError) -> Tencent.IMFailure {
-        var failure = Tencent.IMFailure(error)
-        if case .forcedOffline = error { failure.code = .kickedOffByOtherDevice }
-        return failure
     }
 
     /// Tells listeners that there is no connection and will be none.
@@ -224,5 +221,10 @@ extension IdentityCommand {
     /// The login of an account on a phone.
     fileprivate static func logIn(_ account: LoginState.Account) -> IdentityCommand {
         .logIn(user: account.user, credential: .token(text: account.userSig), terminal: .phone)
+    }
+
+    /// The same, when the cloud had given the session up.
+    fileprivate static func logInAgain(_ account: LoginState.Account) -> IdentityCommand {
+        .logInAgain(user: account.user, credential: .token(text: account.userSig), terminal: .phone)
     }
 }
