@@ -36,20 +36,6 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
         let distance = editDistance(Array(entry.text.prefix(text.count + 20).utf8), Array(text.utf8))
         return (distance, entry.device == device ? 0 : 1, -entry.at.nanoseconds)
     }
-
-    private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var row = Array(0...right.count)
-        for (i, a) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, b) in right.enumerated() {
-                let substituted = diagonal + (a == b ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[right.count]
-    }
 }
 
 /// Something came that should not have.

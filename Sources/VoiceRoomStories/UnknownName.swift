@@ -1,3 +1,5 @@
+import ParlorTesting
+
 /// A story or vendor that there is not.
 package struct UnknownName: Error, Hashable, Sendable {
     /// One sentence with the name, the nearest one there is, and all there are.
@@ -25,22 +27,8 @@ package struct UnknownName: Error, Hashable, Sendable {
 
     /// The name that takes the fewest changes to get to, if that is no more than half of its letters.
     static func nearest(to name: String, in names: [String]) -> String? {
-        let ranked = names.map { ($0, changes(from: Array(name.lowercased().utf8), to: Array($0.utf8))) }
+        let ranked = names.map { ($0, editDistance(Array(name.lowercased().utf8), Array($0.utf8))) }
         guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= best.0.utf8.count / 2 else { return nil }
         return best.0
-    }
-
-    private static func changes(from left: [UInt8], to right: [UInt8]) -> Int {
-        var row = Array(0...right.count)
-        for (i, a) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, b) in right.enumerated() {
-                let substituted = diagonal + (a == b ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[right.count]
     }
 }
