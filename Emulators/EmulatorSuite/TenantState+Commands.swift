@@ -129,7 +129,7 @@ extension TenantState {
         return identity.profile(of: user) ?? UserProfile(user: user)
     }
 
-    private mutating func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
+    private func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
         guard let (kind, isMember) = rooms.standing(of: user, in: room) else { throw .roomNotFound(room: room) }
         guard !kindsWithoutAttributes.contains(kind) else {
             throw .unsupportedByKind(kind: kind, feature: .attributes)

@@ -42,11 +42,6 @@ struct Room: Hashable, Codable, Sendable {
         self.createdAtUnixMilliseconds = createdAtUnixMilliseconds
         self.emptySeconds = emptySeconds
     }
-
-    /// See ``RoomState/standing(of:in:)``.
-    mutating func standing(of user: UserID) -> (kind: RoomKind, isMember: Bool) {
-        (kind, members.keys.contains(user))
-    }
 }
 
 /// A user's stay in a room.

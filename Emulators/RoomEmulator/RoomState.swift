@@ -191,12 +191,8 @@ extension RoomState {
     }
 
     /// Of what kind the room is and whether the user is in it; nothing where there is no such room.
-    ///
-    /// Changes nothing. It is mutating because a dictionary lends what is in it only to whoever may change it; to others
-    /// it gives a copy of the room, which would count a reference to every one of its parts at each attribute that is set.
-    package mutating func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool)? {
-        guard let index = rooms.index(forKey: room) else { return nil }
-        return rooms.values[index].standing(of: user)
+    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool)? {
+        self.room(room) { ($0.kind, $0.members.keys.contains(user)) }
     }
 
     /// Whether the room has no members and ends by and by.
