@@ -95,9 +95,8 @@ private final class ForwardingHall {
                     let publish = Command.rtc(.publish(channel: "stage", isPublishing: true))
                     _ = try await host.submit(.command(session: session, command: publish))?.get()
                 }
-                accesses.append(media.register(session, host: host))
+                accesses.append(try await media.register(session, host: host).get())
             }
-            _ = await media.counters()
             return (host, accesses)
         }
         host = sessions.0

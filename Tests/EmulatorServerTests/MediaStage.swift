@@ -53,10 +53,14 @@ final class MediaStage: Sendable {
     /// Puts a session at the media socket, which says where.
     func place(_ user: UserID, of session: SessionID, in channel: ChannelID) async throws -> MediaProbe {
         let probe = try await MediaProbe(
-            user: user, session: session, access: media.register(session, host: host), channel: channel)
+            user: user, session: session, access: register(session), channel: channel)
         try await probe.report()
         _ = try await probe.answer()
         return probe
+    }
+
+    func register(_ session: SessionID) async throws -> MediaAccess {
+        try await media.register(session, host: host).get()
     }
 
     func carryOut(_ command: Command, _ session: SessionID) async throws {
@@ -144,12 +148,16 @@ final class MediaProbe: Sendable {
     }
 
     func report(_ blocks: [RTPReport.Block] = []) async throws {
+        try await send(reportBytes(blocks, index: lastIndex.next()))
+    }
+
+    /// Bytes of a report.
+    func reportBytes(_ blocks: [RTPReport.Block] = [], index: UInt32) throws -> [UInt8] {
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
-        let report = RTPReport(source: access.source, blocks: blocks, index: lastIndex.next())
-        try await send(
-            [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
-                count = try report.write(key: key, to: UnsafeMutableRawBufferPointer(output))
-            })
+        let report = RTPReport(source: access.source, blocks: blocks, index: index)
+        return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
+            count = try report.write(key: key, to: UnsafeMutableRawBufferPointer(output))
+        }
     }
 
     // MARK: Hearing

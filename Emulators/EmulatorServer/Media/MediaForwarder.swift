@@ -51,7 +51,7 @@ final class MediaForwarder: ChannelInboundHandler {
         tenant.generation += 1
     }
 
-    /// Lets the source's next report come from another address.
+    /// Lets the source move to another address, with a report from there.
     func allowRebind(_ source: UInt32) { peers[source]?.mayRebind = true }
 
     /// Forgets a session, if it is known.
@@ -135,8 +135,11 @@ final class MediaForwarder: ChannelInboundHandler {
         if isElsewhere, peer.address != nil, !(peer.mayRebind && isReport) { throw MediaDrop.wrongAddress }
         try peer.key.verify(bytes)
         try peer.window.take(index)
-        if isElsewhere { peer.bind(to: address) }
-        if isReport { peer.mayRebind = false }
+        // One that was under way from the old address takes the move away from nobody.
+        if isElsewhere {
+            peer.bind(to: address)
+            peer.mayRebind = false
+        }
         return peer
     }
 
