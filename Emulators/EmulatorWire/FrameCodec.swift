@@ -61,37 +61,10 @@ extension ClientFrame {
     package init(generally bytes: UnsafeRawBufferPointer) throws(WireFault) {
         self = try decodedJSON(bytes)
         // A reading is a token that was checked. Nobody but the tenant checks tokens, so from outside it would be forged.
-        if case .command(let command, _) = self, let place = command.placeOfReadCredential {
-            throw .malformedFrame(reason: "command.\(place): over a connection a credential is a token")
-        }
-    }
-}
-
-extension Command {
-    /// Where the command has a credential that is no token.
-    fileprivate var placeOfReadCredential: String? {
-        switch self {
-        case .identity(.logIn(_, let credential, _)): credential.isToken ? nil : "identity.logIn.credential"
-        case .identity(.logInAgain(_, let credential, _)): credential.isToken ? nil : "identity.logInAgain.credential"
-        case .rtc(.join(_, _, let credential, _, _, let permit)):
-            if !credential.isToken { "rtc.join.credential" } else { permit?.isToken ?? true ? nil : "rtc.join.permit" }
-        case .rtc(.switchRole(_, _, let permit)): permit?.isToken ?? true ? nil : "rtc.switchRole.permit"
-        case .identity(.renewToken(let credential)): credential.isToken ? nil : "identity.renewToken.credential"
-        case .rtc(.stream(.enter(_, _, _, let credential, _, _))):
-            credential.isToken ? nil : "rtc.stream.enter.credential"
-        case .rtc(.stream(.renewToken(_, let credential))):
-            credential.isToken ? nil : "rtc.stream.renewToken.credential"
-        case .identity, .room, .attribute, .signaling, .rtc: nil
-        }
-    }
-}
-
-extension Credential {
-    /// Whether it is as a client sends it: a token or an app's key, which nobody has looked at.
-    fileprivate var isToken: Bool {
-        switch self {
-        case .token, .clientKey: true
-        case .reading, .unreadable, .clientKeyChecked: false
+        if case .command(let command, _) = self,
+            let read = command.credentials.first(where: { !$0.credential.isUnread })
+        {
+            throw .malformedFrame(reason: "command.\(read.place): over a connection a credential is a token")
         }
     }
 }
