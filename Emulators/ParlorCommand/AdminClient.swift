@@ -8,7 +8,7 @@ struct AdminClient {
     var token: String?
 
     /// Longest wait for a connection, and then for each part of an answer.
-    static let timeoutSeconds = 30
+    var timeoutSeconds = 30
 
     /// The data of the answer; a refusal is thrown as the server words it.
     func call<Answer: Codable & Sendable>(
@@ -65,16 +65,22 @@ struct AdminClient {
         name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-"))) ?? name
     }
 
+    /// The code of a failure where a server took the call and said nothing.
+    static let noAnswer = "noAnswer"
+
     func send(_ method: String, _ path: String, body: [UInt8] = []) async throws -> HTTPExchange.Response {
         guard let address = HTTPExchange.Address(url: url) else {
             throw UsageFailure("\"\(url)\" is no address of a server; one reads http://127.0.0.1:7070")
         }
         var exchange = HTTPExchange(
-            address: address, method: method, path: path, body: body, timeoutSeconds: Self.timeoutSeconds)
+            address: address, method: method, path: path, body: body, timeoutSeconds: timeoutSeconds)
         if let token { exchange.headers.append(("Authorization", "Bearer \(token)")) }
         do {
             return try await exchange.run()
         } catch {
+            guard !error.isLate else {
+                throw CommandFailure.failed(Self.noAnswer, "the server at \(url) says nothing: \(error.reason)")
+            }
             throw CommandFailure.failed(
                 "notReachable", "no server answers at \(url): \(error.reason)", advice: "start one with `parlor start`")
         }

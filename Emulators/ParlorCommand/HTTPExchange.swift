@@ -39,6 +39,8 @@ struct HTTPExchange: Sendable {
 
     struct Failure: Error {
         var reason: String
+        /// Whether there is somebody, who says nothing.
+        var isLate = false
     }
 
     var address: Address
@@ -123,7 +125,8 @@ struct HTTPExchange: Sendable {
             if count < 0 {
                 if errno == EINTR { continue }
                 let isLate = errno == EAGAIN || errno == EWOULDBLOCK
-                throw Failure(reason: isLate ? "no answer in \(timeoutSeconds) s" : String(cString: strerror(errno)))
+                let reason = isLate ? "no answer in \(timeoutSeconds) s" : String(cString: strerror(errno))
+                throw Failure(reason: reason, isLate: isLate)
             }
             answer += part[..<count]
         }

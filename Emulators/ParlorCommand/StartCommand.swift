@@ -68,15 +68,26 @@ struct ExecCommand: ActingCommand {
     }
 
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        let given = InheritedDescriptors()
         var flags = flags
         // Logs of the server would mix with what the command prints.
         if flags.logLevel == nil { flags.logLevel = Logger.Level.warning.rawValue }
         let settings = try ServerSettings.read(flags, in: surroundings, port: 0)
         let running = try await RunningServer.start(
             settings, isNoted: false, logger: settings.logger(in: surroundings), in: surroundings)
-        do {
-            let code = try await run(beside: running, in: surroundings)
+        // The command may stop it before it ends itself.
+        let stopping = Task {
+            await running.stopRequested()
             await running.stop()
+        }
+        func stop() async {
+            running.requestStop()
+            await stopping.value
+        }
+        do {
+            given.keepOthersBack()
+            let code = try await run(beside: running, in: surroundings)
+            await stop()
             guard output.json else { return CommandOutcome(exitCode: code) }
             // The command's own output goes where it would; the envelope follows it.
             let envelope = Envelope(
@@ -84,7 +95,7 @@ struct ExecCommand: ActingCommand {
                 error: code == 0 ? nil : ErrorReport(code: "commandFailed", reason: "\(words[0]) exited with \(code)"))
             return CommandOutcome(standardOutput: envelope.text, exitCode: code)
         } catch {
-            await running.stop()
+            await stop()
             throw error
         }
     }
@@ -113,11 +124,20 @@ extension ServerSettings {
             guard let text = String(bytes: bytes, encoding: .utf8) else { throw UsageFailure("\(name): not UTF-8") }
             file = try SettingsFile(text, name: name)
         } else if flags.config != nil || FileManager.default.fileExists(atPath: name) {
-            throw UsageFailure("\(name): cannot be read")
+            throw UsageFailure("\(name): cannot be read: \(Self.unreadable(name))")
         }
         // An exec'd server has a port of its own even where the file names one for `start`.
         if port == 0 { file?.port = nil }
         return try resolve(flags: flags, file: file, port: port)
+    }
+
+    private static func unreadable(_ name: String) -> String {
+        do {
+            _ = try Data(contentsOf: URL(filePath: name))
+            return "it changes"
+        } catch {
+            return error.systemReason
+        }
     }
 
     /// Where a server with these settings logs to.

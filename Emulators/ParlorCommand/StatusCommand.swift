@@ -83,7 +83,9 @@ struct WaitCommand: ActingCommand {
         while true {
             let failure: CommandFailure
             do {
-                let client = try address.client(surroundings)
+                var client = try address.client(surroundings)
+                client.timeoutSeconds = min(
+                    client.timeoutSeconds, Int(max(1, clock.now.duration(to: deadline).components.seconds)))
                 let response = try await client.send("GET", "/readyz")
                 if response.status == 200 {
                     return .success("wait", ["url": client.url], text: "ready \(client.url)", asJSON: output.json)
@@ -139,6 +141,13 @@ struct StopCommand: ActingCommand {
         if directory.records.contains(where: { $0.pid == status.pid && $0.url == client.url && $0.isProcessAlive }) {
             return true
         }
-        return (try? await client.send("GET", "/healthz")) != nil
+        var probe = client
+        probe.timeoutSeconds = 1
+        do {
+            _ = try await probe.send("GET", "/healthz")
+            return true
+        } catch {
+            return (error as? CommandFailure)?.code == AdminClient.noAnswer
+        }
     }
 }

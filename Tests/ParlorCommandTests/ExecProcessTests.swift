@@ -63,6 +63,17 @@ import Testing
         }
     }
 
+    @Test func `a command that stops its server goes on without it`() async throws {
+        try await withTemporaryDirectory { path in
+            let parlor = try RunningParlor.executable.path(percentEncoded: false)
+            let script = "'\(parlor)' stop && ! '\(parlor)' status 2>&1 && exit 5"
+            let ending = try await RunningParlor.run("exec", "--", "sh", "-c", script, in: path)
+            #expect(ending.standardOutput.contains("stopped http://127.0.0.1:"), "\(ending.standardOutput)")
+            #expect(ending.standardOutput.contains("no server answers"), "\(ending.standardOutput)")
+            #expect(ending.exitCode == 5, "\(ending.standardError)")
+        }
+    }
+
     @Test func `a server that cannot start keeps the command from running`() async throws {
         try await withTemporaryDirectory { path in
             let ending = try await RunningParlor.run(

@@ -104,7 +104,7 @@ final class RunningParlor: Sendable {
     }
 
     /// The command, which is built beside the tests.
-    private static var executable: URL {
+    static var executable: URL {
         get throws {
             var folders = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
             folders.append(URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent())
