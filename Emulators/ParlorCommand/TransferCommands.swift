@@ -37,6 +37,11 @@ struct ExportCommand: ActingCommand {
     }
 
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        do {
+            try Export.check(target: file)
+        } catch {
+            throw CommandFailure.failed("exportFailed", "\(error)")
+        }
         if let data {
             do {
                 _ = try Export.write(tenant: tenant, of: data, to: file, withSecret: !withoutSecret)
@@ -93,8 +98,11 @@ struct ImportCommand: ActingCommand {
                 throw CommandFailure.stored(error, "importFailed")
             }
         }
-        guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw CommandFailure.failed("fileUnreadable", "\(file) cannot be read")
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: URL(filePath: file))
+        } catch {
+            throw CommandFailure.failed("fileUnreadable", "\(file) cannot be read: \(error.systemReason)")
         }
         let query = newName.map { "?as=\(AdminClient.part($0))" } ?? ""
         let report = try await address.client(surroundings)

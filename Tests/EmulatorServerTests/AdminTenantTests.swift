@@ -73,7 +73,26 @@ import Testing
         ("not JSON", 400, "invalidBody", "not JSON"),
         ("[]", 400, "invalidBody", "not a JSON object"),
         (#"{"name":"a","vendor":"tencent"}"#, 400, "invalidBody", "\"appID\" is missing"),
-        (#"{"name":"a","vendor":"acme","appID":"5"}"#, 400, "invalidBody", "\"vendor\""),
+        (
+            #"{"name":"a","vendor":"acme","appID":"5"}"#, 400, "invalidBody",
+            "\"vendor\" is \"acme\"; it must be one of: tencent, zego"
+        ),
+        (
+            #"{"name":"a","vendor":"tencent","appID":"5","clock":"sun"}"#, 400, "invalidBody",
+            "\"clock\" is \"sun\"; it must be one of: live, manual"
+        ),
+        (
+            #"{"name":"a","vendor":"tencent","appID":"5","seed":-1}"#, 400, "invalidBody",
+            "\"seed\" is not a whole number of 0 or more"
+        ),
+        (
+            #"{"name":"a","vendor":"tencent","appID":"5","seed":1.5}"#, 400, "invalidBody",
+            "\"seed\" is not a whole number of 0 or more"
+        ),
+        (
+            #"{"name":"a","vendor":"tencent","appID":"5","limits":{"rooms":1e30}}"#, 400, "invalidBody",
+            "\"limits.rooms\" is not a whole number in its range"
+        ),
         (#"{"name":"a","vendor":"tencent","appID":5}"#, 400, "invalidBody", "\"appID\" is not a text"),
         (#"{"name":"a","vendor":"tencent","appID":"5","colour":"red"}"#, 400, "invalidBody", "\"colour\""),
         (#"{"name":"a","vendor":"tencent","appID":"5","limits":{"seats":1}}"#, 400, "invalidBody", "\"limits.seats\""),
@@ -166,9 +185,23 @@ import Testing
 
                 let broken = try await admin.call(
                     "POST", "/admin/v1/import?as=other", body: String(journal.dropLast(9)))
-                #expect(broken.status >= 400)
-                #expect(broken.envelope?.status == "failed")
+                #expect(broken.status == 422)
+                #expect(broken.code == "invalidJournal")
+                #expect(broken.reason.contains("line "))
+                for text in ["", "no journal\n", "{}\n"] {
+                    let refused = try await admin.call("POST", "/admin/v1/import", body: text)
+                    #expect(refused.status == 422)
+                    #expect(refused.code == "invalidJournal")
+                    #expect(!refused.reason.contains(path), "\(refused.reason)")
+                }
                 #expect(await admin.catalogue.entries.map(\.name) == ["hall"])
+
+                // Its app is in use by then: what was begun for it is taken away again.
+                let taken = try await admin.call("POST", "/admin/v1/import?as=other", body: journal)
+                #expect(taken.status == 409)
+                #expect(taken.code == "appIDTaken")
+                let names = try FileManager.default.contentsOfDirectory(atPath: "\(path)/b/tenants")
+                #expect(names.allSatisfy { $0.hasPrefix("hall.") }, "\(names)")
             }
         }
     }

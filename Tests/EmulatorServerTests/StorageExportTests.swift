@@ -56,6 +56,24 @@ import VendorDialects
                 == .directoryInUse(path: elsewhere, holder: "process \(ProcessInfo.processInfo.processIdentifier)"))
     }
 
+    @Test func `an export takes the place of a file, and of nothing else`() async throws {
+        let (path, _) = try await export()
+        #expect(try Export.write(tenant: "lab", of: scratch.data, to: path) > 0)
+        let (pipe, link, folder) = (scratch.file("pipe"), scratch.file("link"), scratch.file("folder"))
+        #expect(mkfifo(pipe, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (place, reason) in [
+            (pipe, "it is not a regular file"), (link, "it is not a regular file"), (folder, "it is a directory"),
+        ] {
+            #expect(
+                storageFault { try Export.write(tenant: "lab", of: scratch.data, to: place) }
+                    == .unwritable(file: place, reason: reason))
+        }
+        let left = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+        #expect(left != .typeRegular)
+    }
+
     @Test func `a tenant that is there already is not imported over`() async throws {
         let (path, _) = try await export()
         let elsewhere = scratch.file("elsewhere")
@@ -162,7 +180,7 @@ import VendorDialects
         let missing = scratch.file("missing.jsonl")
         #expect(
             storageFault { try Replay.run(missing) { _ in } }
-                == .unreadable(file: missing, reason: "it cannot be opened"))
+                == .unreadable(file: missing, reason: "No such file or directory"))
         let empty = scratch.file("empty.jsonl")
         try Data().write(to: URL(fileURLWithPath: empty))
         #expect(storageFault { try Replay.run(empty) { _ in } } == .unreadable(file: empty, reason: "it is empty"))

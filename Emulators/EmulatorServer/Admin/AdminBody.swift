@@ -1,4 +1,6 @@
+import EmulatorHost
 import Foundation
+import VendorDialects
 
 /// Reads the bodies of admin calls; a key that means nothing is an error that names it.
 enum AdminBody {
@@ -29,13 +31,34 @@ enum AdminBody {
                 throw .badBody("\"limits.\(key)\" means nothing; the limits are \"sessions\", \"users\", \"rooms\"")
             }
         }
+        try check(members["vendor"], "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
+        try check(members["clock"], "clock", isOneOf: HostClock.Mode.allCases.map(\.rawValue))
         do {
             return try JSONDecoder().decode(type, from: body)
         } catch let error as DecodingError {
-            throw .badBody(describe(error))
+            throw .badBody(number(outOfPlaceIn: members, "") ?? describe(error))
         } catch {
             throw .badBody("\(error)")
         }
+    }
+
+    private static func check(_ value: Any?, _ key: String, isOneOf words: [String]) throws(AdminFailure) {
+        guard let text = value as? String, !words.contains(text) else { return }
+        throw .badBody("\"\(key)\" is \"\(text)\"; it must be one of: \(words.joined(separator: ", "))")
+    }
+
+    /// The first number that is not whole or beyond what a key takes; the decoder names neither key nor number.
+    private static func number(outOfPlaceIn members: [String: Any], _ prefix: String) -> String? {
+        for key in members.keys.sorted() {
+            if let inner = members[key] as? [String: Any], let found = number(outOfPlaceIn: inner, key + ".") {
+                return found
+            }
+            guard let value = (members[key] as? NSNumber)?.doubleValue else { continue }
+            let isTaken = key == "seed" ? UInt64(exactly: value) != nil : Int64(exactly: value) != nil
+            guard !isTaken else { continue }
+            return "\"\(prefix)\(key)\" is not a whole number" + (key == "seed" ? " of 0 or more" : " in its range")
+        }
+        return nil
     }
 
     private static func describe(_ error: DecodingError) -> String {

@@ -20,7 +20,8 @@ package struct AdminFailure: Error, Hashable, Sendable {
     init(_ error: TenantCatalogueError) {
         let status =
             switch error {
-            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .limitOutOfRange, .advanceOutOfRange:
+            case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .limitOutOfRange, .advanceOutOfRange,
+                .invalidJournal:
                 422
             case .nameTaken, .appTaken, .busy, .clockIsLive, .keepsNothing: 409
             case .notFound: 404

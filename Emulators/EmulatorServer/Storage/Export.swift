@@ -17,6 +17,7 @@ package enum Export {
         tenant name: String, of directory: String, to path: String, withSecret: Bool = true,
         recorded: TenantSnapshot? = nil
     ) throws(StorageError) -> UInt64 {
+        try check(target: path)
         let source = Store.path(of: name, in: directory)
         guard FileManager.default.fileExists(atPath: source) else {
             throw .tenantNotFound(name: name, directory: directory)
@@ -67,6 +68,18 @@ package enum Export {
             throw .unwritable(file: path, reason: TenantFile.reason(error))
         }
     }
+
+    /// Throws where something other than a file is at `path`: a file that is written beside it and renamed would take the
+    /// place of a device or a pipe.
+    package static func check(target path: String) throws(StorageError) {
+        let files = FileManager.default
+        guard files.fileExists(atPath: path) else { return }
+        let place = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let type = (try? files.attributesOfItem(atPath: place))?[.type] as? FileAttributeType
+        guard type != .typeRegular else { return }
+        let reason = type == .typeDirectory ? "it is a directory" : "it is not a regular file"
+        throw .unwritable(file: path, reason: reason)
+    }
 }
 
 /// Writes a file of lines that is there as a whole or not at all.
@@ -77,6 +90,7 @@ struct LineWriter {
     private var buffer = Data()
 
     init(_ path: String) throws(StorageError) {
+        try Export.check(target: path)
         self.path = path
         draft = "\(path).draft-\(ProcessInfo.processInfo.processIdentifier)"
         guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: [.posixPermissions: 0o600]),

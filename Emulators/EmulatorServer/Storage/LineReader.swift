@@ -15,7 +15,7 @@ struct LineReader {
     init(_ path: String) throws(StorageError) {
         self.path = path
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw .unreadable(file: path, reason: "it cannot be opened")
+            throw .unreadable(file: path, reason: String(cString: strerror(errno)))
         }
         self.handle = handle
     }

@@ -34,14 +34,13 @@ package struct TenantArchive: Sendable {
 
     /// Makes a tenant from an exported journal and takes it up; `name` replaces the one in the file.
     package func imported(_ bytes: [UInt8], as name: String?) async throws(TenantCatalogueError) -> TenantEntry {
-        let called = name ?? "of the file"
-        guard let directory else { throw .keepsNothing(name: called) }
+        guard let directory else { throw .keepsNothing(name: name ?? "") }
         if let name { try TenantEntry.check(name: name) }
         // Beside the tenants first, because theirs is open, and only what was read whole may appear among them.
-        let (made, target) = try withTemporaryDirectory(in: directory, for: called) { path in
+        let (made, target) = try withTemporaryDirectory(in: directory, for: name ?? "imported") { path in
             let file = "\(path)/journal"
             try Data(bytes).write(to: URL(filePath: file))
-            let made = try Import.read(file, into: path, as: name)
+            let made = try Self.tenant(made: { () throws(StorageError) in try Import.read(file, into: path, as: name) })
             try TenantEntry.check(name: made)
             let target = Store.path(of: made, in: directory)
             guard !FileManager.default.fileExists(atPath: target) else {
@@ -56,8 +55,26 @@ package struct TenantArchive: Sendable {
         do throws(TenantCatalogueError) {
             return try await catalogue.recover(made)
         } catch {
-            try? FileManager.default.removeItem(atPath: target)
+            TenantFile.remove(target)
             throw error
+        }
+    }
+
+    /// What is wrong with the file is told without its temporary place, which means nothing to whoever sent it.
+    private static func tenant(made read: () throws(StorageError) -> String) throws -> String {
+        do {
+            return try read()
+        } catch {
+            switch error {
+            case .brokenLine(_, let line, let reason):
+                throw TenantCatalogueError.invalidJournal(reason: "line \(line): \(reason)")
+            case .unreadable(_, let reason): throw TenantCatalogueError.invalidJournal(reason: reason)
+            case .newerSchema(_, let found, let supported):
+                throw TenantCatalogueError.invalidJournal(
+                    reason: "it has version \(found); this version of Parlor reads up to \(supported)")
+            case .invalidTenant(let name, let reason): throw TenantCatalogueError(reason, tenant: name)
+            default: throw error
+            }
         }
     }
 

@@ -141,10 +141,12 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case clockIsLive(name: String)
     /// The clock can only go forward, and not past the end of time.
     case advanceOutOfRange(milliseconds: Int64)
-    /// The server keeps nothing on disk, so there is no journal.
+    /// The server keeps nothing on disk, so there is no journal. The name is empty where none is known.
     case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
+    /// A file that was to become a tenant is no whole exported journal.
+    case invalidJournal(reason: String)
     /// The tenant's journal, run again, does not lead to what was recorded.
     case stateDiverged(tenant: String, reason: String)
 
@@ -181,6 +183,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .advanceOutOfRange: "advanceOutOfRange"
         case .keepsNothing: "keepsNothing"
         case .storageFailed: "storageFailed"
+        case .invalidJournal: "invalidJournal"
         case .stateDiverged: "stateDiverged"
         }
     }
@@ -206,9 +209,10 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
             "a clock cannot be advanced by \(milliseconds) ms; "
                 + "it must be 1...\(TenantCatalogue.maximumAdvanceMilliseconds)"
         case .keepsNothing(let name):
-            "the server keeps nothing of tenant \"\(name)\" on disk; one started with --data does"
+            "the server keeps nothing\(name.isEmpty ? "" : " of tenant \"\(name)\"") on disk; one started with --data does"
         case .stateDiverged(let tenant, let reason): "tenant \"\(tenant)\" is not what it was: \(reason)"
-        case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" could not be kept on disk: \(reason)"
+        case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" cannot be kept or read on disk: \(reason)"
+        case .invalidJournal(let reason): "the file cannot be imported: \(reason)"
         }
     }
 }
