@@ -60,6 +60,9 @@ extension WireSamples {
         .enter(
             channel: "stage", user: "alice", nickname: "Alice", credential: .clientKeyChecked(isRight: true),
             maximumParticipants: 0, leaving: "attic"),
+        .enter(
+            channel: "stage", user: "alice", nickname: "Alice", credential: .token(text: "04"), maximumParticipants: 0,
+            leaving: nil),
         .renewToken(channel: "stage", credential: .token(text: "04")),
         .publish(channel: "stage", stream: "s1", slot: 0, extra: ""), .unpublish(channel: "stage", stream: "s1"),
         .setExtra(channel: "stage", stream: "s1", extra: "{}"),

@@ -90,6 +90,12 @@ enum WireSamples {
             channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .speaker, scene: .live,
             permit: reading),
         .join(channel: "stage", user: "alice", credential: reading, role: .listener, scene: .call, permit: nil),
+        .join(
+            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .speaker, scene: .live, permit: nil),
+        .join(
+            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .listener, scene: .call,
+            permit: .token(text: "eJx")),
+        .switchRole(channel: "stage", role: .speaker, permit: .token(text: "eJx")),
         .leave(channel: "stage"), .switchRole(channel: "stage", role: .listener, permit: nil),
         .publish(channel: "stage", isPublishing: true), .mute(channel: "stage", isMuted: false),
         .subscribe(channel: "stage", publisher: nil, isSubscribed: false),
