@@ -19,6 +19,7 @@ final class Connection: ChannelInboundHandler {
         let logger: Logger
         let counters: ServerCounters
         let sessions: SessionDirectory
+        let tenants: TenantRegistry
         let media: MediaDesk?
         /// Makes a key that nobody guesses.
         let makeKey: @Sendable () -> String
@@ -364,7 +365,7 @@ final class Connection: ChannelInboundHandler {
         if case .closing = phase { return }
         surroundings.counters.count { $0.faults += 1 }
         log("the client broke the protocol", reason: "\(fault)", level: .info)
-        interrupt()
+        interrupt(isLost: false)
         send(.text, ServerFrame.fault(fault).encoded())
         switch fault {
         case .frameTooLong: leave(code: .messageTooLarge)
@@ -394,8 +395,8 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// The session, if there is one, goes on without this connection.
-    private func interrupt() {
+    /// The session, if there is one, goes on without this connection; `isLost` says whether nothing else counts its end.
+    private func interrupt(isLost: Bool = true) {
         switch phase {
         case .awaitingHello(let timeout): timeout?.cancel()
         case .open(let session, let drainer):
@@ -404,7 +405,7 @@ final class Connection: ChannelInboundHandler {
                 Self.forget(session, in: surroundings)
             }
             if isInterrupted {
-                surroundings.counters.count { $0.interruptions += 1 }
+                if isLost { surroundings.counters.count { $0.interruptions += 1 } }
                 log("session interrupted")
             }
         case .opening, .closing: break
@@ -438,7 +439,7 @@ final class Connection: ChannelInboundHandler {
         surroundings.logger.log(
             level: level, message,
             metadata: {
-                var metadata: Logger.Metadata = ["tenant": "\(app)"]
+                var metadata: Logger.Metadata = ["tenant": "\(surroundings.tenants.name(of: app))"]
                 if case .open(let session, _) = phase { metadata["session"] = "\(session.id.rawValue)" }
                 if let reason { metadata["reason"] = "\(reason)" }
                 return metadata

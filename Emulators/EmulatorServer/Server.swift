@@ -112,7 +112,7 @@ package final class Server: Service {
                 responder: responder(), tenants: tenants,
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
-                    sessions: SessionDirectory(), media: media, makeKey: makeKey),
+                    sessions: SessionDirectory(), tenants: tenants, media: media, makeKey: makeKey),
                 rosters: Dictionary(uniqueKeysWithValues: rosters.map { (ObjectIdentifier($0.loop), $0) }))
             let listener = try await bind(setup)
             let interval = TimeAmount(configuration.limits.pingInterval / 2)

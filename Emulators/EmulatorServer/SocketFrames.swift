@@ -82,6 +82,10 @@ struct SocketFrames {
             }
             self.opcode = opcode
             isFinal = first & 0x80 != 0
+            guard first & 0x70 == 0 else {
+                throw .malformedFrame(
+                    reason: "not a WebSocket frame: a reserved bit is set, and no extension was agreed on")
+            }
             var count = UInt64(second & 0x7f)
             byteCount = 2
             switch count {

@@ -90,6 +90,10 @@ private func decodedJSON<Frame: Decodable>(_ bytes: UnsafeRawBufferPointer) thro
             bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
         return try JSONDecoder().decode(Frame.self, from: data)
     } catch let error as DecodingError {
+        // A number that a key does not take makes the decoder call the whole text no JSON.
+        if error.isAboutTheWholeText, (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil {
+            throw .malformedFrame(reason: "frame: a number in it is not whole, or beyond what its key takes")
+        }
         throw .malformedFrame(reason: error.placeAndReason)
     } catch {
         throw .malformedFrame(reason: "\(error)")
@@ -97,11 +101,19 @@ private func decodedJSON<Frame: Decodable>(_ bytes: UnsafeRawBufferPointer) thro
 }
 
 extension DecodingError {
+    fileprivate var isAboutTheWholeText: Bool {
+        guard case .dataCorrupted(let context) = self else { return false }
+        return context.codingPath.isEmpty && context.debugDescription.contains("valid JSON")
+    }
+
     /// Where in the frame the fault is, and what it is.
     fileprivate var placeAndReason: String {
         switch self {
         case .typeMismatch(let type, let context):
-            "\(place(context.codingPath)): expected \(type)"
+            // An enumeration with values reads one key; the decoder has no other word for it than the type's name.
+            context.debugDescription.hasPrefix("Invalid number of keys")
+                ? "\(place(context.codingPath)): expected exactly one of the keys that stand for its kinds"
+                : "\(place(context.codingPath)): expected \(type)"
         case .valueNotFound(let type, let context):
             "\(place(context.codingPath)): expected \(type), found null"
         case .keyNotFound(let key, let context):

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import EmulatorHost
 import EmulatorServer
 import EmulatorWire
 import Testing
@@ -42,6 +43,40 @@ import Testing
     @Test func `a frame of another kind`() async throws {
         #expect(try await reason(RawClient.frame(2, [1, 2])) == "binary frames are not part of the protocol")
         #expect(try await reason(RawClient.frame(3, [1, 2])).contains("unknown kind"))
+    }
+
+    @Test func `a frame with a bit that stands for an extension`() async throws {
+        for bit: UInt8 in [0x10, 0x20, 0x40] {
+            var bytes = RawClient.frame(1, ClientFrame.received(count: 0).encoded())
+            bytes[0] |= bit
+            #expect(try await reason(bytes).contains("reserved bit"))
+        }
+    }
+
+    @Test func `a connection that ends by a fault is not counted as lost too`() async throws {
+        try await withServer { server, port in
+            let mallory = try await Visitor(port, as: "mallory")
+            mallory.client.send(RawClient.frame(1, Array("no".utf8)))
+            _ = try await mallory.client.expectFault()
+            #expect(server.counters.reading.faults == 1)
+            #expect(server.counters.reading.interruptions == 0)
+        }
+    }
+
+    @Test func `what the log says of a connection names the tenant and the session`() async throws {
+        let lines = LogLines()
+        var configuration = ServerConfiguration()
+        configuration.logger = lines.logger
+        try await withServer(configuration: configuration) { server, port in
+            let host = try #require(server.tenants.host(of: Town.setup.app))
+            server.tenants.add(host, named: "town")
+            let mallory = try await Visitor(port, as: "mallory")
+            mallory.client.send(RawClient.frame(1, Array("no".utf8)))
+            _ = try await mallory.client.expectFault()
+            let line = try #require(lines.all.first { $0.contains("broke the protocol") })
+            #expect(line.contains(" tenant=town"), "\(line)")
+            #expect(line.contains(" session=\(mallory.welcome.session.rawValue)"), "\(line)")
+        }
     }
 
     @Test func `a frame that is not masked`() async throws {

@@ -42,6 +42,15 @@ import Testing
             "command.room.leave.room: expected String, found null"
         ),
         (#"{"command":{},"request":1}"#, "command: a command has exactly one service"),
+        (
+            #"{"command":{"identity":{"fly":{}}},"request":1}"#,
+            "command.identity: expected exactly one of the keys that stand for its kinds"
+        ),
+        (#"{"received":-1}"#, "frame: a number in it is not whole, or beyond what its key takes"),
+        (
+            #"{"command":{"identity":{"logOut":{}}},"request":1.5}"#,
+            "frame: a number in it is not whole, or beyond what its key takes"
+        ),
     ])
     func `a fault names the place`(text: String, reason: String) {
         #expect(throws: WireFault.malformedFrame(reason: reason)) {

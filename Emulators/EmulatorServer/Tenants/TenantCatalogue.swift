@@ -61,17 +61,31 @@ package actor TenantCatalogue {
     /// Makes a tenant; draws the secret and the seed where they are not given.
     @discardableResult
     package func create(_ creation: TenantCreation) throws(TenantCatalogueError) -> TenantEntry {
-        let entry = TenantEntry(
-            description: TenantDescription(
-                name: creation.name, vendor: creation.vendor, appID: creation.appID,
-                secret: creation.secret ?? Self.drawnSecret(digits: creation.vendor.secretDigits),
-                clientKey: creation.clientKey),
-            clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...Self.maximumDrawnSeed),
-            limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: unixMilliseconds())
+        let entry = Self.entry(creation, bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
         try checkFree(name: entry.name, app: try setup(stored).app)
         try open(entry, stored)
         return entry
+    }
+
+    /// Throws where a tenant like this can be made on no server.
+    package static func check(_ creation: TenantCreation) throws(TenantCatalogueError) {
+        let stored = try entry(creation, bornAtUnixMilliseconds: 0).stored()
+        do {
+            _ = try stored.setup()
+        } catch {
+            throw TenantCatalogueError(error, tenant: creation.name)
+        }
+    }
+
+    private static func entry(_ creation: TenantCreation, bornAtUnixMilliseconds: Int64) -> TenantEntry {
+        TenantEntry(
+            description: TenantDescription(
+                name: creation.name, vendor: creation.vendor, appID: creation.appID,
+                secret: creation.secret ?? drawnSecret(digits: creation.vendor.secretDigits),
+                clientKey: creation.clientKey),
+            clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...maximumDrawnSeed),
+            limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
     /// Takes up a tenant that the data directory has.
@@ -84,7 +98,7 @@ package actor TenantCatalogue {
             try checkFree(name: name, app: try setup(stored).app)
             let host = try store.recover(name)
             members[name] = Member(entry: entry, host: host)
-            registry.add(host)
+            registry.add(host, named: name)
             return entry
         } catch let error as TenantCatalogueError {
             throw error
@@ -215,7 +229,7 @@ package actor TenantCatalogue {
 
     private func add(_ entry: TenantEntry, _ host: TenantHost) {
         members[entry.name] = Member(entry: entry, host: host)
-        registry.add(host)
+        registry.add(host, named: entry.name)
     }
 
     private func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
