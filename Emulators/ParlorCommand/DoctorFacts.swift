@@ -16,6 +16,8 @@ struct DoctorFacts: Equatable {
         var path: String
         /// Why it cannot be used; nil where it can, or can be made.
         var problem: String?
+        /// Who has it open.
+        var holder: String?
         /// What is where a directory would have to be.
         var obstacle: String?
         /// Whether another owner or other rights would help.
@@ -146,6 +148,11 @@ extension DoctorFacts {
             }
             return Finding(
                 check: "data directory", level: .problem, message: "\(directory.path): \(problem)", fix: fix)
+        }
+        if let holder = directory.holder {
+            return Finding(
+                check: "data directory", level: .problem, message: "\(directory.path) is in use by \(holder)",
+                fix: "stop that, or choose another with --data")
         }
         if let free = directory.freeBytes, free < Self.neededFreeBytes {
             return Finding(

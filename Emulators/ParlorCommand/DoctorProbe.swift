@@ -59,6 +59,7 @@ enum DoctorProbe {
             directory.problem =
                 place.path == path ? "it cannot be written: \(reason)" : "it cannot be made in \(place.path): \(reason)"
         }
+        if directory.problem == nil { directory.holder = Store.holder(of: path) }
         directory.freeBytes =
             (try? files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber)?
             .uint64Value

@@ -47,16 +47,16 @@ struct ServerSettings: Equatable {
             throw UsageFailure("\(flag) is \(value); it must be \(Self.ports.lowerBound)...\(Self.ports.upperBound)")
         }
         if let dataDirectory, dataDirectory.isEmpty { throw UsageFailure("--data is empty") }
-        if let adminSecret, adminSecret.utf8.count < AdminToken.minimumSecretBytes {
-            throw UsageFailure(
-                "--admin-secret has \(adminSecret.utf8.count) bytes; it needs \(AdminToken.minimumSecretBytes)")
+        if let runtimeDirectory, runtimeDirectory.isEmpty { throw UsageFailure("--runtime-dir is empty") }
+        if let problem = adminSecret.flatMap(Self.problem(adminSecret:)) {
+            throw UsageFailure("--admin-secret \(problem)")
         }
-        var names: Set<String> = []
-        for tenant in tenants {
-            guard names.insert(tenant.name).inserted else {
-                throw UsageFailure("there are two tenants \"\(tenant.name)\"")
-            }
-        }
+    }
+
+    /// What is wrong with an admin secret; nil where nothing is.
+    static func problem(adminSecret: String) -> String? {
+        guard adminSecret.utf8.count < AdminToken.minimumSecretBytes else { return nil }
+        return "has \(adminSecret.utf8.count) bytes; it needs \(AdminToken.minimumSecretBytes)"
     }
 }
 

@@ -34,8 +34,8 @@ struct SettingsFile: Equatable {
         for (key, value) in try reader.members(of: root, called: "the file") {
             switch key.text {
             case "host": host = try reader.text(value, key)
-            case "port": port = try reader.number(value, key)
-            case "media-port": mediaPort = try reader.number(value, key)
+            case "port": port = try reader.port(value, key)
+            case "media-port": mediaPort = try reader.port(value, key)
             case "data": data = try reader.text(value, key)
             case "log-level":
                 logLevel = try reader.text(value, key)
@@ -44,7 +44,10 @@ struct SettingsFile: Equatable {
                 logFormat = try reader.text(value, key)
                 try reader.check(key) { () throws(UsageFailure) in _ = try LogFlags.format(logFormat ?? "") }
             case "demo": demo = try reader.bool(value, key)
-            case "admin-secret": adminSecret = try reader.text(value, key)
+            case "admin-secret":
+                let secret = try reader.text(value, key)
+                if let problem = ServerSettings.problem(adminSecret: secret) { throw reader.failure(key, problem) }
+                adminSecret = secret
             case "runtime-dir": runtimeDirectory = try reader.text(value, key)
             case "tenants": tenants = try Self.tenants(value, key, reader)
             default:
@@ -56,10 +59,6 @@ struct SettingsFile: Equatable {
                     ])
             }
         }
-        for (key, value) in [("port", port), ("media-port", mediaPort)] {
-            guard let value, !ServerSettings.ports.contains(value) else { continue }
-            throw UsageFailure("\(name): \"\(key)\" is \(value); it must be 0...65535")
-        }
     }
 
     private static func tenants(
@@ -67,8 +66,29 @@ struct SettingsFile: Equatable {
     ) throws(UsageFailure) -> [TenantCreation] {
         guard let list = node.sequence else { throw reader.failure(key, "is not a list") }
         var tenants: [TenantCreation] = []
-        for item in list { tenants.append(try tenant(item, reader)) }
+        for item in list {
+            let tenant = try tenant(item, reader)
+            try check(tenant, beside: tenants, item, reader)
+            tenants.append(tenant)
+        }
         return tenants
+    }
+
+    /// What no server could have is the file's fault, and is told with the place.
+    private static func check(
+        _ tenant: TenantCreation, beside others: [TenantCreation], _ node: Node, _ reader: SettingsReader
+    ) throws(UsageFailure) {
+        do throws(TenantCatalogueError) {
+            try TenantCatalogue.check(tenant)
+            for other in others {
+                if other.name == tenant.name { throw TenantCatalogueError.nameTaken(name: tenant.name) }
+                if other.appID == tenant.appID {
+                    throw TenantCatalogueError.appTaken(app: tenant.appID, tenant: other.name)
+                }
+            }
+        } catch {
+            throw UsageFailure("\(reader.file): line \(node.mark?.line ?? 1): \(error.reason)")
+        }
     }
 
     private static func tenant(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> TenantCreation {
@@ -150,6 +170,12 @@ struct SettingsReader {
     func number(_ node: Node, _ key: Key) throws(UsageFailure) -> Int {
         guard let number = node.int else { throw failure(key, "is \(shown(node)), not a whole number") }
         return number
+    }
+
+    func port(_ node: Node, _ key: Key) throws(UsageFailure) -> Int {
+        let port = try number(node, key)
+        guard ServerSettings.ports.contains(port) else { throw failure(key, "is \(port); it must be 0...65535") }
+        return port
     }
 
     func seed(_ node: Node, _ key: Key) throws(UsageFailure) -> UInt64 {

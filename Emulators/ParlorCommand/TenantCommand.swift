@@ -14,12 +14,16 @@ struct TenantCommand: ParsableCommand {
 
     /// `parlor tenant create`.
     struct Create: ActingCommand {
-        static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a tenant.")
+        static let configuration = CommandConfiguration(
+            commandName: "create", abstract: "Make a tenant.",
+            usage: "parlor tenant create <name> --vendor <vendor> --app-id <id> [<options>]")
 
         @Argument(help: "Its name: a-z, 0-9 and \"-\", a letter first.")
         var name: String
 
-        @Option(help: ArgumentHelp("Whose cloud: \(TenantWords.vendors).", valueName: "vendor"))
+        @Option(
+            help: ArgumentHelp("Whose cloud: \(TenantWords.vendors).", valueName: "vendor"),
+            completion: .list(Vendor.allCases.map(\.rawValue)))
         var vendor: String
 
         @OptionGroup var parts: TenantPartFlags
@@ -226,7 +230,7 @@ enum TenantWords {
         lines.append("clock       \(tenant.clock.rawValue)")
         lines.append("seed        \(tenant.seed)")
         for (name, value) in tenant.limits.named {
-            if let value { lines.append("max \(name.padding(to: 8)) \(value)") }
+            if let value { lines.append("max " + name.padding(to: 8) + "\(value)") }
         }
         return lines.joined(separator: "\n")
     }

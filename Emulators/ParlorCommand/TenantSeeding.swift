@@ -52,10 +52,20 @@ struct TenantSeeding {
 
     /// What a server does not start with.
     static func failure(_ error: TenantCatalogueError) -> CommandFailure {
-        guard case .stateDiverged = error else { return .notStarted(error.code, error.reason) }
-        return .invariantBroken(
-            error.code, error.reason,
-            advice: "`parlor export --data` writes its journal, which is a bug report; move its file away to start")
+        switch error {
+        case .stateDiverged:
+            return .invariantBroken(
+                error.code, error.reason,
+                advice: "`parlor export --data` writes its journal, which is a bug report; move its file away to start")
+        case .storageFailed:
+            return .notStarted(
+                error.code, error.reason,
+                advice: "put a whole copy in the place of its file, or move the file away to start without the tenant")
+        case .appTaken(_, let tenant) where TenantDescription.demos.contains { $0.name == tenant }:
+            return .notStarted(
+                error.code, error.reason, advice: "choose another app id, or have no demo tenants: --no-demo")
+        default: return .notStarted(error.code, error.reason)
+        }
     }
 
     /// The first part in which a kept tenant is not what the file asks for.

@@ -73,6 +73,10 @@ import Testing
                     $0.dataDirectory?.obstacle = "/file"
                 }
             ),
+            (
+                "data directory", .problem, ["in use by process 5", "--data"],
+                { $0.dataDirectory?.holder = "process 5" }
+            ),
             ("data directory", .warning, ["99 MiB", "--data"], { $0.dataDirectory?.freeBytes = (100 << 20) - 1 }),
             (
                 "runtime directory", .problem, ["others may write", "--runtime-dir"],

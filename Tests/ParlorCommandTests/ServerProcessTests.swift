@@ -166,7 +166,9 @@ import VendorDialects
             #expect(imported.standardOutput == "imported hall\n", "\(imported.standardError)")
             let refused = try await RunningParlor.run("replay", "nothing.jsonl", in: path)
             #expect(refused.exitCode == 1)
-            #expect(refused.standardError.contains("nothing.jsonl"))
+            #expect(refused.standardError == "error: nothing.jsonl cannot be read: No such file or directory\n")
+            let wrong = try await RunningParlor.run("import", "nothing.jsonl", in: path)
+            #expect(wrong.standardError == "error: nothing.jsonl cannot be read: No such file or directory\n")
         }
     }
 
@@ -199,12 +201,22 @@ import VendorDialects
             let elsewhere = try await RunningParlor.run("start", "--port", "0", "--host", "192.0.2.1", in: path)
             #expect(elsewhere.exitCode == 3)
             #expect(elsewhere.standardError.contains("192.0.2.1"))
+            let unknown = try await RunningParlor.run("start", "--port", "0", "--host", "no.invalid", in: path)
+            #expect(unknown.exitCode == 3)
+            #expect(unknown.standardError.contains("\"no.invalid\" is no address of this machine"))
+            #expect(unknown.standardError.contains("--host"))
+            let looked = try await RunningParlor.run("doctor", "--port", "0", "--data", "data", in: path)
+            #expect(looked.exitCode == 1)
+            #expect(
+                looked.standardOutput.contains("data is in use by process \(server.pid)"), "\(looked.standardOutput)")
 
             try Data("port: 0\nprot: 1\n".utf8).write(to: URL(filePath: "\(path)/parlor.yaml"))
             let wrong = try await RunningParlor.run("start", in: path)
             #expect(wrong.exitCode == 2)
             #expect(wrong.standardError.contains("parlor.yaml: line 2: unknown key \"prot\""))
-            #expect(try await RunningParlor.run("start", "--config", "no.yaml", in: path).exitCode == 2)
+            let absent = try await RunningParlor.run("start", "--config", "no.yaml", in: path)
+            #expect(absent.exitCode == 2)
+            #expect(absent.standardError == "error: no.yaml: cannot be read: No such file or directory\n")
 
             // And the one that runs is not disturbed.
             #expect(try await RunningParlor.run("status", in: path).exitCode == 0)

@@ -112,6 +112,7 @@ import VendorDialects
     }
 
     @Test func `a file describes tenants whole`() throws {
+        let key = String(repeating: "c", count: 64)
         let file = try SettingsFile(
             """
             # A comment.
@@ -125,7 +126,7 @@ import VendorDialects
                 seed: 18446744073709551615
                 limits: {sessions: 1, users: 2, rooms: 3}
               - {name: hall, vendor: tencent, app-id: "5"}
-              - {name: studio, vendor: zego, app-id: 6, client-key: k}
+              - {name: studio, vendor: zego, app-id: 6, client-key: \(key)}
             """, name: "parlor.yaml")
         #expect(
             file.tenants == [
@@ -133,7 +134,7 @@ import VendorDialects
                     name: "lobby", vendor: .tencent, appID: "1400000002", secret: "s", clock: .manual, seed: .max,
                     limits: TenantLimits(sessions: 1, users: 2, rooms: 3)),
                 TenantCreation(name: "hall", vendor: .tencent, appID: "5"),
-                TenantCreation(name: "studio", vendor: .zego, appID: "6", clientKey: "k"),
+                TenantCreation(name: "studio", vendor: .zego, appID: "6", clientKey: key),
             ])
         #expect(file.port == 8080)
         #expect(try SettingsFile("", name: "x") == SettingsFile("# nothing\n", name: "x"))
@@ -144,7 +145,9 @@ import VendorDialects
         ("host: a\n\ntenants:\n  - name: a\n    colour: red\n", "line 5: unknown key \"colour\""),
         ("tenants:\n  - name: a\n    limits:\n      seats: 1\n", "line 4: unknown key \"seats\""),
         ("port: many", "line 1: \"port\" is \"many\", not a whole number"),
-        ("port: 65536", "\"port\" is 65536"),
+        ("data: d\nport: 65536", "line 2: \"port\" is 65536; it must be 0...65535"),
+        ("media-port: -1", "line 1: \"media-port\" is -1; it must be 0...65535"),
+        ("admin-secret: short", "line 1: \"admin-secret\" has 5 bytes; it needs 16"),
         ("demo: maybe", "line 1: \"demo\" is \"maybe\""),
         ("host:", "line 1: \"host\" is not a text"),
         ("host: \"\"", "line 1: \"host\" is empty"),
@@ -177,11 +180,30 @@ import VendorDialects
         }
     }
 
-    @Test func `two tenants of one name in a file are refused`() throws {
-        let text = "tenants:\n  - {name: a, vendor: tencent, app-id: 5}\n  - {name: a, vendor: tencent, app-id: 6}\n"
-        let file = try SettingsFile(text, name: "x")
-        #expect(throws: UsageFailure("there are two tenants \"a\"")) {
-            try ServerSettings.resolve(flags: ServerFlags.parse([]), file: file)
+    @Test(arguments: [
+        ("{name: a, vendor: tencent, app-id: 6}", "there is a tenant \"a\" already"),
+        ("{name: b, vendor: tencent, app-id: 5}", "app id 5 belongs to tenant \"a\""),
+        ("{name: B, vendor: tencent, app-id: 6}", "\"B\" is no tenant's name: it may hold a-z, 0-9 and \"-\" only"),
+        ("{name: b, vendor: tencent, app-id: x}", "\"x\" is no app id: an sdkAppID is a number, 1...2147483647"),
+        (
+            "{name: b, vendor: zego, app-id: 6, secret: abc}",
+            "the secret of tenant \"b\" cannot be used: a server secret has 32 bytes, not 3"
+        ),
+        (
+            "{name: b, vendor: tencent, app-id: 6, limits: {rooms: 0}}",
+            "the limit of rooms is 0; it must be 1...1000000"
+        ),
+    ])
+    func `a tenant that no server could have is the file's fault`(second: String, reason: String) {
+        let text = "tenants:\n  - {name: a, vendor: tencent, app-id: 5}\n  - \(second)\n"
+        #expect(throws: UsageFailure("x: line 3: \(reason)")) { try SettingsFile(text, name: "x") }
+    }
+
+    @Test func `a flag that is there and empty is refused`() throws {
+        for flag in ["--host", "--data", "--runtime-dir"] {
+            #expect(throws: UsageFailure("\(flag) is empty")) {
+                try ServerSettings.resolve(flags: flags(flag, ""), file: nil)
+            }
         }
     }
 }

@@ -66,7 +66,8 @@ package final class MediaServer: Sendable {
         do {
             address = try SocketAddress.makeAddressResolvingHost(host, port: port)
         } catch {
-            throw MediaServerError.cannotOpen(host: host, port: port, reason: "\(error)")
+            throw MediaServerError.addressUnavailable(
+                host: host, reason: "it is no IP address, and no name that is known")
         }
         let socket = address.withSockAddr { bytes, length in
             cshim_datagram_open(bytes, length, CInt(receiveBufferBytes))

@@ -38,13 +38,27 @@ final class DirectoryLock: Sendable {
             let reason = String(cString: strerror(errno))
             close(descriptor)
             guard isTaken else { throw .directoryUnusable(path: directory, reason: reason) }
-            let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-            throw .directoryInUse(path: directory, holder: holder.isEmpty ? "another process" : holder)
+            throw .directoryInUse(path: directory, holder: Self.holder(inFile: path))
         }
         self.descriptor = descriptor
         let holder = "process \(getpid())"
         ftruncate(descriptor, 0)
         _ = holder.withCString { write(descriptor, $0, strlen($0)) }
+    }
+
+    /// Who has the directory open, in the words of its lock file; nil where nobody has. Leaves nothing behind.
+    static func holder(of directory: String) -> String? {
+        let path = directory + "/" + fileName
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+        return holder(inFile: path)
+    }
+
+    private static func holder(inFile path: String) -> String {
+        let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return holder.isEmpty ? "another process" : holder
     }
 
     deinit { close(descriptor) }

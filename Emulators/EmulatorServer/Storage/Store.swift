@@ -138,6 +138,9 @@ package final class Store: Sendable {
 
     // MARK: Parts
 
+    /// Who has a data directory open, such as `process 4711`; nil where nobody has.
+    package static func holder(of directory: String) -> String? { DirectoryLock.holder(of: directory) }
+
     func isOpen(_ name: String) -> Bool { files.withLock { $0[name] != nil } }
 
     static func folder(of directory: String) -> String { directory + "/tenants" }
