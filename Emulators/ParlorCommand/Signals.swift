@@ -34,7 +34,11 @@ final class StopSignals: Sendable {
     /// What an exit code adds to a signal's number.
     static let exitOffset: Int32 = 128
 
+    /// A SIGTERM that follows another so soon is the same wish: `timeout` sends it to the process, and then to its group.
+    private static let echo = Duration.milliseconds(250)
+
     private let count = Mutex(0)
+    private let terminated = Mutex<ContinuousClock.Instant?>(nil)
     private let signals = Mutex<Signals?>(nil)
 
     /// `stop` is called once, at the first signal; `complain` prints.
@@ -42,7 +46,7 @@ final class StopSignals: Sendable {
         // A reader of the output who goes away is no reason to end.
         signal(SIGPIPE, SIG_IGN)
         let signals = Signals([SIGINT, SIGTERM]) { [weak self] number in
-            guard let self else { return }
+            guard let self, !(number == SIGTERM && isEcho()) else { return }
             let count = self.count.withLock { count in
                 count += 1
                 return count
@@ -56,6 +60,14 @@ final class StopSignals: Sendable {
             stop()
         }
         self.signals.withLock { $0 = signals }
+    }
+
+    private func isEcho() -> Bool {
+        let now = ContinuousClock.now
+        return terminated.withLock { last in
+            defer { last = now }
+            return last.map { $0.duration(to: now) < Self.echo } ?? false
+        }
     }
 }
 

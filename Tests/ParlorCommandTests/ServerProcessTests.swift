@@ -278,6 +278,17 @@ import VendorDialects
         }
     }
 
+    @Test func `a SIGTERM that comes twice, as timeout sends it, is one`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0", "--log-level", "info"], in: path)
+            _ = try await server.ready()
+            for _ in 1...3 { server.send(SIGTERM) }
+            let ending = await server.ending()
+            #expect(ending.exitCode == 0, "\(ending.standardError)")
+            #expect(!ending.standardError.contains("stopped at once"))
+        }
+    }
+
     @Test func `a second Ctrl-C stops at once what waits for a connection`() async throws {
         try await withTemporaryDirectory { path in
             let server = try RunningParlor(["start", "--port", "0"], in: path)
