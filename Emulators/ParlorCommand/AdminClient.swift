@@ -61,8 +61,10 @@ struct AdminClient {
     }
 
     /// A path's part for a tenant's name.
-    static func part(_ name: String) -> String {
-        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-"))) ?? name
+    static func part(_ name: String) throws(UsageFailure) -> String {
+        guard !name.isEmpty else { throw UsageFailure("a name is empty") }
+        return name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-")))
+            ?? name
     }
 
     /// The code of a failure where a server took the call and said nothing.

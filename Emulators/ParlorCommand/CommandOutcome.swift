@@ -70,6 +70,23 @@ struct UsageFailure: Error, Equatable {
         text = "error: \(message)"
     }
 
+    /// With the variable that gave the flag the message is about, where the command line did not.
+    func naming(_ environment: [String: String], beside arguments: [String]) -> UsageFailure {
+        for (variable, value) in environment.sorted(by: { $0.key < $1.key }) {
+            guard variable.hasPrefix(EnvironmentFlags.prefix), !value.isEmpty, !message.contains(variable) else {
+                continue
+            }
+            let flag = "--" + variable.dropFirst(EnvironmentFlags.prefix.count).lowercased().replacing("_", with: "-")
+            guard message.contains("\(flag) "), !arguments.contains(where: { $0 == flag || $0.hasPrefix(flag + "=") })
+            else { continue }
+            var named = self
+            named.message += "; \(flag) comes from \(variable)"
+            named.text = text.replacing(message, with: named.message)
+            return named
+        }
+        return self
+    }
+
     /// What ArgumentParser found wrong; nil when `error` is a request for help or the version.
     init?(parsing command: any ParsableCommand.Type, _ error: any Error) {
         guard command.exitCode(for: error) != .success else { return nil }

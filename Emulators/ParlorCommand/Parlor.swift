@@ -116,7 +116,8 @@ struct Parlor: ParsableCommand {
             guard let failure = error as? UsageFailure ?? UsageFailure(parsing: self, error) else {
                 return .help(fullMessage(for: error, columns: columns))
             }
-            return .usage(failure, command: command, asJSON: asJSON)
+            return .usage(
+                failure.naming(environment, beside: own.map(\.self)), command: command, asJSON: asJSON)
         }
     }
 

@@ -87,7 +87,7 @@ struct TenantCommand: ParsableCommand {
 
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let client = try address.client(surroundings)
-            let path = "/tenants/\(AdminClient.part(name))"
+            let path = try "/tenants/\(AdminClient.part(name))"
             let report = Report(
                 tenant: try await client.call("GET", path, answer: TenantReport.self),
                 usage: try await client.call("GET", "\(path)/usage", answer: TenantUsage.self))

@@ -16,11 +16,12 @@ struct PageFlags: ParsableArguments {
     }
 
     /// The path of a list with the part that is asked for.
-    func path(_ list: String, of tenant: String) -> String {
+    func path(_ list: String, of tenant: String) throws(UsageFailure) -> String {
         let parts = [
-            limit.map { "limit=\($0)" }, after.map { "after=\(AdminClient.part($0))" },
+            limit.map { "limit=\($0)" },
+            try after.map { id throws(UsageFailure) in "after=\(try AdminClient.part(id))" },
         ].compactMap(\.self)
-        let path = "/tenants/\(AdminClient.part(tenant))/\(list)"
+        let path = try "/tenants/\(AdminClient.part(tenant))/\(list)"
         return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
     }
 }

@@ -49,7 +49,7 @@ struct ExportCommand: ActingCommand {
                 throw CommandFailure.failed("exportFailed", "\(error)")
             }
         } else {
-            let path = "/tenants/\(AdminClient.part(tenant))/export"
+            let path = try "/tenants/\(AdminClient.part(tenant))/export"
             let bytes = try await address.client(surroundings).fetch("GET", path)
             do {
                 try Data(bytes).write(to: URL(filePath: file), options: .atomic)
@@ -104,7 +104,7 @@ struct ImportCommand: ActingCommand {
         } catch {
             throw CommandFailure.failed("fileUnreadable", "\(file) cannot be read: \(error.systemReason)")
         }
-        let query = newName.map { "?as=\(AdminClient.part($0))" } ?? ""
+        let query = try newName.map { name throws(UsageFailure) in "?as=\(try AdminClient.part(name))" } ?? ""
         let report = try await address.client(surroundings)
             .call("POST", "/import\(query)", bytes: Array(bytes), answer: TenantReport.self)
         return .success("import", report, text: TenantWords.describe(report), asJSON: output.json)

@@ -199,6 +199,20 @@ import VendorDialects
         #expect(throws: UsageFailure("x: line 3: \(reason)")) { try SettingsFile(text, name: "x") }
     }
 
+    @Test func `what a variable has wrong is told with the variable`() {
+        let outcome = Parlor.run(["version", "--json=x"], nowUnixSeconds: 0, environment: ["PARLOR_PORT": "no"])
+        #expect(!outcome.standardError.contains("PARLOR_PORT"))
+        let minted = Parlor.run(
+            ["token", "mint", "--vendor", "tencent", "--secret", "s", "--user", "a"], nowUnixSeconds: 0,
+            environment: ["PARLOR_SDK_APP_ID": "x"])
+        #expect(minted.exitCode == 2)
+        #expect(minted.standardError.contains("--sdk-app-id comes from PARLOR_SDK_APP_ID"), "\(minted.standardError)")
+        let given = Parlor.run(
+            ["token", "mint", "--vendor", "tencent", "--secret", "s", "--user", "a", "--sdk-app-id", "x"],
+            nowUnixSeconds: 0, environment: ["PARLOR_SDK_APP_ID": "5"])
+        #expect(!given.standardError.contains("PARLOR_SDK_APP_ID"), "\(given.standardError)")
+    }
+
     @Test func `a flag that is there and empty is refused`() throws {
         for flag in ["--host", "--data", "--runtime-dir"] {
             #expect(throws: UsageFailure("\(flag) is empty")) {

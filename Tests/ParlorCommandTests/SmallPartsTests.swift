@@ -7,6 +7,11 @@ import Testing
 @testable import parlor
 
 @Suite struct SpanTests {
+    @Test func `a name is one part of a path, whatever is in it, and none is refused`() throws {
+        #expect(try AdminClient.part("a/../b?c#d%") == "a%2F%2E%2E%2Fb%3Fc%23d%25")
+        #expect(throws: UsageFailure("a name is empty")) { try AdminClient.part("") }
+    }
+
     @Test(arguments: [
         ("250ms", 250), ("30s", 30_000), ("5m", 300_000), ("1h30m", 5_400_000), ("2d", 172_800_000), ("0s", 0),
         ("1d1h1m1s1ms", 90_061_001), ("90m", 5_400_000),
