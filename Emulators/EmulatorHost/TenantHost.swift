@@ -111,12 +111,17 @@ package actor TenantHost {
         outboxes[session] = outbox
         if case .failure(let error) = step(.opened(session: session)) {
             outboxes[session] = nil
-            outbox.end(reason: "\(error)")
+            outbox.end(reason: Self.reason(error))
             return nil
         }
         openings[session] = state.now
         media.attach(outbox, to: session)
         return session
+    }
+
+    private static func reason(_ error: EmulatorError) -> String {
+        guard case .limitExceeded(.sessionCount, let maximum, _) = error else { return "\(error)" }
+        return "limitExceeded: the tenant has \(maximum) sessions, and takes no more"
     }
 
     /// Takes an input; the reply to a command goes to its session's outbox as `request`.

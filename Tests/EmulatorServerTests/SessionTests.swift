@@ -134,7 +134,7 @@ import Testing
                 Issue.record("no end")
                 return
             }
-            #expect(reason.hasPrefix("limitExceeded"))
+            #expect(reason.hasPrefix("limitExceeded: the tenant has "))
             #expect(try await client.end() == 1000)
             try await alice.call(Town.create("lobby"))
         }

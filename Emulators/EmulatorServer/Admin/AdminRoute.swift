@@ -92,6 +92,7 @@ extension AdminRoute {
                 try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.drop(call.tenant)
                 }
+                api.log("a tenant was dropped", call.tenant)
                 return .success(TenantName(name: call.tenant), command: "tenant drop")
             }),
         AdminRoute(
@@ -103,6 +104,7 @@ extension AdminRoute {
                 let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.catalogue.reset(call.tenant, seed: reset.seed)
                 }
+                api.log("a tenant was reset", call.tenant)
                 return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
             }),
         AdminRoute(
@@ -155,6 +157,7 @@ extension AdminRoute {
                 let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.archive.imported(call.body, as: call.query["as"])
                 }
+                api.log("a tenant was imported", entry.name)
                 return .success(TenantReport(entry, withSecret: true), command: "import", status: 201)
             }),
     ]
@@ -166,7 +169,7 @@ extension AdminRoute {
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.create(creation)
         }
-        api.logger.info("a tenant was made", metadata: ["tenant": "\(entry.name)"])
+        api.log("a tenant was made", entry.name)
         return .success(TenantReport(entry, withSecret: true), command: "tenant create", status: 201)
     }
 
@@ -177,6 +180,7 @@ extension AdminRoute {
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.change(call.tenant, change)
         }
+        api.log("a tenant was changed", call.tenant)
         return .success(TenantReport(entry, withSecret: true), command: "tenant change")
     }
 
@@ -189,5 +193,12 @@ extension AdminRoute {
         } catch {
             throw AdminFailure(error)
         }
+    }
+}
+
+extension AdminAPI {
+    /// Notes what became of a tenant.
+    fileprivate func log(_ message: Logger.Message, _ tenant: String) {
+        logger.info(message, metadata: ["tenant": "\(tenant)"])
     }
 }
