@@ -11,10 +11,14 @@ extension Server {
     /// Answers requests: the server's own routes and those of the configuration.
     func responder() -> HTTPChannelHandler.Responder {
         let router = Router(context: BasicRequestContext.self)
-        router.get("healthz") { _, _ in Response(status: .ok, text: "alive\n") }
-        router.get("readyz") { [weak self] _, _ in
-            self?.isReady == true
-                ? Response(status: .ok, text: "ready\n") : Response(status: .serviceUnavailable, text: "not ready\n")
+        // Some of those who look after a server ask for the status line alone.
+        for method in [HTTPRequest.Method.get, .head] {
+            router.on("healthz", method: method) { _, _ in Response(status: .ok, text: "alive\n") }
+            router.on("readyz", method: method) { [weak self] _, _ in
+                self?.isReady == true
+                    ? Response(status: .ok, text: "ready\n")
+                    : Response(status: .serviceUnavailable, text: "not ready\n")
+            }
         }
         router.get(RouterPath(Wire.path)) { [tenants, logger = configuration.logger] request, _ in
             let response = Response(refusing: request, tenants)

@@ -78,6 +78,11 @@ import Testing
             for path in paths { answers.append(try await RawClient.get(port, path)) }
             #expect(answers.map(\.status) == [200, 200, 200, 404])
             #expect(answers[2].body == "hello")
+            for path in ["/healthz", "/readyz"] {
+                let client = try await RawClient.socket(port)
+                client.send(Array("HEAD \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
+                #expect(try await client.answer().status == 200)
+            }
         }
     }
 
