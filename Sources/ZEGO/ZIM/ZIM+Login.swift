@@ -228,7 +228,20 @@ extension ZIM {
         let isBack = state.withLock { $0.login.isLoggedIn && $0.connection == .reconnecting }
         guard isBack else { return }
         become(.connected, .success)
-        for room in state.withLock({ $0.resumeRooms() }) { tell(.room(.connected, .success, room)) }
+        let rooms = state.withLock { $0.resumeRooms() }
+        for room in rooms { tell(.room(.connected, .success, room)) }
+        catchUp(in: rooms)
+    }
+
+    /// Marks what was missed: it comes before the answer to whatever is asked now.
+    private func catchUp(in rooms: [RoomID]) {
+        guard !rooms.isEmpty, let link = state.withLock({ $0.link }) else { return }
+        state.withLock { $0.isCatchingUp = true }
+        send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
+            // Lost again, there is more to be missed.
+            if case .failure(.lost) = result { return }
+            state.withLock { $0.isCatchingUp = false }
+        }
     }
 
     /// The cloud gave the session up while the network was away: the user is in no room any more.
@@ -263,7 +276,10 @@ extension ZIM {
             if case .success(.rooms(let results)) = result {
                 for case .notFound(let room) in results { gone.insert(room) }
             }
-            state.withLock { $0.rooms = [:] }
+            state.withLock { state in
+                state.rooms = [:]
+                state.isCatchingUp = false
+            }
             become(.connected, .success)
             for room in rooms {
                 tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : .networkDisconnected, room))
@@ -280,6 +296,7 @@ extension ZIM.State {
         rooms = [:]
         calls = [:]
         ownProfileChanges = 0
+        isCatchingUp = false
         return takeBatches()
     }
 }
