@@ -78,6 +78,35 @@ struct ConnectionTests {
         try stage.world.expect(carol, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
     }
 
+    @Test func `who comes back anew is told what streams say of themselves and their microphones since`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        alice.express { $0.muteMicrophone(true) }
+        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        bob.network.isConnected = false
+        stage.world.advance(by: .seconds(120))
+        alice.express { engine in
+            engine.muteMicrophone(false)
+            engine.setStreamExtraInfo("awake")
+        }
+        stage.world.advance(by: .seconds(10))
+        bob.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
+        try stage.world.expect("onRoomStreamExtraInfoUpdate([alice_main: awake], roomID: lobby)", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try stage.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
+        // What did not change is not told.
+        stage.world.forgetCallbacks()
+        bob.network.isConnected = false
+        stage.world.advance(by: .seconds(130))
+        bob.network.isConnected = true
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try stage.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(1))
+        try stage.world.expectNo("onRoomStreamExtraInfoUpdate", on: bob, for: .seconds(1))
+    }
+
     @Test func `after twenty minutes nobody tries any more`() throws {
         let stage = Stage()
         let alice = try stage.enter("alice")

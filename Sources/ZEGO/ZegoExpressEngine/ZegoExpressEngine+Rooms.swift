@@ -289,6 +289,9 @@ extension ZegoExpressEngine {
                 room: to, user: old.user.rawValue, name: old.nickname, token: wish?.token ?? "",
                 maximumMembers: wish?.maximumMembers ?? old.maximumMembers,
                 tellsUsers: wish?.tellsUsers ?? old.tellsUsers)
+            // Said by itself, because the streams end here also where the other room lets nobody in.
+            let ends = engine.state.withLock { $0.streamsEnd(in: old) }
+            for end in ends { link.send(.rtc(.stream(command: end))) { _ in } }
             engine.forget(old, because: nil)
             let room = engine.state.withLock { state in
                 state.lastRoom += 1
@@ -298,12 +301,14 @@ extension ZegoExpressEngine {
             }
             engine.tell(.room(.logining, .success, nil, room.channel))
             link.send(room.enter(leaving: old.channel)) { [weak engine] result in
-                engine?.switched(result, from: old, to: room)
+                engine?.switched(result, from: old, ending: ends, to: room)
             }
         }
     }
 
-    private func switched(_ result: Result<Reply, CallFailure>, from old: Room, to room: Room) {
+    private func switched(
+        _ result: Result<Reply, CallFailure>, from old: Room, ending ends: [StreamCommand], to room: Room
+    ) {
         guard self.room(room.number) != nil else { return }
         switch result {
         case .success(.channel(let snapshot)): settle(into: room, snapshot, nil)
@@ -313,9 +318,27 @@ extension ZegoExpressEngine {
             forget(room, because: failure)
             refuse("switchRoom", failure)
             tell(.room(.loginFailed, failure.code, nil, room.channel))
-            // Refused, the user is still where they were; the numbers of older requests do not matter there.
-            state.withLock { $0.rooms.append(old) }
-            driveSound()
+            stay(in: old, ending: ends)
+        }
+    }
+
+    /// Refused, the user is still where they were; the numbers of older requests do not matter there.
+    private func stay(in room: Room, ending ends: [StreamCommand]) {
+        let (isConnected, link) = state.withLock { state in
+            var room = room
+            room.isReconnecting = !state.isConnected
+            state.rooms.append(room)
+            if !state.isConnected { state.farewells[room.number] = ends }
+            return (state.isConnected, state.link)
+        }
+        driveSound()
+        guard isConnected else {
+            if !room.isReconnecting { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
+            return
+        }
+        // What happened there in the meantime was not told.
+        link?.send(.rtc(.stream(command: .look(channel: room.channel)))) { [weak self] result in
+            if case .success(.channel(let snapshot)) = result { self?.tellDifference(in: room.number, snapshot) }
         }
     }
 

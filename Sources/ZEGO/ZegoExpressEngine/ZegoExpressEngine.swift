@@ -183,9 +183,15 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 
     // MARK: Events
 
-    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil.
+    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil, and any with
+    /// 1000001 without an engine.
     public func setEventHandler(_ handler: (any ZegoEventHandler)?) {
         device.record(.call, "ZegoExpressEngine.setEventHandler(\(handler == nil ? "nil" : "handler"))")
+        guard state.withLock({ $0.setup != nil }) else {
+            return refuse(
+                "setEventHandler",
+                ZEGO.ExpressFailure(.engineNotCreated, "there is no engine; call createEngine first"))
+        }
         guard handler == nil || !outlet.hasListeners else {
             return refuse(
                 "setEventHandler",
