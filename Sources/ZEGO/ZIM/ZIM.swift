@@ -31,6 +31,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var connection = ZIMConnectionState.disconnected
         /// Whether what a loss of connection kept back is arriving.
         var isCatchingUp = false
+        var doubts = Doubts()
         /// The rooms the user is in or on the way into, by id.
         var rooms: [RoomID: RoomStay] = [:]
         /// Batches that were begun and not ended.

@@ -10,6 +10,8 @@ struct Room: Sendable {
     let nickname: String
     /// What the user came with, or renewed.
     var credential: Credential
+    /// Whether the cloud may not know of a renewal of it.
+    var owesRenewal = false
     let maximumMembers: Int
     let tellsUsers: Bool
     var isInside = false

@@ -226,6 +226,7 @@ extension ZegoExpressEngine {
             return (!state.isConnected, state.isOffline, state.rooms.filter(\.isReconnecting), state.link)
         }
         guard let link, wasLost || !isKept else { return }
+        if isKept { settleLeaves(over: link) } else { state.withLock { $0.owedLeaves = [] } }
         if wasOffline { tell(.networkMode(.wiFi)) }
         for room in rooms {
             guard isKept else {
@@ -249,6 +250,9 @@ extension ZegoExpressEngine {
     private func back(in room: Room) {
         change(room.number) { $0.isReconnecting = false }
         tell(.room(.reconnected, .success, nil, room.channel))
+        if let current = self.room(room.number), current.owesRenewal, let link = state.withLock({ $0.link }) {
+            renew(current.credential, in: current, over: link)
+        }
         let (farewells, link) = state.withLock { ($0.farewells.removeValue(forKey: room.number) ?? [], $0.link) }
         for farewell in farewells { link?.send(.rtc(.stream(command: farewell))) { _ in } }
         let (publications, plays) = state.withLock { state in
@@ -297,7 +301,10 @@ extension ZegoExpressEngine {
     }
 
     private func backAnew(in room: Room, _ snapshot: ChannelSnapshot) {
-        change(room.number) { $0.isReconnecting = false }
+        change(room.number) { room in
+            room.isReconnecting = false
+            room.owesRenewal = false
+        }
         state.withLock { state in
             state.farewells[room.number] = nil
             for slot in state.publications.keys where state.publications[slot]?.room == room.number {

@@ -51,6 +51,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()
         var customSound = CustomSound()
+        /// Rooms that were left while the cloud could not be told, oldest first.
+        var owedLeaves: [ChannelID] = []
         /// What the cloud is to be told of streams that were given up without a connection, by the room's number.
         var farewells: [Int: [StreamCommand]] = [:]
         /// Whether it is watched for breaks in what is played.
