@@ -14,7 +14,7 @@ package struct AttributeState: Hashable, Codable, Sendable {
     /// Carries a member's command out, or throws and leaves everything as it was.
     ///
     /// Checked in this order: the arguments, the rate, the revision, then each operation against what the operations
-    /// before it would leave (holders first, then sizes of the whole). A write that sets something, be it the value that
+    /// before it would leave, and last the sizes of what the whole write would leave. A write that sets something, be it the value that
     /// was there, or removes something makes the next revision and one event; any other accepted write makes neither.
     package mutating func apply(
         _ command: AttributeCommand, from user: UserID, at now: Instant, rules: AttributeRules

@@ -45,6 +45,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
         try remove(keys, AttributeOptions(), by: nil, rules: rules, in: &draft)
         try set(attributes, AttributeOptions(), by: nil, rules: rules, in: &draft)
+        try checkSizes(draft, rules: rules)
         return commit(draft, room: room, by: nil, rules: rules)
     }
 
@@ -188,6 +189,8 @@ extension RoomAttributes {
         case .fetch, .members:
             preconditionFailure("a fetch changes nothing: \(command)")
         }
+        // Only what is left counts: a batch may set before it removes, and a full room's seats can still be switched.
+        try checkSizes(draft, rules: rules)
         return draft
     }
 
@@ -211,10 +214,14 @@ extension RoomAttributes {
             draft.change(attribute.key, from: before, to: after)
         }
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
-        guard draft.count <= rules.maximumCount else {
+    }
+
+    /// Throws where the room would have too much, and more than before.
+    private func checkSizes(_ draft: AttributeDraft, rules: AttributeRules) throws(EmulatorError) {
+        guard draft.count <= rules.maximumCount || draft.count <= held.count else {
             throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: draft.count)
         }
-        if let maximum = rules.maximumTotalBytes, draft.totalBytes > maximum {
+        if let maximum = rules.maximumTotalBytes, draft.totalBytes > maximum, draft.totalBytes > totalBytes {
             throw .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: draft.totalBytes)
         }
     }

@@ -150,8 +150,10 @@ extension SignalingState {
         rules: CallRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         guard let call = calls[id] else { throw .invitationNotFound(id: id) }
-        guard caller != call.caller, let index = call.index(of: caller) else { throw .notPartyToInvitation(id: id) }
+        guard let index = call.index(of: caller) else { throw .notPartyToInvitation(id: id) }
         let before = call.parts[index].user.state
+        // Whoever began the call is invited only where they quit and somebody asked them back.
+        guard caller != call.caller || before.isOpen else { throw .notPartyToInvitation(id: id) }
         guard before != .cancelled else { throw .notInviter(id: id) }
         guard before.isOpen else { throw .invitationNotFound(id: id) }
         try Self.check(data, rules: rules)

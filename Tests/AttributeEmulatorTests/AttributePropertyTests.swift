@@ -155,19 +155,19 @@ private struct NaiveAttributes {
                         goes: byHolder && options.removesWithHolder)
                     touched.insert(attribute.key)
                 }
-                if map.count > rules.maximumCount {
-                    return .failure(
-                        .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: map.count))
-                }
-                let bytes = map.map { $0.key.utf8.count + $0.value.value.utf8.count }.reduce(0, +)
-                if let maximum = rules.maximumTotalBytes, bytes > maximum {
-                    return .failure(.limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes))
-                }
             case .remove(let keys, let options):
                 let held = Set(keys.filter { isHeld($0, options) })
                 if !held.isEmpty { return .failure(.attributesHeld(keys: held.sorted())) }
                 for key in keys { map[key] = nil }
             }
+        }
+        if map.count > rules.maximumCount {
+            return .failure(
+                .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: map.count))
+        }
+        let bytes = map.map { $0.key.utf8.count + $0.value.value.utf8.count }.reduce(0, +)
+        if let maximum = rules.maximumTotalBytes, bytes > maximum {
+            return .failure(.limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes))
         }
         let set = Self.sorted(map.filter { touched.contains($0.key) })
         let removed = Self.sorted(old.map.filter { map[$0.key] == nil })

@@ -154,7 +154,24 @@ import Testing
             try board.batch([
                 .remove(keys: ["a"], options: AttributeOptions()),
                 .set(attributes: .of(["c": "3", "d": "4", "e": "5"]), options: AttributeOptions()),
-                .remove(keys: ["e"], options: AttributeOptions()),
+                .remove(keys: ["ghost"], options: AttributeOptions()),
+            ])
+        }
+    }
+
+    @Test func `a full room's attributes are exchanged in a batch, whatever comes first`() throws {
+        var board = Noticeboard()
+        try board.set(["a": "1234567890", "b": "1234567", "c": "1234567890"])
+        let fresh = AttributeOperation.set(attributes: .of(["d": "1234567890"]), options: AttributeOptions())
+        let old = AttributeOperation.remove(keys: ["a"], options: AttributeOptions())
+        let answer = try board.batch([fresh, old])
+        #expect(
+            answer.events == [changed(set: ["d": "1234567890"], removed: ["a": "1234567890"], revision: 2, by: alice)])
+        board.refuses(.limitExceeded(limit: .attributesTotalBytes, maximum: 30, attempted: 31)) {
+            board throws(EmulatorError) in
+            try board.batch([
+                .set(attributes: .of(["e": "12345678"]), options: AttributeOptions()),
+                .remove(keys: ["b"], options: AttributeOptions()),
             ])
         }
     }

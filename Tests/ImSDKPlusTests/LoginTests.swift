@@ -159,6 +159,63 @@ struct LoginTests {
         #expect(chat.on(second) { $0.getLoginUser() } == "alice")
     }
 
+    @Test func `who logs out without a network is gone when it is back`() throws {
+        let chat = ChatWorld()
+        let phone = try chat.loggedIn("bob", on: "phone")
+        chat.listen(on: phone)
+        phone.network.isConnected = false
+        chat.world.advance(by: .seconds(1))
+        chat.on(phone) { $0.logout({}, fail: { _, _ in }) }
+        try chat.world.expect("V2TIMManager.logout succ", on: phone)
+        chat.world.advance(by: .seconds(10))
+        phone.network.isConnected = true
+        chat.world.advance(by: .seconds(2))
+        // Nobody of that name is there: whoever logs in on another device kicks nobody.
+        _ = try chat.loggedIn("bob", on: "tablet")
+        try chat.world.expectNo("onKickedOffline", on: phone, for: .seconds(2))
+    }
+
+    @Test func `a login that got no answer is no login when the network is back`() throws {
+        let chat = ChatWorld()
+        let phone = chat.world.device("phone")
+        chat.listen(on: phone)
+        chat.on(phone) { $0.initSDK(ChatWorld.sdkAppID, config: V2TIMSDKConfig()) }
+        phone.network.downlink.delay = .seconds(1)
+        chat.on(phone) {
+            $0.login("bob", userSig: chat.tenant.token(for: "bob"), succ: {}, fail: { _, _ in })
+        }
+        chat.world.advance(by: .milliseconds(700))
+        phone.network.isConnected = false
+        try chat.world.expect("V2TIMManager.login fail", on: phone)
+        chat.world.advance(by: .seconds(5))
+        phone.network.downlink.delay = .milliseconds(10)
+        phone.network.isConnected = true
+        chat.world.advance(by: .seconds(2))
+        _ = try chat.loggedIn("bob", on: "tablet")
+        try chat.world.expectNo("onKickedOffline", on: phone, for: .seconds(2))
+    }
+
+    @Test func `another user's login that got no answer leaves the one who was logged in`() throws {
+        let chat = ChatWorld()
+        let phone = try chat.loggedIn("alice", on: "phone")
+        phone.network.downlink.delay = .seconds(1)
+        chat.on(phone) {
+            $0.login("bob", userSig: chat.tenant.token(for: "bob"), succ: {}, fail: { _, _ in })
+        }
+        chat.world.advance(by: .milliseconds(700))
+        phone.network.isConnected = false
+        try chat.world.expect("V2TIMManager.login fail", on: phone)
+        chat.world.advance(by: .seconds(5))
+        phone.network.downlink.delay = .milliseconds(10)
+        phone.network.isConnected = true
+        chat.world.advance(by: .seconds(2))
+        #expect(chat.on(phone) { $0.getLoginUser() } == "alice")
+        let bob = try chat.owner("bob")
+        chat.listen(on: bob)
+        try chat.join("10001", on: phone)
+        try chat.world.expect("onMemberEnter(groupID: 10001, memberList: [alice", on: bob)
+    }
+
     @Test func `a UserSig that ran out while the network was away ends the login when it is back`() throws {
         let chat = ChatWorld()
         let alice = chat.world.device("alice")

@@ -189,6 +189,12 @@ struct BatchTests {
         zim.set(["k21": "v"], on: alice)
         end(on: alice, zim)
         try zim.world.expect("ZIM.endRoomAttributesBatchOperation ok", on: alice)
+        // As the guides switch seats: the new one is taken before the old one is left.
+        begin(on: alice, zim)
+        zim.set(["k1": "v"], on: alice)
+        zim.delete(["k21"], on: alice)
+        end(on: alice, zim)
+        try zim.world.expect("ZIM.endRoomAttributesBatchOperation ok", on: alice)
         begin(on: alice, zim)
         zim.set(["k22": "v"], on: alice)
         end(on: alice, zim)

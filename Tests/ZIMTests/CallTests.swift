@@ -322,6 +322,29 @@ struct CallTests {
         try calls.zim.world.expect("ZIM.callQuit error 6000276", on: dave)
     }
 
+    @Test func `who began a call and quit it is asked back, and comes or not`() throws {
+        let calls = Calls()
+        let (alice, atAlice) = try calls.user("alice")
+        let (bob, atBob) = try calls.user("bob")
+        let id = try calls.invite(["bob"], from: alice, .advanced)
+        calls.accept(id, on: bob)
+        calls.accept(id, on: alice)
+        try calls.zim.world.expect("ZIM.callAccept error 6000274", on: alice)
+        calls.zim.on(alice) { $0.callQuit(by: id, config: ZIMCallQuitConfig()) { _, _, _ in } }
+        calls.zim.settle()
+        calls.accept(id, on: alice)
+        try calls.zim.world.expect("ZIM.callAccept error 6000274", on: alice)
+        calls.zim.on(bob) {
+            $0.callingInvite(with: ["alice"], callID: id, config: ZIMCallingInviteConfig()) { _, _, _ in }
+        }
+        calls.zim.settle()
+        #expect(atAlice.invitations.map(\.info.inviter) == ["bob"])
+        calls.accept(id, on: alice)
+        try calls.zim.world.expect("ZIM.callAccept ok", on: alice)
+        calls.zim.settle()
+        #expect(calls.states(atBob).suffix(3) == ["alice quit", "alice received", "alice accepted"])
+    }
+
     @Test func `in an advanced call single invitations are cancelled, and the rest goes on`() throws {
         let calls = Calls()
         let (alice, _) = try calls.user("alice")

@@ -198,6 +198,36 @@ struct LoginTests {
         #expect(zim.callbacks(on: alice, containing: "roomMemberLeft").isEmpty)
     }
 
+    @Test func `who came and went during a short loss is not told afterwards, and found by asking`() throws {
+        let zim = ZIMWorld()
+        let alice = try zim.member("alice")
+        let bob = try zim.member("bob")
+        zim.set(["0": "alice"], on: alice, deleteAfterOwnerLeft: true)
+        zim.settle()
+        bob.network.isConnected = false
+        try zim.world.expect("roomStateChanged(connecting", on: bob, within: .seconds(40))
+        let carol = try zim.member("carol")
+        zim.on(alice) { $0.leaveRoom(by: "lobby") { _, _ in } }
+        zim.settle()
+        zim.world.forgetCallbacks()
+        bob.network.isConnected = true
+        try zim.world.expect("roomStateChanged(connected, event: success, roomID: lobby)", on: bob)
+        try zim.world.expect("roomAttributesUpdated(delete [0: alice], roomID: lobby)", on: bob)
+        zim.settle()
+        #expect(zim.callbacks(on: bob, containing: "roomMemberJoined([carol", "roomMemberLeft").isEmpty)
+        let config = ZIMRoomMemberQueryConfig()
+        config.count = 10
+        zim.on(bob) {
+            $0.queryRoomMemberList(by: "lobby", config: config) { _, members, _, _ in
+                #expect(Set(members.map(\.userID)) == ["bob", "carol"])
+            }
+        }
+        try zim.world.expect("ZIM.queryRoomMemberList ok", on: bob)
+        // What happens from then on is told.
+        zim.on(carol) { $0.leaveRoom(by: "lobby") { _, _ in } }
+        try zim.world.expect("roomMemberLeft([carol], roomID: lobby)", on: bob)
+    }
+
     @Test func `a request that the network swallows is 6000009, one without a network 6000104`() throws {
         let zim = ZIMWorld()
         let alice = try zim.member("alice")

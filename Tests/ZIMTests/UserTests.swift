@@ -63,6 +63,26 @@ struct UserTests {
         }
     }
 
+    @Test func `who is not logged in looks nobody up, and that does not count`() throws {
+        let zim = ZIMWorld()
+        let alice = zim.device("alice")
+        let ten = (1...10).map { "user\($0)" }
+        for users in [ten, ten + ["one more"]] {
+            zim.on(alice) { $0.queryUsersInfo(by: users, config: ZIMUsersInfoQueryConfig()) { _, _, _ in } }
+            try zim.world.expect("ZIM.queryUsersInfo error 6000121", on: alice)
+        }
+        for _ in 1...6 {
+            zim.on(alice) { $0.queryRoomMembersAttributes(by: ["alice"], roomID: "lobby") { _, _, _ in } }
+            try zim.world.expect("ZIM.queryRoomMembersAttributes error 6000121", on: alice)
+            zim.on(alice) { $0.updateUserCustomStatus("here") { _, _ in } }
+            try zim.world.expect("ZIM.updateUserCustomStatus error 6000121", on: alice)
+        }
+        zim.logIn("alice", on: alice)
+        try zim.world.expect("ZIM.login ok", on: alice)
+        zim.on(alice) { $0.queryUsersInfo(by: ten, config: ZIMUsersInfoQueryConfig()) { _, _, _ in } }
+        try zim.world.expect("ZIM.queryUsersInfo ok", on: alice)
+    }
+
     @Test func `ten users are looked up in 10 s, the eleventh is 6000012`() throws {
         let zim = ZIMWorld()
         let alice = try zim.loggedIn("alice")

@@ -78,6 +78,90 @@ struct ConnectionTests {
         try stage.world.expect(carol, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
     }
 
+    @Test func `who comes back anew is told what streams say of themselves and their microphones since`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        try stage.play("alice_main", on: bob)
+        alice.express { $0.muteMicrophone(true) }
+        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        bob.network.isConnected = false
+        stage.world.advance(by: .seconds(120))
+        alice.express { engine in
+            engine.muteMicrophone(false)
+            engine.setStreamExtraInfo("awake")
+        }
+        stage.world.advance(by: .seconds(10))
+        bob.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
+        try stage.world.expect("onRoomStreamExtraInfoUpdate([alice_main: awake], roomID: lobby)", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try stage.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
+        // What did not change is not told.
+        stage.world.forgetCallbacks()
+        bob.network.isConnected = false
+        stage.world.advance(by: .seconds(130))
+        bob.network.isConnected = true
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try stage.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(1))
+        try stage.world.expectNo("onRoomStreamExtraInfoUpdate", on: bob, for: .seconds(1))
+    }
+
+    @Test func `who leaves without a network is gone when it is back`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        alice.network.isConnected = false
+        stage.settle()
+        alice.express { $0.logoutRoom() }
+        stage.world.advance(by: .seconds(10))
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        stage.logIn("alice", on: alice)
+        try stage.world.expect("loginRoom ok", on: alice)
+    }
+
+    @Test func `an engine that is destroyed without a network leaves nobody behind`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        alice.network.isConnected = false
+        stage.settle()
+        alice.run { ZegoExpressEngine.destroy(nil) }
+        stage.world.advance(by: .seconds(10))
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob, within: .seconds(120))
+        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+    }
+
+    @Test func `a token that is renewed without a network counts when it is back`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice", appSign: "")
+        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try stage.world.expect("loginRoom ok", on: alice)
+        try stage.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
+        alice.network.isConnected = false
+        stage.settle()
+        alice.express { $0.renewToken(stage.tenant.token(for: "alice", lifetimeSeconds: 600), roomID: "lobby") }
+        stage.world.advance(by: .seconds(10))
+        alice.network.isConnected = true
+        stage.world.advance(by: .seconds(60))
+        alice.express { $0.startPublishingStream("alice_main") }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_main)", on: alice)
+    }
+
+    @Test func `a login that is overtaken by a logout is answered all the same`() throws {
+        let stage = Stage()
+        let alice = try stage.person("alice")
+        stage.logIn("alice", on: alice)
+        alice.express { $0.logoutRoom { code, _ in #expect(code == 0) } }
+        try stage.world.expect("loginRoom error 1002052", on: alice)
+        try stage.world.expect("logoutRoom ok", on: alice)
+        stage.settle()
+        #expect(stage.callbacks(on: alice, "logined").isEmpty)
+    }
+
     @Test func `after twenty minutes nobody tries any more`() throws {
         let stage = Stage()
         let alice = try stage.enter("alice")

@@ -109,6 +109,70 @@ struct RoomTests {
         try stage.world.expect("onDebugError(1000002, funcName: switchRoom", on: carol)
     }
 
+    @Test func `a switch that is refused ends the streams, and leaves the user where they were`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob", publishes: true)
+        try stage.play("bob_main", on: alice)
+        let carol = try stage.person("carol")
+        stage.logIn("carol", on: carol, room: "bar", maximum: 1)
+        try stage.world.expect("loginRoom ok", on: carol)
+        // One room is full, the other is the one the user is in.
+        for (room, code) in [("bar", 1_002_034), ("lobby", 1_002_001)] {
+            alice.express { $0.switchRoom("lobby", toRoomID: room) }
+            try stage.world.expect("onDebugError(\(code), funcName: switchRoom", on: alice)
+            try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 0, streamID: alice_main)", on: alice)
+            try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+            // The publish channel is free, and the room as it was.
+            alice.express { $0.startPublishingStream("alice_second") }
+            try stage.world.expect(
+                "onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_second)", on: alice)
+            try stage.world.expect("onRoomStreamUpdate(add, streamList: [alice_second]", on: bob)
+            alice.express { engine in
+                engine.stopPublishingStream()
+                engine.startPublishingStream("alice_main")
+                engine.startPlayingStream("bob_main")
+            }
+            try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_main)", on: alice)
+            stage.settle()
+            try stage.world.expect(alice, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+        }
+        #expect(stage.callbacks(on: bob, "onRoomUserUpdate(delete").isEmpty)
+        try stage.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002034, roomID: bar)", on: alice)
+    }
+
+    @Test func `who came during a refused switch is told when it is over`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice")
+        let carol = try stage.person("carol")
+        stage.logIn("carol", on: carol, room: "bar", maximum: 1)
+        try stage.world.expect("loginRoom ok", on: carol)
+        alice.network.downlink.delay = .seconds(1)
+        alice.express { $0.switchRoom("lobby", toRoomID: "bar") }
+        let bob = try stage.person("bob")
+        stage.logIn("bob", on: bob)
+        try stage.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002034, roomID: bar)", on: alice)
+        try stage.world.expect("onRoomUserUpdate(add, userList: [bob], roomID: lobby)", on: alice)
+    }
+
+    @Test func `a switch that the network cuts off brings the user back where they were`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        alice.network.uplink.delay = .seconds(1)
+        alice.express { $0.switchRoom("lobby", toRoomID: "bar") }
+        stage.world.advance(by: .milliseconds(500))
+        alice.network.isConnected = false
+        try stage.world.expect("onRoomStateChanged(loginFailed", on: alice, within: .seconds(30))
+        try stage.world.expect("onRoomStateChanged(reconnecting, errorCode: 1002051, roomID: lobby)", on: alice)
+        alice.network.uplink.delay = .milliseconds(10)
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0, roomID: lobby)", on: alice)
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        alice.express { $0.startPublishingStream("alice_second") }
+        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_second)", on: alice)
+    }
+
     @Test func `the same user elsewhere, in whatever room, ends the first stay`() throws {
         let stage = Stage()
         let alice = try stage.enter("alice", publishes: true)
@@ -196,8 +260,10 @@ struct RoomTests {
                 #expect(code == 1_000_001)
             }
             engine.startPublishingStream("s")
+            engine.setEventHandler(Listener())
         }
         try stage.world.expect("loginRoom error 1000001", on: alice)
+        #expect(stage.notes(on: alice).contains { $0.hasPrefix("ZegoExpressEngine.setEventHandler: 1000001") })
         #expect(stage.notes(on: alice).contains { $0.contains("call createEngine(with:eventHandler:) first") })
     }
 

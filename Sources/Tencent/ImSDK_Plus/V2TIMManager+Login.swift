@@ -71,6 +71,7 @@ extension V2TIMManager {
         _ account: LoginState.Account, attempt: Int, over link: any Link, succ: V2TIMSucc?, fail: V2TIMFail?
     ) {
         let handed = Handover((succ: succ, fail: fail))
+        settleLogout()
         link.send(.identity(.logIn(account))) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
@@ -81,9 +82,28 @@ extension V2TIMManager {
                         "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
                 }
             case .failure(let failure):
-                settleLogin(attempt: attempt, as: nil)
+                if settleLogin(attempt: attempt, as: nil), case .lost = failure { doubtLogin() }
                 self.fail("login", Tencent.IMFailure(failure), handed.value.fail)
             }
+        }
+    }
+
+    /// Nobody knows whether the cloud logged the user in. When the network is back it is told who is logged in here.
+    private func doubtLogin() {
+        state.withLock { state in
+            if state.login.isLoggedIn { state.needsLoginAgain = true } else { state.owesLogout = true }
+        }
+    }
+
+    /// Ends the login that the cloud may still have.
+    private func settleLogout() {
+        let link = state.withLock { state in
+            defer { state.owesLogout = false }
+            return state.owesLogout ? state.link : nil
+        }
+        link?.send(.identity(.logOut)) { [self] result in
+            guard case .failure(.lost) = result else { return }
+            state.withLock { $0.owesLogout = true }
         }
     }
 
@@ -122,9 +142,10 @@ extension V2TIMManager {
         case .refused(let failure): self.fail("logout", failure, fail)
         case .send(let link, let attempt):
             let handed = Handover((succ: succ, fail: fail))
-            link.send(.identity(.logOut)) { [self] _ in
+            link.send(.identity(.logOut)) { [self] result in
                 // Whatever the cloud says of it, this device has no user any more; without a connection too.
                 state.withLock { state in
+                    if case .failure(.lost) = result { state.owesLogout = true }
                     guard state.attempt == attempt else { return }
                     state.login = .loggedOut
                     state.forgetUser()
@@ -165,8 +186,10 @@ extension V2TIMManager {
 
     /// The connection is back.
     func connectionReturned(isSessionLost: Bool) {
+        if !isSessionLost { settleLogout() }
         let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
             if isSessionLost {
+                state.owesLogout = false
                 state.forgetUser()
                 state.needsLoginAgain = state.login.isLoggedIn
             }

@@ -29,6 +29,8 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         var attempt = 0
         /// Whether the cloud gave the session up while the login was to last.
         var needsLoginAgain = false
+        /// Whether the cloud may have a user of this device who is logged out here, because the network kept the request.
+        var owesLogout = false
         var groups: [RoomID: GroupNotes] = [:]
         /// Invitations this device made or received that are still open.
         var invitations: [InvitationID: Invitation] = [:]

@@ -44,6 +44,8 @@ enum Notice: Hashable, Sendable {
         var loggedInAtUnixMilliseconds: Int64 = 0
         /// When the event came.
         var unixMilliseconds: Int64 = 0
+        /// Whether the connection has just come back, and brings what was missed.
+        var isCatchingUp = false
         /// Whether the reader watches the status that the event is about.
         var isWatching = false
     }
@@ -73,10 +75,11 @@ enum Notice: Hashable, Sendable {
     private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .memberJoined(let room, let member):
-            member.user == reader.user ? [] : [.membersJoined([member.profile], room)]
+            // Who came and went during a loss of connection is not told afterwards; the member list is asked for it.
+            member.user == reader.user || reader.isCatchingUp ? [] : [.membersJoined([member.profile], room)]
         case .memberLeft(let room, let member, let reason):
             member.user != reader.user
-                ? [.membersLeft([member.profile], room)]
+                ? reader.isCatchingUp ? [] : [.membersLeft([member.profile], room)]
                 : reader.isInRoom ? [.room(.disconnected, departure(for: reason), room)] : []
         case .messageSent(let room, let sender, let message, let stamp):
             [.message(Arrival(room: room, sender: sender.user, message: message, stamp: stamp))]

@@ -38,6 +38,7 @@ extension ZIM.State {
     fileprivate func reader(of event: Event, atUnixMilliseconds now: Int64) -> Notice.Reader {
         var reader = Notice.Reader(
             user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds, unixMilliseconds: now)
+        reader.isCatchingUp = isCatchingUp
         switch event {
         case .identity: reader.changedProfile = ownProfileChanges > 0
         case .room(.memberLeft(let room, _, _)), .room(.dismissed(let room, _)): reader.isInRoom = rooms[room] != nil

@@ -94,6 +94,7 @@ extension ZIM {
         _ account: LoginState.Account, name: String, customStatus: String, attempt: Int, over link: any Link,
         _ callback: ZIMLoggedInCallback?
     ) {
+        settleLogout(over: link)
         send(.identity(.logIn(account)), over: link) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
@@ -113,6 +114,8 @@ extension ZIM {
                 become(.connected, .success)
                 answer("login", nil, callback)
             case .failure(let failure):
+                // The cloud may have logged the user in, of which nobody here knows.
+                if case .lost = failure { state.withLock { $0.doubts.owesLogout = true } }
                 endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
             }
         }
@@ -158,7 +161,7 @@ extension ZIM {
         }
         guard let link else { return advise("logout", "nobody is logged in") }
         // Whatever the cloud says of it, this device has no user any more; without a connection too.
-        link.send(.identity(.logOut)) { _ in }
+        sendLogout(over: link)
         for batch in batches { discard(batch, because: "the user logged out") }
         become(.disconnected, .success)
     }
@@ -205,7 +208,9 @@ extension ZIM {
         switch linkState {
         case .connecting: connectionLost()
         case .connected: connectionReturned()
-        case .expired: logInAgain()
+        case .expired:
+            state.withLock { $0.doubts = Doubts() }
+            logInAgain()
         case .closed:
             guard state.withLock({ $0.login.isLoggedIn }) else { return }
             loginEnded(.loginTimeout)
@@ -225,10 +230,26 @@ extension ZIM {
     }
 
     private func connectionReturned() {
+        guard let link = state.withLock({ $0.link }) else { return }
+        settleLogout(over: link)
         let isBack = state.withLock { $0.login.isLoggedIn && $0.connection == .reconnecting }
         guard isBack else { return }
         become(.connected, .success)
-        for room in state.withLock({ $0.resumeRooms() }) { tell(.room(.connected, .success, room)) }
+        let rooms = state.withLock { $0.resumeRooms() }
+        for room in rooms { tell(.room(.connected, .success, room)) }
+        catchUp(in: rooms, over: link)
+        settleStays(over: link)
+    }
+
+    /// Marks what was missed: it comes before the answer to whatever is asked now.
+    private func catchUp(in rooms: [RoomID], over link: any Link) {
+        guard !rooms.isEmpty else { return }
+        state.withLock { $0.isCatchingUp = true }
+        send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
+            // Lost again, there is more to be missed.
+            if case .failure(.lost) = result { return }
+            state.withLock { $0.isCatchingUp = false }
+        }
     }
 
     /// The cloud gave the session up while the network was away: the user is in no room any more.
@@ -263,7 +284,10 @@ extension ZIM {
             if case .success(.rooms(let results)) = result {
                 for case .notFound(let room) in results { gone.insert(room) }
             }
-            state.withLock { $0.rooms = [:] }
+            state.withLock { state in
+                state.rooms = [:]
+                state.isCatchingUp = false
+            }
             become(.connected, .success)
             for room in rooms {
                 tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : .networkDisconnected, room))
@@ -280,6 +304,8 @@ extension ZIM.State {
         rooms = [:]
         calls = [:]
         ownProfileChanges = 0
+        isCatchingUp = false
+        doubts.stays = [:]
         return takeBatches()
     }
 }

@@ -176,6 +176,7 @@ extension ZIM {
             let refusal = Refusal(.commonModuleParamsInvalid, "\(count) members are asked for, not 1...\(maximum)")
             return answer(call, refusal) { done([], "", $0) }
         }
+        do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error) { done([], "", $0) } }
         let now = device.now
         let isAdmitted = state.withLock { state in
             state.attributeReads.admits(

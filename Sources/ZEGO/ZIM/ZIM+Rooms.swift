@@ -166,7 +166,10 @@ extension ZIM {
                 if !attributes.isEmpty { tell(.attributes(.set, attributes, entry.room)) }
             case .success(let reply): mismatched(reply, call)
             case .failure(let failure):
-                if settle(entry, as: nil, attempt: attempt) { tell(.room(.disconnected, entry.failed, entry.room)) }
+                if settle(entry, as: nil, attempt: attempt) {
+                    doubt(.entering(from: entry.source), in: entry.room, because: failure)
+                    tell(.room(.disconnected, entry.failed, entry.room))
+                }
                 answer(
                     call, Refusal(failure, during: .joiningRoom), detail: "roomID: \(entry.room)", refused)
             }
@@ -258,16 +261,19 @@ extension ZIM {
         let isEntering = state.withLock { $0.login.isLoggedIn && $0.rooms[room]?.state == .connecting }
         guard !isEntering else { return done(.connecting(room)) }
         if let refusal = Check.room(room.rawValue, name: "") { return done(refusal) }
-        request(.room(.leave(room: room)), during: .leavingRoom) { [self] result in
-            guard case .failure(let refusal) = result else {
-                let batch = state.withLock { state in
-                    state.rooms[room] = nil
-                    return state.batches.removeValue(forKey: room)
-                }
-                if let batch { discard(batch, because: "the room was left") }
-                return done(nil)
+        let link: any Link
+        do throws(Refusal) { link = try loggedInLink() } catch { return done(error) }
+        send(.room(.leave(room: room)), over: link) { [self] result in
+            if case .failure(let failure) = result {
+                doubt(.leaving, in: room, because: failure)
+                return done(Refusal(failure, during: .leavingRoom))
             }
-            done(refusal)
+            let batch = state.withLock { state in
+                state.rooms[room] = nil
+                return state.batches.removeValue(forKey: room)
+            }
+            if let batch { discard(batch, because: "the room was left") }
+            done(nil)
         }
     }
 }

@@ -95,6 +95,7 @@ extension ZIM {
         let done = callback.map { callback in { (error: ZIMError) in callback(customStatus, error) } }
         let maximum = ZEGO.profile.signaling.maximumStatusBytes.value
         if let refusal = Check.size("customStatus", customStatus, maximum) { return answer(call, refusal, done) }
+        do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error, done) }
         let now = device.now
         let isAdmitted = state.withLock { state in
             state.customStatuses.admits(

@@ -55,6 +55,7 @@ extension ZIM {
         guard !userIDs.isEmpty else {
             return answer(call, Refusal(.commonModuleParamsInvalid, "no users are named"), refused)
         }
+        do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error, refused) }
         let maximum = ZEGO.profile.identity.maximumUsersPerQuery.value
         let seconds = ZEGO.profile.sdk.userQueryWindowSeconds.value
         let now = device.now

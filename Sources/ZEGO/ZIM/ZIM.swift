@@ -29,6 +29,9 @@ public final class ZIM: NSObject, @unchecked Sendable {
         /// What was sent to the user before is a message of the time when they were away.
         var loggedInAtUnixMilliseconds: Int64 = 0
         var connection = ZIMConnectionState.disconnected
+        /// Whether what a loss of connection kept back is arriving.
+        var isCatchingUp = false
+        var doubts = Doubts()
         /// The rooms the user is in or on the way into, by id.
         var rooms: [RoomID: RoomStay] = [:]
         /// Batches that were begun and not ended.

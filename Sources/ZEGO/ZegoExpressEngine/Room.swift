@@ -10,6 +10,8 @@ struct Room: Sendable {
     let nickname: String
     /// What the user came with, or renewed.
     var credential: Credential
+    /// Whether the cloud may not know of a renewal of it.
+    var owesRenewal = false
     let maximumMembers: Int
     let tellsUsers: Bool
     var isInside = false
@@ -69,6 +71,8 @@ struct Play: Sendable {
     var isRetried = false
     var volume = 100
     var introduced = false
+    /// The device states the app was told, or could have been.
+    var told: [StreamDevice: DeviceReport] = [:]
     var receivedBytes = 0
     var breaks = SoundBreaks()
 
@@ -81,6 +85,16 @@ struct Play: Sendable {
     var sources: [(name: String, volume: Int)] {
         guard let inputs = playable?.inputs, !inputs.isEmpty else { return [(stream.rawValue, volume)] }
         return inputs.map { (source(of: $0.stream), volume * Int(min($0.volume, 200)) / 100) }
+    }
+}
+
+extension ZegoExpressEngine.State {
+    /// The requests that end, at the cloud, whatever is published and played in a room.
+    func streamsEnd(in room: Room) -> [StreamCommand] {
+        publications.values.filter { $0.room == room.number && $0.step != .waiting }.sorted { $0.slot < $1.slot }
+            .map { .unpublish(channel: room.channel, stream: $0.stream) }
+            + plays.values.filter { $0.room == room.number && $0.isAsked }.sorted { $0.stream < $1.stream }
+            .map { .stopPlaying(channel: room.channel, stream: $0.stream) }
     }
 }
 

@@ -67,6 +67,7 @@ extension ZegoExpressEngine {
             let isPlayed = state.withLock { state in
                 state.plays[stream]?.playable?.devices.removeAll { $0.device == report.device }
                 state.plays[stream]?.playable?.devices.append(report)
+                state.plays[stream]?.told[report.device] = report
                 return state.plays[stream]?.playable != nil
             }
             if isPlayed { tell(.device(report, stream)) }
@@ -198,12 +199,7 @@ extension ZegoExpressEngine {
         }
         let failure = ZEGO.ExpressFailure(.publishRetryTimedOut, "the connection did not come back in time")
         for room in state.withLock({ $0.rooms }) {
-            let own = publications.filter { $0.room == room.number && $0.step != .waiting }
-            let others = plays.filter { $0.room == room.number && $0.isAsked }
-            let farewells =
-                own.map { StreamCommand.unpublish(channel: room.channel, stream: $0.stream) }
-                + others.map { StreamCommand.stopPlaying(channel: room.channel, stream: $0.stream) }
-            state.withLock { $0.farewells[room.number, default: []] += farewells }
+            state.withLock { $0.farewells[room.number, default: []] += $0.streamsEnd(in: room) }
         }
         for publication in publications { drop(publication, because: failure) }
         for play in plays { drop(play, because: failure) }
@@ -230,6 +226,7 @@ extension ZegoExpressEngine {
             return (!state.isConnected, state.isOffline, state.rooms.filter(\.isReconnecting), state.link)
         }
         guard let link, wasLost || !isKept else { return }
+        if isKept { settleLeaves(over: link) } else { state.withLock { $0.owedLeaves = [] } }
         if wasOffline { tell(.networkMode(.wiFi)) }
         for room in rooms {
             guard isKept else {
@@ -253,6 +250,9 @@ extension ZegoExpressEngine {
     private func back(in room: Room) {
         change(room.number) { $0.isReconnecting = false }
         tell(.room(.reconnected, .success, nil, room.channel))
+        if let current = self.room(room.number), current.owesRenewal, let link = state.withLock({ $0.link }) {
+            renew(current.credential, in: current, over: link)
+        }
         let (farewells, link) = state.withLock { ($0.farewells.removeValue(forKey: room.number) ?? [], $0.link) }
         for farewell in farewells { link?.send(.rtc(.stream(command: farewell))) { _ in } }
         let (publications, plays) = state.withLock { state in
@@ -301,12 +301,9 @@ extension ZegoExpressEngine {
     }
 
     private func backAnew(in room: Room, _ snapshot: ChannelSnapshot) {
-        let old = self.room(room.number) ?? room
         change(room.number) { room in
             room.isReconnecting = false
-            room.users = snapshot.users
-            room.streams = snapshot.streams
-            room.notes = snapshot.notes
+            room.owesRenewal = false
         }
         state.withLock { state in
             state.farewells[room.number] = nil
@@ -320,17 +317,34 @@ extension ZegoExpressEngine {
             }
         }
         tell(.room(.reconnected, .success, snapshot.session, room.channel))
-        let channel = room.channel
-        let lostStreams = old.streams.filter { gone in !snapshot.streams.contains { $0.stream == gone.stream } }
-        let freshStreams = snapshot.streams.filter { fresh in !old.streams.contains { $0.stream == fresh.stream } }
+        tellDifference(in: room.number, snapshot)
+        settlePublications()
+        settlePlays()
+    }
+
+    /// Tells what is different in a room from what the app was told of it.
+    func tellDifference(in number: Int, _ snapshot: ChannelSnapshot) {
+        guard let old = room(number) else { return }
+        change(number) { room in
+            room.users = snapshot.users
+            room.streams = snapshot.streams
+            room.notes = snapshot.notes
+        }
+        let channel = old.channel
+        // A name that another took over is another's stream.
+        func isIn(_ streams: [ListedStream]) -> (ListedStream) -> Bool {
+            { one in streams.contains { $0.stream == one.stream && $0.publisher.user == one.publisher.user } }
+        }
+        let lostStreams = old.streams.filter { !isIn(snapshot.streams)($0) }
+        let freshStreams = snapshot.streams.filter { !isIn(old.streams)($0) }
+        let changedStreams = snapshot.streams.filter { isIn(old.streams)($0) && !old.streams.contains($0) }
         let lostUsers = old.users.filter { gone in !snapshot.users.contains { $0.user == gone.user } }
         let freshUsers = snapshot.users.filter { fresh in !old.users.contains { $0.user == fresh.user } }
         if !lostStreams.isEmpty { tell(.streams(.delete, lostStreams, .stopped, channel)) }
-        if room.tellsUsers, !lostUsers.isEmpty { tell(.users(.delete, lostUsers, channel)) }
-        if room.tellsUsers, !freshUsers.isEmpty { tell(.users(.add, freshUsers, channel)) }
+        if old.tellsUsers, !lostUsers.isEmpty { tell(.users(.delete, lostUsers, channel)) }
+        if old.tellsUsers, !freshUsers.isEmpty { tell(.users(.add, freshUsers, channel)) }
         if !freshStreams.isEmpty { tell(.streams(.add, freshStreams, nil, channel)) }
+        for stream in changedStreams { tell(.streamExtra(stream, channel)) }
         if snapshot.notes != old.notes, !snapshot.notes.isEmpty { tell(.notes(snapshot.notes, channel)) }
-        settlePublications()
-        settlePlays()
     }
 }

@@ -138,8 +138,15 @@ extension ZegoExpressEngine {
         watchBreaks()
         guard isNews else { return }
         plays(stream.stream)
-        guard state.withLock({ $0.setup?.tellsInitialDevices == true }) else { return }
-        for report in stream.devices { tell(.device(report, stream.stream)) }
+        let reports = state.withLock { state in
+            let tellsAll = state.setup?.tellsInitialDevices == true
+            return stream.devices.filter { report in
+                // Whoever played the stream before the connection was lost knows the states of then.
+                let known = state.plays[stream.stream]?.told.updateValue(report, forKey: report.device)
+                return tellsAll || known.map { $0 != report } ?? false
+            }
+        }
+        for report in reports { tell(.device(report, stream.stream)) }
     }
 
     /// A stream that is played is not there any more; it is still waited for.
@@ -149,6 +156,7 @@ extension ZegoExpressEngine {
                 state.plays[stream]?.playable = nil
                 state.plays[stream]?.isTold = false
                 state.plays[stream]?.introduced = false
+                state.plays[stream]?.told = [:]
                 state.plays[stream]?.breaks = SoundBreaks()
             }
             return state.plays[stream]

@@ -79,6 +79,7 @@ extension ZegoExpressEngine {
             return room
         }
         tell(.room(.logining, .success, nil, room.channel))
+        settleLeaves(over: link)
         link.send(room.enter()) { [weak self] result in self?.loggedIn(result, room, callback) }
     }
 
@@ -102,6 +103,7 @@ extension ZegoExpressEngine {
             defer {
                 state.link = nil
                 state.linkNumber += 1
+                state.owedLeaves = []
             }
             return state.link
         }
@@ -111,7 +113,11 @@ extension ZegoExpressEngine {
     private func loggedIn(
         _ result: Result<Reply, CallFailure>, _ room: Room, _ callback: Handover<ZegoRoomLoginCallback?>
     ) {
-        guard state.withLock({ $0.rooms.contains { $0.number == room.number } }) else { return }
+        guard state.withLock({ $0.rooms.contains { $0.number == room.number } }) else {
+            // The vendor does not say what such a login is answered with; that it is answered at all keeps apps going.
+            let failure = ZEGO.ExpressFailure(.disconnected, "logged out before the login had finished")
+            return answerLogin(failure, [:], callback)
+        }
         switch result {
         case .success(.channel(let snapshot)): settle(into: room, snapshot, callback)
         case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
@@ -250,9 +256,28 @@ extension ZegoExpressEngine {
     private func leave(_ room: Room) {
         let link = state.withLock { $0.link }
         forget(room, because: nil)
-        // Whether the cloud could be told or not: who does not hear from this device any more lets it go in time.
-        link?.send(.rtc(.leave(channel: room.channel))) { _ in }
+        if let link { sendLeave(of: room.channel, over: link) }
         tell(.room(.logout, .success, nil, room.channel))
+    }
+
+    /// Ends a stay at the cloud, and keeps in mind where it may not have been told.
+    private func sendLeave(of channel: ChannelID, over link: any Link) {
+        let number = state.withLock { $0.linkNumber }
+        link.send(.rtc(.leave(channel: channel))) { [weak self] result in
+            guard case .failure(.lost) = result else { return }
+            self?.state.withLock { state in
+                if state.linkNumber == number { state.owedLeaves.append(channel) }
+            }
+        }
+    }
+
+    /// Ends the stays of which the cloud could not be told that they are over.
+    func settleLeaves(over link: any Link) {
+        let owed = state.withLock { state in
+            defer { state.owedLeaves = [] }
+            return state.owedLeaves
+        }
+        for channel in owed { sendLeave(of: channel, over: link) }
     }
 
     /// Leaves a room and enters another in one step; publishing and playing end. 1002019 in multi-room mode.
@@ -289,6 +314,9 @@ extension ZegoExpressEngine {
                 room: to, user: old.user.rawValue, name: old.nickname, token: wish?.token ?? "",
                 maximumMembers: wish?.maximumMembers ?? old.maximumMembers,
                 tellsUsers: wish?.tellsUsers ?? old.tellsUsers)
+            // Said by itself, because the streams end here also where the other room lets nobody in.
+            let ends = engine.state.withLock { $0.streamsEnd(in: old) }
+            for end in ends { link.send(.rtc(.stream(command: end))) { _ in } }
             engine.forget(old, because: nil)
             let room = engine.state.withLock { state in
                 state.lastRoom += 1
@@ -298,12 +326,14 @@ extension ZegoExpressEngine {
             }
             engine.tell(.room(.logining, .success, nil, room.channel))
             link.send(room.enter(leaving: old.channel)) { [weak engine] result in
-                engine?.switched(result, from: old, to: room)
+                engine?.switched(result, from: old, ending: ends, to: room)
             }
         }
     }
 
-    private func switched(_ result: Result<Reply, CallFailure>, from old: Room, to room: Room) {
+    private func switched(
+        _ result: Result<Reply, CallFailure>, from old: Room, ending ends: [StreamCommand], to room: Room
+    ) {
         guard self.room(room.number) != nil else { return }
         switch result {
         case .success(.channel(let snapshot)): settle(into: room, snapshot, nil)
@@ -313,9 +343,27 @@ extension ZegoExpressEngine {
             forget(room, because: failure)
             refuse("switchRoom", failure)
             tell(.room(.loginFailed, failure.code, nil, room.channel))
-            // Refused, the user is still where they were; the numbers of older requests do not matter there.
-            state.withLock { $0.rooms.append(old) }
-            driveSound()
+            stay(in: old, ending: ends)
+        }
+    }
+
+    /// Refused, the user is still where they were; the numbers of older requests do not matter there.
+    private func stay(in room: Room, ending ends: [StreamCommand]) {
+        let (isConnected, link) = state.withLock { state in
+            var room = room
+            room.isReconnecting = !state.isConnected
+            state.rooms.append(room)
+            if !state.isConnected { state.farewells[room.number] = ends }
+            return (state.isConnected, state.link)
+        }
+        driveSound()
+        guard isConnected else {
+            if !room.isReconnecting { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
+            return
+        }
+        // What happened there in the meantime was not told.
+        link?.send(.rtc(.stream(command: .look(channel: room.channel)))) { [weak self] result in
+            if case .success(.channel(let snapshot)) = result { self?.tellDifference(in: room.number, snapshot) }
         }
     }
 
@@ -324,19 +372,35 @@ extension ZegoExpressEngine {
     public func renewToken(_ token: String, roomID: String) {
         begin("renewToken(roomID: \(roomID))") { engine in
             engine.inRoom(roomID, "renewToken", { _ in }) { room, link in
-                let command = StreamCommand.renewToken(channel: room.channel, credential: .token(text: token))
-                link.send(.rtc(.stream(command: command))) { [weak engine] result in
-                    switch result {
-                    case .success, .failure(.lost):
-                        engine?.change(room.number) { $0.credential = .token(text: token) }
-                    case .failure(.rejected(.privilegeMissing(let privilege))) where !privilege.contains(.join):
-                        engine?.refuse(
-                            "renewToken",
-                            ZEGO.ExpressFailure(
-                                .renewedTokenLacksPublish, "the token does not allow to publish what is published"))
-                    case .failure(.rejected(let error)): engine?.refuse("renewToken", ZEGO.ExpressFailure(error))
-                    }
+                engine.renew(.token(text: token), in: room, over: link)
+            }
+        }
+    }
+
+    /// Shows the cloud a token, again when the network is back where it is away.
+    func renew(_ credential: Credential, in room: Room, over link: any Link) {
+        let command = StreamCommand.renewToken(channel: room.channel, credential: credential)
+        link.send(.rtc(.stream(command: command))) { [weak self] result in
+            switch result {
+            case .success:
+                self?.change(room.number) { room in
+                    room.credential = credential
+                    room.owesRenewal = false
                 }
+            case .failure(.lost):
+                self?.change(room.number) { room in
+                    room.credential = credential
+                    room.owesRenewal = true
+                }
+            case .failure(.rejected(.privilegeMissing(let privilege))) where !privilege.contains(.join):
+                self?.change(room.number) { $0.owesRenewal = false }
+                self?.refuse(
+                    "renewToken",
+                    ZEGO.ExpressFailure(
+                        .renewedTokenLacksPublish, "the token does not allow to publish what is published"))
+            case .failure(.rejected(let error)):
+                self?.change(room.number) { $0.owesRenewal = false }
+                self?.refuse("renewToken", ZEGO.ExpressFailure(error))
             }
         }
     }

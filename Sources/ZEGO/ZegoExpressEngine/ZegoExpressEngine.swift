@@ -51,6 +51,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()
         var customSound = CustomSound()
+        /// Rooms that were left while the cloud could not be told, oldest first.
+        var owedLeaves: [ChannelID] = []
         /// What the cloud is to be told of streams that were given up without a connection, by the room's number.
         var farewells: [Int: [StreamCommand]] = [:]
         /// Whether it is watched for breaks in what is played.
@@ -183,9 +185,15 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 
     // MARK: Events
 
-    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil.
+    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil, and any with
+    /// 1000001 without an engine.
     public func setEventHandler(_ handler: (any ZegoEventHandler)?) {
         device.record(.call, "ZegoExpressEngine.setEventHandler(\(handler == nil ? "nil" : "handler"))")
+        guard state.withLock({ $0.setup != nil }) else {
+            return refuse(
+                "setEventHandler",
+                ZEGO.ExpressFailure(.engineNotCreated, "there is no engine; call createEngine first"))
+        }
         guard handler == nil || !outlet.hasListeners else {
             return refuse(
                 "setEventHandler",

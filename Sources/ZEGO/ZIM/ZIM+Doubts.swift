@@ -1,0 +1,82 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+
+/// What this device and the cloud may see differently, because the network kept a request or its answer.
+struct Doubts {
+    /// A room that the user may be in, or out of, otherwise than the app was told.
+    enum Stay: Hashable {
+        /// Entering it got no answer; the app was told that it failed. With the room that was to be left for it.
+        case entering(from: RoomID?)
+        /// Leaving it got no answer; the app was told that it failed.
+        case leaving
+    }
+
+    /// Whether the cloud may have a user of this device who is logged out here.
+    var owesLogout = false
+    var stays: [RoomID: Stay] = [:]
+}
+
+// What was left open is settled when the network is back, before anything else is asked.
+extension ZIM {
+    /// Ends the login that the cloud may still have.
+    func settleLogout(over link: any Link) {
+        let owes = state.withLock { state in
+            defer { state.doubts.owesLogout = false }
+            return state.doubts.owesLogout
+        }
+        guard owes else { return }
+        sendLogout(over: link)
+    }
+
+    /// Ends the login at the cloud, and keeps in mind where it may not have been told.
+    func sendLogout(over link: any Link) {
+        link.send(.identity(.logOut)) { [self] result in
+            guard case .failure(.lost) = result else { return }
+            state.withLock { $0.doubts.owesLogout = true }
+        }
+    }
+
+    /// Notes that nobody knows what became of entering or leaving a room.
+    func doubt(_ stay: Doubts.Stay, in room: RoomID, because failure: CallFailure) {
+        // What was not sent was not done.
+        guard case .lost(let error) = failure, error != .notConnected else { return }
+        state.withLock { state in
+            guard state.login.isLoggedIn else { return }
+            state.doubts.stays[room] = stay
+        }
+    }
+
+    /// Makes true, or finds out, what the app was told of rooms.
+    func settleStays(over link: any Link) {
+        let (stays, user, attempt) = state.withLock { state in
+            defer { state.doubts.stays = [:] }
+            return (state.doubts.stays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.attempt)
+        }
+        for (room, stay) in stays {
+            let command: RoomCommand =
+                switch stay {
+                case .entering: .leave(room: room)
+                case .leaving: .fetchMembersNamed(room: room, users: [user])
+                }
+            send(.room(command), over: link) { [self] result in
+                guard state.withLock({ $0.attempt == attempt }) else { return }
+                switch (stay, result) {
+                case (_, .failure(.lost)): state.withLock { $0.doubts.stays[room] = stay }
+                // The cloud had let the user in, and with that out of the other room.
+                case (.entering(let source?), .success): forgetStay(in: source, .networkDisconnected)
+                case (.leaving, .failure(.rejected)): forgetStay(in: room, .success)
+                case (.entering, _), (.leaving, .success): break
+                }
+            }
+        }
+    }
+
+    private func forgetStay(in room: RoomID, _ event: ZIMRoomEvent) {
+        let (wasThere, batch) = state.withLock { state in
+            (state.rooms.removeValue(forKey: room) != nil, state.batches.removeValue(forKey: room))
+        }
+        if let batch { discard(batch, because: "the room was left") }
+        if wasThere { tell(.room(.disconnected, event, room)) }
+    }
+}
