@@ -261,6 +261,9 @@ struct RoomTests {
             }
             engine.startPublishingStream("s")
             engine.setEventHandler(Listener())
+            engine.muteMicrophone(true)
+            engine.muteSpeaker(true)
+            #expect(!engine.isMicrophoneMuted() && !engine.isSpeakerMuted())
         }
         try stage.world.expect("loginRoom error 1000001", on: alice)
         #expect(stage.notes(on: alice).contains { $0.hasPrefix("ZegoExpressEngine.setEventHandler: 1000001") })
