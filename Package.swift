@@ -190,17 +190,18 @@ let package = Package(
             path: "Tests/TraceReplay", swiftSettings: settings),
 
         // Tests
-        tests("EmulatorAPITests", ["EmulatorAPI"], exclude: ["Golden"]),
+        .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+        tests("EmulatorAPITests", ["EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests("IdentityEmulatorTests", ["IdentityEmulator", "EmulatorAPI"]),
         tests("RoomEmulatorTests", ["RoomEmulator", "EmulatorAPI"]),
         tests("AttributeEmulatorTests", ["AttributeEmulator", "EmulatorAPI"]),
         tests("SignalingEmulatorTests", ["SignalingEmulator", "EmulatorAPI"]),
         tests("RTCEmulatorTests", ["RTCEmulator", "EmulatorAPI"]),
         tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator"]),
-        tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI"], exclude: ["Golden"]),
+        tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests("SimulationTests", ["Simulation", "EmulatorAPI", "VendorDialects"]),
         tests("EmulatorHostTests", ["EmulatorHost", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
-        tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI"], exclude: ["Golden"]),
+        tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests(
             "EmulatorServerTests",
             [
@@ -214,20 +215,21 @@ let package = Package(
             "Scenarios",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorClient", "InProcessLink",
-                "Simulation", "VendorDialects",
+                "Simulation", "VendorDialects", "GoldenFiles",
             ],
             exclude: ["Texts", "Golden"]),
         tests(
             "ParlorCommandTests",
             [
                 "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "VoiceRoomStories",
-                "parlor", "parlor-compare", argumentParser, logging,
+                "parlor", "parlor-compare", "GoldenFiles", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests(
-            "DevicesTests", ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects"],
+            "DevicesTests",
+            ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "GoldenFiles"],
             exclude: ["Golden"]),
         tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
@@ -251,7 +253,7 @@ let package = Package(
             "ZegoExpressEngineTests",
             ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
         tests(
-            "VoiceRoomStoriesTests", ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI"],
+            "VoiceRoomStoriesTests", ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
             exclude: ["Golden"]),
         tests("TidyTests", []),
     ],

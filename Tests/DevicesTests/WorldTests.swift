@@ -1,6 +1,6 @@
 import Devices
 import EmulatorAPI
-import Foundation
+import GoldenFiles
 import ParlorTesting
 import Testing
 
@@ -41,20 +41,8 @@ import Testing
     }
 
     @Test func `every process gives the same trace, byte for byte`() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/trace.txt")
-        let actual = try scenario(seed: 7).traceText
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try actual.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("trace.txt was rewritten; look at the difference, then test without RECORD")
-            return
-        }
-        let expected = try String(contentsOf: file, encoding: .utf8)
-        let lines = zip(expected.split(separator: "\n"), actual.split(separator: "\n"))
-        for (number, pair) in lines.enumerated() where pair.0 != pair.1 {
-            Issue.record("trace.txt, line \(number + 1): expected \(pair.0), got \(pair.1)")
-            return
-        }
-        #expect(expected == actual)
+        let difference = try differenceFromGolden(scenario(seed: 7).traceText, "trace.txt")
+        #expect(difference == nil)
     }
 
     private func callback(_ text: String, on device: Device, after delay: Duration) {

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import GoldenFiles
 import Testing
 
 /// The wire format: what is written here is what journals and clients of other versions read.
@@ -21,19 +22,8 @@ import Testing
     }
 
     @Test func `every case is spelled as the golden file says`() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/wire.txt")
-        let actual = try allLines()
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try actual.map { $0 + "\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("wire.txt was rewritten; look at the difference, then test without RECORD")
-            return
-        }
-        let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        #expect(expected.count == actual.count)
-        for (number, pair) in zip(expected, actual).enumerated() where pair.0 != pair.1 {
-            Issue.record("wire.txt, line \(number + 1): expected \(pair.0), got \(pair.1)")
-            return
-        }
+        let difference = try differenceFromGolden(allLines(), "wire.txt")
+        #expect(difference == nil)
     }
 
     @Test func `no value is spelled with a key that says nothing`() throws {

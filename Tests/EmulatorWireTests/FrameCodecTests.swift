@@ -1,30 +1,17 @@
 import EmulatorAPI
 import EmulatorWire
-import Foundation
+import GoldenFiles
 import Testing
 
 /// The frames as clients in other languages see them.
 @Suite struct FrameCodecTests {
-    private func expectGolden(_ actual: [String], _ name: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try actual.map { $0 + "\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("\(name) was rewritten; look at the difference, then test without RECORD")
-            return
-        }
-        let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        #expect(expected.count == actual.count)
-        for (number, pair) in zip(expected, actual).enumerated() where pair.0 != pair.1 {
-            Issue.record("\(name), line \(number + 1): expected \(pair.0), got \(pair.1)")
-            return
-        }
-    }
-
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     @Test func `every kind of frame is spelled as the golden files say`() throws {
-        try expectGolden(FrameSamples.client.map { text($0.encoded()) }, "client-frames.txt")
-        try expectGolden(FrameSamples.server.map { text($0.encoded()) }, "server-frames.txt")
+        let sent = try differenceFromGolden(FrameSamples.client.map { text($0.encoded()) }, "client-frames.txt")
+        #expect(sent == nil)
+        let received = try differenceFromGolden(FrameSamples.server.map { text($0.encoded()) }, "server-frames.txt")
+        #expect(received == nil)
     }
 
     @Test func `what is written is read back as it was`() throws {

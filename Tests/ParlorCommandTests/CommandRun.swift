@@ -11,17 +11,6 @@ func run(_ words: String..., at now: Int64 = testNow) -> CommandOutcome {
     Parlor.run(words, nowUnixSeconds: now)
 }
 
-/// Compares with `Golden/<name>`; with RECORD=1 rewrites it and fails.
-func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-        try Data(text.utf8).write(to: file)
-        Issue.record("recorded \(name)", sourceLocation: sourceLocation)
-    }
-    let golden = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == golden, sourceLocation: sourceLocation)
-}
-
 /// An envelope's JSON, as far as tests look into it.
 struct ReadEnvelope: Decodable {
     struct Fault: Decodable {

@@ -1,3 +1,4 @@
+import GoldenFiles
 import Testing
 
 @testable import parlor
@@ -85,7 +86,8 @@ struct TokenInspectTests {
         let outcome = inspect(token("--expire", "600"), user: "bob", more: ["--json"])
         #expect(outcome.exitCode == 1)
         #expect(outcome.standardError == "")
-        try expectGolden(outcome.standardOutput, "inspect-refused.json")
+        let difference = try differenceFromGolden(outcome.standardOutput, "inspect-refused.json")
+        #expect(difference == nil)
         let unreadable = try ReadEnvelope(inspect("AAAA", more: ["--json"]))
         #expect(unreadable.status == "failed")
         #expect(unreadable.data?.verifies == false)

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import GoldenFiles
 import Testing
 
 /// The texts, and where they are.
@@ -37,11 +38,8 @@ enum Library {
         let performance = await Performance(of: scenario, on: stage, setup: setup)
         report(performance, of: scenario)
         #expect(stage.reached.refusalsKeptDeadlines, "a refused step changed when something happens by itself")
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try performance.trace.write(to: Library.golden(name), atomically: true, encoding: .utf8)
-            Issue.record("recorded \(name).trace; run again without RECORD")
-        }
-        try compare(performance, with: scenario)
+        let difference = try differenceFromRecord(performance.trace, Library.golden(name))
+        #expect(difference == nil)
     }
 
     @Test(arguments: Library.names) func `a text plays over links in the process`(name: String) async throws {
@@ -80,17 +78,7 @@ enum Library {
     }
 
     private func compare(_ performance: Performance, with scenario: Scenario) throws {
-        let golden = try String(contentsOf: Library.golden(scenario.name), encoding: .utf8)
-        guard golden != performance.trace else { return }
-        let wanted = golden.split(separator: "\n", omittingEmptySubsequences: false)
-        let actual = performance.trace.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = zip(wanted, actual).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-        let line = index ?? min(wanted.count, actual.count)
-        Issue.record(
-            """
-            \(scenario.name).trace:\(line + 1) differs
-              golden: \(line < wanted.count ? String(wanted[line]) : "nothing more")
-              played: \(line < actual.count ? String(actual[line]) : "nothing more")
-            """)
+        let difference = try GoldenFiles.difference(of: performance.trace, from: Library.golden(scenario.name))
+        #expect(difference == nil)
     }
 }

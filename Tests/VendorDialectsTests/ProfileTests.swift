@@ -1,4 +1,5 @@
 import EmulatorAPI
+import GoldenFiles
 import Testing
 
 @testable import VendorDialects
@@ -8,7 +9,9 @@ struct ProfileTests {
         let rows = Tencent.profile.rows
         let assumed = rows.count { if case .assumed = $0.basis { true } else { false } }
         let text = table(rows.map { [$0.name, $0.value, $0.basis.summary] })
-        try expectGolden("\(rows.count) facts, \(assumed) of them assumed\n\n" + text, "tencent-profile.txt")
+        let difference = try differenceFromGolden(
+            "\(rows.count) facts, \(assumed) of them assumed\n\n" + text, "tencent-profile.txt")
+        #expect(difference == nil)
     }
 
     @Test func `no two facts have one name`() {

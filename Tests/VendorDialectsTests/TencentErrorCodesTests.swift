@@ -1,4 +1,5 @@
 import EmulatorAPI
+import GoldenFiles
 import Testing
 
 @testable import VendorDialects
@@ -48,7 +49,8 @@ struct TencentErrorCodesTests {
                 Self.name(of: error), "\(chat.code.rawValue)", "\(trtc.code.rawValue)", chat.text,
             ])
         }
-        try expectGolden(table(rows), "tencent-error-table.txt")
+        let difference = try differenceFromGolden(table(rows), "tencent-error-table.txt")
+        #expect(difference == nil)
     }
 
     @Test func `no refusal passes for a success`() {

@@ -1,4 +1,5 @@
 import EmulatorAPI
+import GoldenFiles
 import Testing
 
 @testable import VendorDialects
@@ -54,7 +55,8 @@ struct ZEGOTests {
             let (zim, express) = (ZEGO.ZIMFailure(error), ZEGO.ExpressFailure(error))
             rows.append(["\(error)", "\(zim.code.rawValue)", "\(express.code.rawValue)", zim.text])
         }
-        try expectGolden(table(rows), "zego-error-table.txt")
+        let difference = try differenceFromGolden(table(rows), "zego-error-table.txt")
+        #expect(difference == nil)
     }
 
     private static func name(of error: EmulatorError) -> String {
@@ -82,7 +84,9 @@ struct ZEGOTests {
         let assumed = rows.count { if case .assumed = $0.basis { true } else { false } }
         #expect(Set(rows.map(\.name)).count == rows.count)
         let text = table(rows.map { [$0.name, $0.value, $0.basis.summary] })
-        try expectGolden("\(rows.count) facts, \(assumed) of them assumed\n\n" + text, "zego-profile.txt")
+        let difference = try differenceFromGolden(
+            "\(rows.count) facts, \(assumed) of them assumed\n\n" + text, "zego-profile.txt")
+        #expect(difference == nil)
     }
 
     @Test func `the limits of the vendor's guides are the rules`() throws {
