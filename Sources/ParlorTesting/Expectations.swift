@@ -62,7 +62,7 @@ extension World {
         guard heard < minimum else { return }
         throw HearingFailure(
             description:
-                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(minimum.milliseconds) ms or more; heard at all: \(listener.audio.speaker.heard)"
+                "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(minimum.milliseconds) ms or more; \(everything(heardBy: listener))"
         )
     }
 
@@ -76,6 +76,15 @@ extension World {
             description:
                 "\(listener) heard \(publisher) for \(heard.milliseconds) ms of \(duration.milliseconds) ms; expected \(maximum.milliseconds) ms at most"
         )
+    }
+
+    /// Whom a device heard so far and for how long: a mistyped name shows there.
+    private func everything(heardBy listener: Device) -> String {
+        var ticks: [String: Int] = [:]
+        for interval in listener.audio.speaker.heard { ticks[interval.publisher, default: 0] += interval.ticks.count }
+        guard !ticks.isEmpty else { return "so far it heard nobody" }
+        let list = ticks.sorted { $0.key < $1.key }.map { "\($0.key) for \($0.value * 20) ms" }
+        return "so far it heard \(list.joined(separator: ", "))"
     }
 
     private func heard(_ publisher: String, by listener: Device, during duration: Duration) -> Duration {

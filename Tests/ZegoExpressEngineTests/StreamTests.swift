@@ -24,6 +24,23 @@ struct StreamTests {
         try stage.world.expect(alice, doesNotHear: "alice_main", for: .seconds(1))
     }
 
+    @Test func `a test that names another stream than is heard reads what is heard`() throws {
+        let stage = Stage()
+        _ = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob")
+        func failure(_ stream: String) -> String {
+            let failure = #expect(throws: HearingFailure.self) {
+                try stage.world.expect(bob, hears: stream, for: .seconds(1), atLeast: .milliseconds(700))
+            }
+            return failure?.description ?? ""
+        }
+        let asked = "bob heard alice for 0 ms of 1000 ms; expected 700 ms or more; so far it heard"
+        #expect(failure("alice") == "\(asked) nobody")
+        try stage.play("alice_main", on: bob)
+        stage.world.advance(by: .seconds(1))
+        #expect(failure("alice").hasPrefix("\(asked) alice_main for "))
+    }
+
     @Test func `who does not play hears nothing, and stopping ends it`() throws {
         let stage = Stage()
         _ = try stage.enter("alice", publishes: true)

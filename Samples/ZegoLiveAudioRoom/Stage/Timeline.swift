@@ -5,10 +5,10 @@ struct Timeline {
     /// What comes many times a second or says nothing that another line does not.
     private static let noise = [
         "SoundLevel", "Quality", "createEngine", "setEngineConfig", "setEventHandler", "FirstFrame", "EngineState",
-        "onRoomStateUpdate", "muteMicrophone", "setRoomScenario", "onRoomOnlineUserCountUpdate", "onPlayerMediaEvent",
+        "onRoomStateUpdate", "setRoomScenario", "onRoomOnlineUserCountUpdate", "onPlayerMediaEvent",
         "onRoomUserUpdate", "startPlayingStream", "stopPlayingStream", "onPlayerStateUpdate", "ZIM.create",
         "onPublisherStreamEvent", "onPlayerStreamEvent", "StreamExtraInfo", "onRemoteSpeakerState",
-        "roomMemberJoined", "roomMemberLeft", "queryUsersInfo", "sendMessage ok",
+        "roomMemberJoined", "roomMemberLeft", "queryUsersInfo",
     ]
 
     private var shown = 0
@@ -18,7 +18,7 @@ struct Timeline {
     mutating func show(_ trace: [TraceEntry]) {
         for entry in trace[shown...] where isWorthShowing(entry) {
             if entry.kind == .callback {
-                if let known = told.firstIndex(where: { $0.entry.text == entry.text }) {
+                if let known = line(for: entry) {
                     told[known].devices.append(entry.device)
                 } else {
                     told.append((entry, [entry.device]))
@@ -30,6 +30,13 @@ struct Timeline {
         }
         flush()
         shown = trace.count
+    }
+
+    /// The line that another phone's callback joins: one with the same text, unless the phone was told something since,
+    /// which would stand behind it.
+    private func line(for entry: TraceEntry) -> Int? {
+        guard let known = told.lastIndex(where: { $0.entry.text == entry.text }) else { return nil }
+        return told[known...].contains { $0.devices.contains(entry.device) } ? nil : known
     }
 
     private mutating func flush() {

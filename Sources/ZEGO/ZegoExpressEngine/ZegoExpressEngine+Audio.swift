@@ -11,8 +11,15 @@ extension ZegoExpressEngine {
     /// Sends silence instead of the own voice; players are told `.mute`, and `.open` when it ends. May be called before
     /// publishing; music that is published goes on.
     public func muteMicrophone(_ mute: Bool) {
-        state.withLock { $0.sound.isMicrophoneMuted = mute }
+        choose { $0.isMicrophoneMuted = mute }
         begin("muteMicrophone(\(mute))") { $0.applyCapture() }
+    }
+
+    /// Changes what a getter answers at once; without an engine there is nothing to change.
+    private func choose(_ change: (inout SoundChoices) -> Void) {
+        state.withLock { state in
+            if state.setup != nil { change(&state.sound) }
+        }
     }
 
     /// Whether the own voice is silenced.
@@ -67,9 +74,7 @@ extension ZegoExpressEngine {
     /// How the sound is encoded; one encoder serves all channels.
     public func setAudioConfig(_ config: ZegoAudioConfig, channel: ZegoPublishChannel) {
         let (bitrate, channels, codec) = (config.bitrate, config.channel, config.codecID)
-        state.withLock { state in
-            (state.sound.bitrate, state.sound.channel, state.sound.codecID) = (bitrate, channels, codec)
-        }
+        choose { ($0.bitrate, $0.channel, $0.codecID) = (bitrate, channels, codec) }
         begin("setAudioConfig(bitrate: \(bitrate), channel: \(channels))") { engine in
             let quality = engine.voiceQuality
             engine.device.audio.withEngine { $0.setQuality(quality) }
@@ -133,7 +138,7 @@ extension ZegoExpressEngine {
 extension ZegoExpressEngine {
     /// Plays nothing here; sound goes on arriving.
     public func muteSpeaker(_ mute: Bool) {
-        state.withLock { $0.sound.isSpeakerMuted = mute }
+        choose { $0.isSpeakerMuted = mute }
         begin("muteSpeaker(\(mute))") { engine in
             engine.applyPlayChoices()
             engine.reportDevices()

@@ -304,10 +304,15 @@ extension ZegoExpressEngine {
                 : rooms.isEmpty
                     ? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
                     : old == nil
-                        ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to") : Check.room(to)
+                        ? ZEGO.ExpressFailure(.roomIDIncorrect, "room \(from) was not logged in to")
+                        : from == to
+                            ? ZEGO.ExpressFailure(.roomCountExceeded, "the user is in room \(to) already")
+                            : Check.room(to)
             guard let old, let link, fault == nil else {
                 let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
                 engine.refuse("switchRoom", failure)
+                // What is said of a room is about that room: a stay there goes on.
+                guard !rooms.contains(where: { $0.channel.rawValue == to }) else { return }
                 return engine.tell(.room(.loginFailed, failure.code, nil, ChannelID(to)))
             }
             let wish = LoginWish(
