@@ -355,7 +355,7 @@ final class Connection: ChannelInboundHandler {
 
     /// The emulator gave the session up.
     private func end(reason: String) {
-        log("session ended", reason: reason)
+        log("session ended", reason: reason, level: .info)
         send(.text, ServerFrame.ended(reason: reason).encoded())
         leave(code: .normalClosure)
     }

@@ -48,7 +48,9 @@ struct TokenCommand: ParsableCommand {
 
 /// Which vendor a command line means, and everything in it that is for the vendor to read.
 struct VendorSelection: ParsableArguments {
-    @Option(help: ArgumentHelp("Whose token: \(TokenVendor.names).", valueName: "vendor"))
+    @Option(
+        help: ArgumentHelp("Whose token: \(TokenVendor.names).", valueName: "vendor"),
+        completion: .list(TokenVendor.all.map(\.name)))
     var vendor: String?
 
     @Argument(parsing: .allUnrecognized, help: .hidden)

@@ -63,6 +63,21 @@ import Testing
         }
     }
 
+    @Test func `a session that its tenant gives up leaves a line in the log`() async throws {
+        let lines = LogLines()
+        var configuration = ServerConfiguration()
+        configuration.logger = lines.logger
+        try await withServer(configuration: configuration) { server, port in
+            let alice = try await Visitor(port, as: "alice")
+            let host = try #require(server.tenants.host(of: Town.setup.app))
+            await host.stop(reason: "enough")
+            #expect(try await alice.client.next() == .ended(reason: "enough"))
+            let line = try #require(lines.all.first { $0.contains("session ended") })
+            #expect(line.hasPrefix("info "), "\(line)")
+            #expect(line.contains(" reason=enough session=\(alice.welcome.session.rawValue)"), "\(line)")
+        }
+    }
+
     @Test func `what the log says of a connection names the tenant and the session`() async throws {
         let lines = LogLines()
         var configuration = ServerConfiguration()

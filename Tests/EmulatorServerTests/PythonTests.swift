@@ -8,7 +8,7 @@ import VendorDialects
 /// A client in another language, which knows the protocol from its page only.
 @Suite struct PythonTests {
     @Test(.timeLimit(.minutes(3)))
-    func `a client in Python logs in, writes, is refused and resumes`() async throws {
+    func `a client in Python logs in, writes, is refused, resumes, invites, and is heard`() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let root = folder.deletingLastPathComponent().deletingLastPathComponent()
         let python = root.appending(path: ".build-python/bin/python3")
@@ -19,7 +19,9 @@ import VendorDialects
         let setup = Tencent.setup(
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
             bornAtUnixMilliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        try await withServer(setup: setup) { _, port in
+        var configuration = ServerConfiguration()
+        configuration.openMedia = MediaDesk.open
+        try await withServer(setup: setup, configuration: configuration) { _, port in
             let output = Pipe()
             let process = Process()
             process.executableURL = python

@@ -61,5 +61,9 @@ final class DirectoryLock: Sendable {
         return holder.isEmpty ? "another process" : holder
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Not by closing alone: a process that is just being started by this one has the descriptor for a moment too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -3,7 +3,7 @@
     conformance.py PORT SDK_APP_ID SECRET_KEY
 
 Two users log in with signatures made here, meet in a room, write attributes, are refused, lose a connection and take
-their session up again. Prints a line for each step; exits 0 when all went as the page says, else 1 with what did not.
+their session up again. One invites the other onto a stage, and they hear each other. Prints a line for each step; exits 0 when all went as the page says, else 1 with what did not.
 """
 
 import asyncio
@@ -11,6 +11,8 @@ import base64
 import hashlib
 import hmac
 import json
+import socket
+import struct
 import sys
 import time
 import zlib
@@ -124,6 +126,95 @@ def write(room, key, value, revision=None):
     return {"attribute": {"set": fields}}
 
 
+def invite(name, invitee):
+    fields = {"id": name, "invitees": [invitee], "data": "come", "timeoutMilliseconds": 30000, "isOnlineOnly": False}
+    return {"signaling": {"invite": fields}}
+
+
+def join(channel, user):
+    credential = {"token": {"text": user_sig(user)}}
+    fields = {"channel": channel, "user": user, "credential": credential, "role": "speaker", "scene": "live"}
+    return {"rtc": {"join": fields}}
+
+
+class Audio:
+    """The datagrams of one session."""
+
+    def __init__(self, media):
+        self.source, self.port, self.index = media["source"], media["port"], 0
+        self.up, self.down = (base64.b64decode(media[name]) for name in ("uplinkKey", "downlinkKey"))
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.connect(("127.0.0.1", self.port))
+        self.socket.settimeout(PATIENCE)
+
+    def seal(self, packet, key=None):
+        self.index += 1
+        covered = packet + struct.pack(">I", self.index)
+        return covered + hmac.new(key or self.up, covered, hashlib.sha256).digest()[:10]
+
+    def report(self):
+        self.socket.send(self.seal(struct.pack(">BBHI", 0x80, 201, 1, self.source)))
+
+    def packet(self, channel, sequence, opus, key=None):
+        elements = bytes([1, 1, 0x80 | 30, 2, len(channel)]) + channel.encode()
+        elements += bytes(-len(elements) % 4)
+        head = struct.pack(">BBHII", 0x90, 111, sequence, sequence * 960, self.source)
+        return self.seal(head + struct.pack(">HH", 0x1000, len(elements) // 4) + elements + opus, key)
+
+    def receive(self):
+        """What the next datagram is, who sent it, its elements by id and its Opus packet."""
+        datagram = self.socket.recv(4096)
+        covered, tag = datagram[:-10], datagram[-10:]
+        expect(hmac.new(self.down, covered, hashlib.sha256).digest()[:10] == tag, "the tag", datagram.hex())
+        if datagram[1] == 201:
+            return "report", struct.unpack(">I", datagram[4:8])[0], {}, b""
+        words = struct.unpack(">H", datagram[14:16])[0]
+        rest, elements = datagram[16 : 16 + 4 * words], {}
+        while rest and rest[0]:
+            elements[rest[0]], rest = rest[2 : 2 + rest[1]], rest[2 + rest[1] :]
+        return "audio", struct.unpack(">I", datagram[8:12])[0], elements, datagram[16 + 4 * words : -14]
+
+
+async def stage():
+    carol, dave = await Session().open(), await Session().open()
+    for session, user in ((carol, "carol"), (dave, "dave")):
+        expect("reply" in await session.call(log_in(user, user_sig(user))), "a login", user)
+    expect("reply" in await carol.call(invite("i1", "dave")), "an invitation", "i1")
+    dave.cut()
+    await dave.open(resume=True)
+    invited = await dave.event("signaling", "invited")
+    expect(invited["invitation"]["inviter"] == "carol", "the invitation that was missed", invited)
+    expect("reply" in await dave.call({"signaling": {"accept": {"id": "i1", "data": "yes"}}}), "an acceptance", "i1")
+    accepted = await carol.event("signaling", "accepted")
+    expect(accepted == {"id": "i1", "invitee": "dave", "data": "yes"}, "the acceptance", accepted)
+    print("invited")
+
+    voices = []
+    for session, user in ((carol, "carol"), (dave, "dave")):
+        answer = await session.call(join("stage", user))
+        expect(answer.get("reply") == {"joined": {"channel": "stage"}}, f"{user} on the stage", answer)
+        voice = Audio(session.welcome["media"])
+        voice.report()
+        kind, source, _, _ = voice.receive()
+        expect((kind, source) == ("report", 0), "the answer to a report", (kind, source))
+        voices.append(voice)
+    answer = await carol.call({"rtc": {"publish": {"channel": "stage", "isPublishing": True}}})
+    expect("reply" in answer, "carol speaks", answer)
+    await dave.event("rtc", "audioAvailable")
+    speaker, listener = voices
+    speaker.socket.send(speaker.packet("stage", 1, b"forged", key=b"another key"))
+    speaker.socket.send(speaker.packet("attic", 1, b"elsewhere"))
+    first = speaker.packet("stage", 1, b"first")
+    for datagram in (first, first, speaker.packet("stage", 2, b"second")):
+        speaker.socket.send(datagram)
+    for opus in (b"first", b"second"):
+        kind, source, elements, found = listener.receive()
+        expect((kind, source) == ("audio", speaker.source), "audio of carol", (kind, source))
+        expect(found == opus, "once each, and nothing else", found.hex())
+        expect((elements[1][0], elements[2], elements[3]) == (0x80 | 30, b"stage", b"carol"), "its elements", str(elements))
+    print("heard")
+
+
 async def unknown_app():
     try:
         await connect(f"ws://127.0.0.1:{PORT}/v1/connect?app=404", subprotocols=[SUBPROTOCOL])
@@ -202,6 +293,7 @@ async def meeting():
 async def main():
     await unknown_app()
     await meeting()
+    await stage()
     print("ok")
 
 
