@@ -190,9 +190,13 @@ extension RoomState {
         self.room(room) { $0.members.keys.contains(user) } ?? false
     }
 
-    /// Of what kind the room is and whether the user is in it; nothing where there is no such room.
-    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool)? {
-        self.room(room) { ($0.kind, $0.members.keys.contains(user)) }
+    /// Of what kind the room is, whether the user is in it, and who is; nothing where there is no such room.
+    ///
+    /// Found all at once, because a write asks for all of it. Of the list the same is true as of ``members(of:)``.
+    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool, members: [UserID])? {
+        guard let index = rooms.index(forKey: room) else { return nil }
+        let members = rooms.values[index].members.keys
+        return (rooms.values[index].kind, members.contains(user), members.elements)
     }
 
     /// Whether the room has no members and ends by and by.
@@ -201,7 +205,7 @@ extension RoomState {
     /// The members in order of joining; none where there is no such room.
     ///
     /// Costs nothing, but whoever keeps the list across a change of the room makes that change copy it.
-    package func members(of room: RoomID) -> [UserID] { self.room(room) { $0.members.keys.elements } ?? [] }
+    package func members(of room: RoomID) -> [UserID] { self.room(room) { $0.members }?.keys.elements ?? [] }
 
     /// Who owns the room, member or not; nobody where there is no such room.
     package func owner(of room: RoomID) -> UserID? { self.room(room) { $0.owner } ?? nil }
