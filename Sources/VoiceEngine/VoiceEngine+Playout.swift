@@ -63,6 +63,7 @@ extension VoiceEngine {
     mutating func playOut(voice: AudioBlock?, music: AudioBlock?) -> [String] {
         var first: [String] = []
         var sources: [(publisher: String, level: Double)] = []
+        sources.reserveCapacity(streams.count)
         let playoutGain = Float(playoutVolume) / 100
         mix.begin()
         for index in streams.indices {
