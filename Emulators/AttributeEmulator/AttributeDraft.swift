@@ -20,6 +20,8 @@ struct AttributeDraft {
     /// What becomes of one key.
     struct Change {
         let key: String
+        /// Where in the room's attributes it is, or would have to be put, before anything is changed.
+        let place: Int
         /// What was there before the whole write.
         let before: HeldAttribute?
         /// What is there after it; nothing if it is removed.
@@ -38,24 +40,40 @@ struct AttributeDraft {
         self.totalBytes = totalBytes
     }
 
-    /// The attribute as the next operation sees it.
-    func attribute(_ key: String, over attributes: [HeldAttribute]) -> HeldAttribute? {
-        let (index, exists) = changes.position(of: key, \.key)
-        if exists { return changes[index].after }
-        let (place, isThere) = attributes.position(of: key, \.key)
-        return isThere ? attributes[place] : nil
+    /// What an operation sees of a key; good until the next change.
+    struct Finding {
+        let key: String
+        let attribute: HeldAttribute?
+        /// Where the key's change is, or would have to be put.
+        fileprivate let index: Int
+        /// Where among the room's attributes it is, or would have to be put; nil where a change says it.
+        fileprivate let place: Int?
     }
 
-    /// Puts `after` where `before`, which the operation has just seen, is; nothing removes the key.
-    mutating func change(_ key: String, from before: HeldAttribute?, to after: HeldAttribute?) {
-        totalBytes += (after?.size ?? 0) - (before?.size ?? 0)
-        count += (after == nil ? 0 : 1) - (before == nil ? 0 : 1)
+    /// The attribute as the next operation sees it.
+    func find(_ key: String, over attributes: [HeldAttribute]) -> Finding {
         let (index, exists) = changes.position(of: key, \.key)
-        if exists {
-            changes[index].after = after
-        } else {
-            changes.insert(Change(key: key, before: before, after: after), at: index)
+        if exists { return Finding(key: key, attribute: changes[index].after, index: index, place: nil) }
+        let (place, isThere) = attributes.position(of: key, \.key)
+        return Finding(key: key, attribute: isThere ? attributes[place] : nil, index: index, place: place)
+    }
+
+    /// The attribute at a place of the room's, which nothing has changed, behind everything that was changed.
+    func last(_ attribute: HeldAttribute, at place: Int) -> Finding {
+        Finding(key: attribute.key, attribute: attribute, index: changes.count, place: place)
+    }
+
+    /// Puts `after` in the place of what was just found; nothing removes the key.
+    mutating func change(_ found: Finding, to after: HeldAttribute?) {
+        totalBytes += (after?.size ?? 0) - (found.attribute?.size ?? 0)
+        count += (after == nil ? 0 : 1) - (found.attribute == nil ? 0 : 1)
+        guard let place = found.place else {
+            changes[found.index].after = after
+            return
         }
+        let change = Change(key: found.key, place: place, before: found.attribute, after: after)
+        // Most writes change one key.
+        if found.index == changes.count { changes.append(change) } else { changes.insert(change, at: found.index) }
     }
 
     /// What the event says was set: everything an operation set that is still there at the end.

@@ -51,8 +51,8 @@ struct RoomAttributes: Hashable, Codable, Sendable {
 
     mutating func holderLeft(_ user: UserID, room: RoomID, rules: AttributeRules) -> [AttributeEvent] {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
-        for attribute in held where attribute.holder == user && attribute.removesWithHolder {
-            draft.change(attribute.key, from: attribute, to: nil)
+        for (place, attribute) in held.enumerated() where attribute.holder == user && attribute.removesWithHolder {
+            draft.change(draft.last(attribute, at: place), to: nil)
         }
         return commit(draft, room: room, by: nil, rules: rules)
     }
@@ -163,7 +163,7 @@ extension RoomAttributes {
             let kept = Set(attributes.map(\.key))
             let dropped = held.lazy.map(\.key).filter { !kept.contains($0) }
             let refused = (dropped + attributes.map(\.key)).filter { key in
-                isRefused(draft.attribute(key, over: held), by: user, options, rules: rules)
+                isRefused(draft.find(key, over: held).attribute, by: user, options, rules: rules)
             }
             guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
             try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
@@ -200,18 +200,20 @@ extension RoomAttributes {
     ) throws(EmulatorError) {
         var refused: [String] = []
         for attribute in attributes {
-            let before = draft.attribute(attribute.key, over: held)
-            guard !isRefused(before, by: user, options, rules: rules) else {
+            let found = draft.find(attribute.key, over: held)
+            guard !isRefused(found.attribute, by: user, options, rules: rules) else {
                 refused.append(attribute.key)
                 continue
             }
-            var after = before ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
+            var after =
+                found.attribute
+                ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
             after.value = attribute.value
             if rules.conflict.hasHolders, let user {
                 if after.holder == nil || options.takesHold { after.holder = user }
                 after.removesWithHolder = options.removesWithHolder
             }
-            draft.change(attribute.key, from: before, to: after)
+            draft.change(found, to: after)
         }
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
     }
@@ -232,11 +234,12 @@ extension RoomAttributes {
     ) throws(EmulatorError) {
         var refused: Set<String> = []
         for key in keys {
-            guard let before = draft.attribute(key, over: held) else { continue }
-            if isRefused(before, by: user, options, rules: rules) {
+            let found = draft.find(key, over: held)
+            guard found.attribute != nil else { continue }
+            if isRefused(found.attribute, by: user, options, rules: rules) {
                 refused.insert(key)
             } else {
-                draft.change(key, from: before, to: nil)
+                draft.change(found, to: nil)
             }
         }
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
@@ -255,7 +258,7 @@ extension RoomAttributes {
         _ keys: [String], by user: UserID, _ options: AttributeOptions, rules: AttributeRules
     ) -> [String] {
         let draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
-        let refused = keys.filter { isRefused(draft.attribute($0, over: held), by: user, options, rules: rules) }
+        let refused = keys.filter { isRefused(draft.find($0, over: held).attribute, by: user, options, rules: rules) }
         return Set(refused).sorted()
     }
 
@@ -263,12 +266,18 @@ extension RoomAttributes {
     private mutating func commit(
         _ draft: AttributeDraft, room: RoomID, by user: UserID?, rules: AttributeRules
     ) -> [AttributeEvent] {
+        // Changes come in the order of keys, so what one puts in or takes out moves the places of all that follow.
+        var shift = 0
         for change in draft.changes {
-            let (index, exists) = held.position(of: change.key, \.key)
-            switch (change.after, exists) {
+            let index = change.place + shift
+            switch (change.after, change.before != nil) {
             case (let after?, true): held[index] = after
-            case (let after?, false): held.insert(after, at: index)
-            case (nil, true): held.remove(at: index)
+            case (let after?, false):
+                held.insert(after, at: index)
+                shift += 1
+            case (nil, true):
+                held.remove(at: index)
+                shift -= 1
             case (nil, false): break  // Set and removed again within one batch.
             }
         }

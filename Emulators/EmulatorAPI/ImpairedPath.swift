@@ -19,6 +19,11 @@ package struct ImpairedPath: Hashable, Sendable {
     /// A duplicate has its own jitter and is never held back; loss takes the duplicate too. Jitter that is longer than
     /// the time between two packets reorders them as well.
     package mutating func arrivals(of conditions: Impairment) -> [Duration] {
+        guard conditions != .none else {
+            // Most paths are perfect; what they draw decides nothing.
+            packets.skip(Self.drawsPerPacket)
+            return Self.atOnce
+        }
         let isLost = chance(perMillion: conditions.lossPerMillion)
         let isDuplicated = chance(perMillion: conditions.duplicationPerMillion)
         let isHeldBack = chance(perMillion: conditions.reorderingPerMillion)
@@ -30,6 +35,9 @@ package struct ImpairedPath: Hashable, Sendable {
         let duplicate = conditions.delay + duplicateJitter
         return arrival <= duplicate ? [arrival, duplicate] : [duplicate, arrival]
     }
+
+    private static let drawsPerPacket: UInt64 = 5
+    private static let atOnce = [Duration.zero]
 
     /// How long a command or an event is held back. Nothing is lost; the caller keeps the order, also where a later one
     /// draws a shorter delay.

@@ -34,6 +34,8 @@ package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
 extension Duration {
     /// Whole nanoseconds, rounded towards zero; saturates beyond ±292 years.
     package var nanoseconds: Int64 {
+        // Up to nine seconds, which most are, without a division of 128 bits.
+        if let attoseconds = Int64(exactly: attoseconds) { return attoseconds / 1_000_000_000 }
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         guard !overflow else { return seconds < 0 ? .min : .max }

@@ -24,8 +24,13 @@ package struct RandomStream: RandomNumberGenerator, Hashable, Codable, Sendable 
 
     package init(state: UInt64) { self.state = state }
 
+    private static let step: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    /// Passes over as many draws.
+    package mutating func skip(_ count: UInt64) { state &+= count &* Self.step }
+
     package mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
+        state &+= Self.step
         var z = state
         z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
         z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb

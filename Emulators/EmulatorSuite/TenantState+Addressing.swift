@@ -81,12 +81,14 @@ extension TenantState {
         return outcome
     }
 
-    func address(_ events: [AttributeEvent]) -> Outcome {
+    /// Addresses attribute events; `members` are those of the room the events are about, where they were looked up already.
+    func address(_ events: [AttributeEvent], members known: [UserID]? = nil) -> Outcome {
         var outcome = Outcome()
         for event in events {
             switch event {
             case .changed(let room, _, _, _, _, let writer):
-                let told = members(of: room, except: rules.attribute.tellsWriter ? nil : writer)
+                let told = sessions(
+                    of: known ?? rooms.members(of: room), except: rules.attribute.tellsWriter ? nil : writer)
                 deliver(.attribute(event), to: told, into: &outcome)
             case .membersChanged(let room, let changed, let writer):
                 let isSmall = rooms.members(of: room).count <= rules.attribute.members?.maximumAudience ?? 0
@@ -121,8 +123,14 @@ extension TenantState {
     }
 
     private func members(of room: RoomID, except user: UserID?) -> [SessionID] {
+        sessions(of: rooms.members(of: room), except: user)
+    }
+
+    private func sessions(of members: [UserID], except user: UserID?) -> [SessionID] {
+        // One person's sessions are a list already.
+        if members.count == 1 { return members[0] == user ? [] : identity.sessions(of: members[0]) }
         var sessions: [SessionID] = []
-        for member in rooms.members(of: room) where member != user { sessions += identity.sessions(of: member) }
+        for member in members where member != user { sessions += identity.sessions(of: member) }
         return sessions
     }
 

@@ -18,16 +18,16 @@ extension TenantState {
         case .attribute(.members(let command)):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
             guard let rules = rules.attribute.members else { throw .featureDisabled(feature: .memberAttributes) }
-            try checkMembership(of: user, in: command.room)
+            _ = try members(of: command.room, including: user)
             let rooms = rooms
             let (reply, events) = try attributes.apply(
                 command, from: user, at: now, rules: rules, isMember: { rooms.isMember($0, of: command.room) })
             return (reply, address(events))
         case .attribute(let command):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
-            try checkMembership(of: user, in: command.room)
+            let members = try members(of: command.room, including: user)
             let (reply, events) = try attributes.apply(command, from: user, at: now, rules: rules.attribute)
-            return (reply, address(events))
+            return (reply, address(events, members: members))
         case .signaling(let command):
             let user = try loggedInUser(of: session)
             let (reply, notices) = try signaling.apply(
@@ -129,12 +129,16 @@ extension TenantState {
         return identity.profile(of: user) ?? UserProfile(user: user)
     }
 
-    private func checkMembership(of user: UserID, in room: RoomID) throws(EmulatorError) {
-        guard let (kind, isMember) = rooms.standing(of: user, in: room) else { throw .roomNotFound(room: room) }
+    /// The members of a room that has attributes; throws unless the user is one.
+    private func members(of room: RoomID, including user: UserID) throws(EmulatorError) -> [UserID] {
+        guard let (kind, isMember, members) = rooms.standing(of: user, in: room) else {
+            throw .roomNotFound(room: room)
+        }
         guard !kindsWithoutAttributes.contains(kind) else {
             throw .unsupportedByKind(kind: kind, feature: .attributes)
         }
         guard isMember else { throw .notMember(room: room, user: user) }
+        return members
     }
 
     func directory() -> SignalingDirectory {

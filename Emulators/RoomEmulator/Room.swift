@@ -6,14 +6,15 @@ import OrderedCollections
 /// Members are kept in order of joining. Joining, sending and looking up cost the same at any size; leaving from the
 /// middle costs a move of those who joined later, which at a thousand members is microseconds.
 struct Room: Hashable, Codable, Sendable {
-    let id: RoomID
+    // The first two are looked at with every attribute write, in any of thousands of rooms: they lie side by side.
     let kind: RoomKind
+    var members: OrderedDictionary<UserID, Membership> = [:]
+    let id: RoomID
     var description: RoomDescription
     /// May be no member: an owner's membership can end with their session. Nobody where the kind has no owners.
     var owner: UserID?
     let createdAtUnixMilliseconds: Int64
     var areAllMuted = false
-    var members: OrderedDictionary<UserID, Membership> = [:]
     /// How many memberships there have been.
     var lastMembershipNumber: UInt64 = 0
     /// Until when users may not send. Kept when they leave, or leaving and coming back would lift it.

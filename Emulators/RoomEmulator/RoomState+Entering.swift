@@ -28,7 +28,7 @@ extension RoomState {
                 person: person
             ).events
         }
-        let description = try rooms.values[index(of: room)].description
+        let description = try rooms.values[index(of: room)].room.description
         return (.entered(room: room, description: description, isNew: !isThere, attributes: [], revision: 0), events)
     }
 

@@ -10,7 +10,7 @@ extension RoomState {
         guard let kindRules = rules.rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
         if let asked {
             try rules.check(asked)
-            if let room = rooms[asked] { throw .roomExists(room: asked, isOwnedByCaller: room.owner == user) }
+            if let room = rooms[asked]?.room { throw .roomExists(room: asked, isOwnedByCaller: room.owner == user) }
         }
         try rules.checkSizes(
             name: description.name, introduction: description.introduction, notification: description.notification,
@@ -28,7 +28,7 @@ extension RoomState {
             createdAtUnixMilliseconds: now.unixMilliseconds,
             emptySeconds: kindRules.maximumEmptySeconds.map { min($0, max(0, emptySeconds)) })
         room.add(user, at: now)
-        rooms[id] = room
+        rooms[id] = RoomPlace(room)
         joined[user, default: []].append(id)
         events.append(.created(room: id))
         return (.created(room: id), events)
@@ -36,7 +36,7 @@ extension RoomState {
 
     mutating func dismiss(_ room: RoomID, by user: UserID) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent])
     {
-        try rooms.values[index(of: room)].checkIsOwner(user)
+        try rooms.values[index(of: room)].room.checkIsOwner(user)
         return (.done, [dissolve(room, by: user)])
     }
 

@@ -7,5 +7,5 @@ extension RoomState {
     }
 
     /// When a room was made, on the tenant's wall clock; nothing where there is no such room.
-    package func createdAtUnixMilliseconds(of room: RoomID) -> Int64? { rooms[room]?.createdAtUnixMilliseconds }
+    package func createdAtUnixMilliseconds(of room: RoomID) -> Int64? { rooms[room]?.room.createdAtUnixMilliseconds }
 }

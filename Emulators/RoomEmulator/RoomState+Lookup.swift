@@ -10,7 +10,8 @@ extension RoomState {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumRoomsPerQuery, attempted: ids.count)
         }
         let results = ids.map { id in
-            rooms[id].map { RoomResult.found(listing: $0.listing(for: user, person: person)) } ?? .notFound(room: id)
+            rooms[id].map { RoomResult.found(listing: $0.room.listing(for: user, person: person)) }
+                ?? .notFound(room: id)
         }
         return (.rooms(results: results), [])
     }
@@ -19,7 +20,7 @@ extension RoomState {
         of user: UserID, rules: RoomRules, person: (UserID) -> Person
     ) -> (reply: Reply, events: [RoomEvent]) {
         let results = rooms(of: user).compactMap { id -> RoomResult? in
-            guard let room = rooms[id], !rules.existing(room.kind).isHiddenFromJoinedRooms else { return nil }
+            guard let room = rooms[id]?.room, !rules.existing(room.kind).isHiddenFromJoinedRooms else { return nil }
             return .found(listing: room.listing(for: user, person: person))
         }
         return (.rooms(results: results), [])

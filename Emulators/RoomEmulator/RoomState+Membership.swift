@@ -6,19 +6,19 @@ extension RoomState {
     mutating func join(
         _ room: RoomID, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        let kindRules = try rooms.values[index(of: room)].checkMayJoin(user, at: now, rules: rules)
+        let kindRules = try rooms.values[index(of: room)].room.checkMayJoin(user, at: now, rules: rules)
         try checkQuota(of: user, joining: kindRules, rules: rules)
 
         // Everything is checked; from here on nothing throws.
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
         guard let index = rooms.index(forKey: room) else { preconditionFailure("\(room) is gone") }
-        if let endsAt = rooms.values[index].endsAt {
+        if let endsAt = rooms.values[index].room.endsAt {
             deadlines.remove(room, at: endsAt)
-            rooms.values[index].endsAt = nil
+            rooms.values[index].room.endsAt = nil
         }
-        rooms.values[index].add(user, at: now)
+        rooms.values[index].room.add(user, at: now)
         joined[user, default: []].append(room)
-        events.append(.memberJoined(room: room, member: rooms.values[index].member(user, at: now, person: person)))
+        events.append(.memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
         return (.done, events)
     }
 
@@ -28,8 +28,8 @@ extension RoomState {
         person: (UserID) -> Person, isKnown: (UserID) -> Bool
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
-        try rooms.values[index].checkIsMember(caller)
-        let kindRules = rules.existing(rooms.values[index].kind)
+        try rooms.values[index].room.checkIsMember(caller)
+        let kindRules = rules.existing(rooms.values[index].room.kind)
         guard kindRules.letsMembersAdd else { throw .notPermitted(room: room) }
         guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
 
@@ -37,15 +37,15 @@ extension RoomState {
         var events: [RoomEvent] = []
         for user in users {
             let isDone =
-                isKnown(user) && rooms.values[index].hasPlace(for: user, at: now, rules: kindRules)
+                isKnown(user) && rooms.values[index].room.hasPlace(for: user, at: now, rules: kindRules)
                 && hasQuota(user, joining: kindRules, rules: rules)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
             guard isDone else { continue }
             events += makePlace(for: user, in: kindRules, at: now, person: person)
-            rooms.values[index].add(user, at: now)
+            rooms.values[index].room.add(user, at: now)
             joined[user, default: []].append(room)
             events.append(
-                .memberJoined(room: room, member: rooms.values[index].member(user, at: now, person: person)))
+                .memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
         }
         return (.outcomes(outcomes: outcomes), events)
     }
@@ -63,12 +63,12 @@ extension RoomState {
         _ room: RoomID, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
-        try rooms.values[index].checkMayLeave(user, rules: rules)
+        try rooms.values[index].room.checkMayLeave(user, rules: rules)
 
         var events = [removeMember(user, from: room, reason: .left, at: now, person: person)]
-        if rooms.values[index].owner == user {
-            if let heir = rooms.values[index].heir {
-                rooms.values[index].setOwner(heir)
+        if rooms.values[index].room.owner == user {
+            if let heir = rooms.values[index].room.heir {
+                rooms.values[index].room.setOwner(heir)
                 events.append(.ownerChanged(room: room, owner: heir))
             } else {
                 events.append(dissolve(room, by: nil))
@@ -84,21 +84,21 @@ extension RoomState {
         rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
-        try rooms.values[index].checkHas(.kicking, rules: rules)
-        try rooms.values[index].checkGoverns(caller)
+        try rooms.values[index].room.checkHas(.kicking, rules: rules)
+        try rooms.values[index].room.checkGoverns(caller)
         guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
         guard bannedSeconds >= 0 else { throw .invalidArgument(name: "bannedSeconds", value: "\(bannedSeconds)") }
 
-        rooms.values[index].bans = rooms.values[index].bans.filter { $0.value.isAhead(of: now) }
+        rooms.values[index].room.bans = rooms.values[index].room.bans.filter { $0.value.isAhead(of: now) }
         var outcomes: [UserOutcome] = []
         var events: [RoomEvent] = []
         for user in users {
-            let isDone = isMember(user, of: room) && rooms.values[index].isAbove(caller, user)
+            let isDone = isMember(user, of: room) && rooms.values[index].room.isAbove(caller, user)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
             guard isDone else { continue }
             events.append(
                 removeMember(user, from: room, reason: .kicked(by: caller, reason: reason), at: now, person: person))
-            if bannedSeconds > 0 { rooms.values[index].bans[user] = now.deadline(in: bannedSeconds) }
+            if bannedSeconds > 0 { rooms.values[index].room.bans[user] = now.deadline(in: bannedSeconds) }
         }
         events += endIfEmpty(room, at: now.instant)
         return (.outcomes(outcomes: outcomes), events)
@@ -118,7 +118,7 @@ extension RoomState {
         for user: UserID, in kind: RoomKindRules, at now: Moment, person: (UserID) -> Person
     ) -> [RoomEvent] {
         guard let maximum = kind.concurrentMemberships else { return [] }
-        let sameKind = rooms(of: user).filter { rooms[$0]?.kind == kind.kind }
+        let sameKind = rooms(of: user).filter { rooms[$0]?.room.kind == kind.kind }
         var events: [RoomEvent] = []
         for room in sameKind.prefix(max(0, sameKind.count - maximum + 1)) {
             events.append(removeMember(user, from: room, reason: .left, at: now, person: person))

@@ -5,7 +5,7 @@ import OrderedCollections
 ///
 /// It does not know sessions or profiles; the suite says who calls, what others see of a user, and who is connected.
 package struct RoomState: Hashable, Codable, Sendable {
-    @SortedByKey var rooms: [RoomID: Room] = [:]
+    @SortedByKey var rooms: [RoomID: RoomPlace] = [:]
     /// Each user's rooms in order of joining; users in no room have no entry.
     @SortedByKey var joined: [UserID: OrderedSet<RoomID>] = [:]
     /// Where ids of rooms come from whose makers named none.
@@ -55,39 +55,40 @@ package struct RoomState: Hashable, Codable, Sendable {
         case .fetchJoinedRooms:
             return fetchJoinedRooms(of: caller, rules: rules, person: person)
         case .describe(let id, let change):
-            return try rooms.values[index(of: id)].describe(change, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.describe(change, by: caller, rules: rules)
         case .fetchMembers(let id, let filter, let cursor):
-            return try rooms.values[index(of: id)].fetchMembers(
+            return try rooms.values[index(of: id)].room.fetchMembers(
                 filter, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
         case .fetchMembersNamed(let id, let users):
-            return try rooms.values[index(of: id)].fetchMembers(
+            return try rooms.values[index(of: id)].room.fetchMembers(
                 named: users, by: caller, at: moment, rules: rules, person: person)
         case .countOnlineMembers(let id):
-            return (.count(count: try rooms.values[index(of: id)].onlineCount(person: person)), [])
+            return (.count(count: try rooms.values[index(of: id)].room.onlineCount(person: person)), [])
         case .mute(let id, let target, let seconds):
-            return try rooms.values[index(of: id)].mute(
+            return try rooms.values[index(of: id)].room.mute(
                 target, seconds: seconds, by: caller, at: moment, rules: rules, person: person)
         case .muteAll(let id, let isMuted):
-            return try rooms.values[index(of: id)].muteAll(isMuted, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.muteAll(isMuted, by: caller, rules: rules)
         case .setRole(let id, let target, let role):
-            return try rooms.values[index(of: id)].setRole(
+            return try rooms.values[index(of: id)].room.setRole(
                 role, of: target, by: caller, at: moment, rules: rules, person: person)
         case .transferOwnership(let id, let target):
-            return try rooms.values[index(of: id)].transferOwnership(to: target, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.transferOwnership(to: target, by: caller, rules: rules)
         case .send(let id, let message):
-            return try rooms.values[index(of: id)].send(message, by: caller, at: moment, rules: rules, person: person)
+            return try rooms.values[index(of: id)].room.send(
+                message, by: caller, at: moment, rules: rules, person: person)
         case .setCounters(let id, let counters):
-            return try rooms.values[index(of: id)].setCounters(counters, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.setCounters(counters, by: caller, rules: rules)
         case .addToCounter(let id, let key, let amount):
-            return try rooms.values[index(of: id)].addToCounter(key, amount, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.addToCounter(key, amount, by: caller, rules: rules)
         case .fetchCounters(let id, let keys):
-            return try rooms.values[index(of: id)].fetchCounters(keys, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.fetchCounters(keys, by: caller, rules: rules)
         case .enter(let id, let kind, let entry):
             return try enter(id, kind, entry, by: caller, at: moment, rules: rules, person: person)
         case .move(let from, let to, let kind, let entry):
             return try move(from, to, kind, entry, by: caller, at: moment, rules: rules, person: person)
         case .listMembers(let id, let count, let cursor):
-            return try rooms.values[index(of: id)].fetchMembers(
+            return try rooms.values[index(of: id)].room.fetchMembers(
                 count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
         }
     }
@@ -144,7 +145,7 @@ package struct RoomState: Hashable, Codable, Sendable {
     package mutating func advance(to now: Instant) -> [RoomEvent] {
         var events: [RoomEvent] = []
         while let (_, room) = deadlines.popFirst(through: now) {
-            rooms[room]?.endsAt = nil
+            rooms[room]?.room.endsAt = nil
             events.append(dissolve(room, by: nil))
         }
         return events
@@ -155,8 +156,9 @@ package struct RoomState: Hashable, Codable, Sendable {
 
     /// Stops the process where the state contradicts itself. Costs a look at every member.
     package func checkInvariants() {
-        precondition(rooms.values.count { $0.endsAt != nil } == deadlines.count, "a deadline of no room")
-        for (id, room) in rooms {
+        precondition(rooms.values.count { $0.room.endsAt != nil } == deadlines.count, "a deadline of no room")
+        for (id, place) in rooms {
+            let room = place.room
             room.checkInvariants(id: id)
             if let endsAt = room.endsAt {
                 precondition(deadlines.contains(id, at: endsAt), "\(id) does not end at \(endsAt)")
@@ -170,7 +172,7 @@ package struct RoomState: Hashable, Codable, Sendable {
             precondition(!ids.isEmpty, "\(user) has an empty list of rooms")
             for id in ids {
                 // Invariant: ...and no other.
-                precondition(rooms[id]?.members[user] != nil, "\(user)'s list has \(id), which lacks them")
+                precondition(rooms[id]?.room.members[user] != nil, "\(user)'s list has \(id), which lacks them")
             }
         }
     }
@@ -187,32 +189,32 @@ extension RoomState {
 
     /// Whether the user is in the room; false where there is no such room.
     package func isMember(_ user: UserID, of room: RoomID) -> Bool {
-        self.room(room) { $0.members.keys.contains(user) } ?? false
+        guard let place = rooms[room] else { return false }
+        return place.room.members.keys.contains(user)
     }
 
-    /// Of what kind the room is and whether the user is in it; nothing where there is no such room.
-    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool)? {
-        self.room(room) { ($0.kind, $0.members.keys.contains(user)) }
+    /// Of what kind the room is, whether the user is in it, and who is; nothing where there is no such room.
+    ///
+    /// Found all at once, because a write asks for all of it. Of the list the same is true as of ``members(of:)``.
+    package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool, members: [UserID])? {
+        guard let place = rooms[room] else { return nil }
+        let members = place.room.members.keys
+        return (place.room.kind, members.contains(user), members.elements)
     }
 
     /// Whether the room has no members and ends by and by.
-    package func isWaiting(_ room: RoomID) -> Bool { self.room(room) { $0.endsAt != nil } ?? false }
+    package func isWaiting(_ room: RoomID) -> Bool { rooms[room]?.room.endsAt != nil }
 
     /// The members in order of joining; none where there is no such room.
     ///
     /// Costs nothing, but whoever keeps the list across a change of the room makes that change copy it.
-    package func members(of room: RoomID) -> [UserID] { self.room(room) { $0.members.keys.elements } ?? [] }
+    package func members(of room: RoomID) -> [UserID] { rooms[room]?.room.members.keys.elements ?? [] }
 
     /// Who owns the room, member or not; nobody where there is no such room.
-    package func owner(of room: RoomID) -> UserID? { self.room(room) { $0.owner } ?? nil }
+    package func owner(of room: RoomID) -> UserID? { rooms[room]?.room.owner }
 
     /// Of what kind the room is; nothing where there is no such room.
-    package func kind(of room: RoomID) -> RoomKind? { self.room(room) { $0.kind } }
-
-    private func room<Answer>(_ room: RoomID, _ look: (borrowing Room) -> Answer) -> Answer? {
-        guard let index = rooms.index(forKey: room) else { return nil }
-        return look(rooms.values[index])
-    }
+    package func kind(of room: RoomID) -> RoomKind? { rooms[room]?.room.kind }
 
     /// The rooms the user is in, in order of joining.
     package func rooms(of user: UserID) -> [RoomID] { joined[user]?.elements ?? [] }
@@ -221,14 +223,14 @@ extension RoomState {
 // MARK: - Parts
 
 extension RoomState {
-    func index(of room: RoomID) throws(EmulatorError) -> Dictionary<RoomID, Room>.Index {
+    func index(of room: RoomID) throws(EmulatorError) -> Dictionary<RoomID, RoomPlace>.Index {
         guard let index = rooms.index(forKey: room) else { throw .roomNotFound(room: room) }
         return index
     }
 
     /// The rules of a room that exists.
     func kindRules(of room: RoomID, in rules: RoomRules) -> RoomKindRules {
-        guard let kind = rooms[room]?.kind else { preconditionFailure("no room \(room)") }
+        guard let kind = rooms[room]?.room.kind else { preconditionFailure("no room \(room)") }
         return rules.existing(kind)
     }
 
@@ -236,22 +238,22 @@ extension RoomState {
     mutating func removeMember(
         _ user: UserID, from room: RoomID, reason: LeaveReason, at now: Moment, person: (UserID) -> Person
     ) -> RoomEvent {
-        guard let index = rooms.index(forKey: room), rooms.values[index].members[user] != nil else {
+        guard let index = rooms.index(forKey: room), rooms.values[index].room.members[user] != nil else {
             preconditionFailure("\(user) is no member of \(room)")
         }
-        let member = rooms.values[index].remove(user, at: now, person: person)
+        let member = rooms.values[index].room.remove(user, at: now, person: person)
         forget(room, of: user)
         return .memberLeft(room: room, member: member, reason: reason)
     }
 
     /// What becomes of a room whose last member may have left: it ends, at once or later, or stays as it is.
     mutating func endIfEmpty(_ room: RoomID, at now: Instant) -> [RoomEvent] {
-        guard let index = rooms.index(forKey: room), rooms.values[index].members.isEmpty,
-            let seconds = rooms.values[index].emptySeconds, rooms.values[index].endsAt == nil
+        guard let index = rooms.index(forKey: room), rooms.values[index].room.members.isEmpty,
+            let seconds = rooms.values[index].room.emptySeconds, rooms.values[index].room.endsAt == nil
         else { return [] }
         guard seconds > 0 else { return [dissolve(room, by: nil)] }
         let endsAt = now.advanced(by: .seconds(seconds))
-        rooms.values[index].endsAt = endsAt
+        rooms.values[index].room.endsAt = endsAt
         deadlines.insert(room, at: endsAt)
         return []
     }
@@ -265,7 +267,7 @@ extension RoomState {
     /// Ends a room that exists; its id is free again.
     mutating func dissolve(_ room: RoomID, by user: UserID?) -> RoomEvent {
         for member in members(of: room) { forget(room, of: member) }
-        if let endsAt = rooms[room]?.endsAt { deadlines.remove(room, at: endsAt) }
+        if let endsAt = rooms[room]?.room.endsAt { deadlines.remove(room, at: endsAt) }
         rooms[room] = nil
         return .dismissed(room: room, by: user)
     }

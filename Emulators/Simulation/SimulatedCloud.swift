@@ -27,6 +27,16 @@ package final class SimulatedCloud: Sendable {
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
+        /// What was found for packets of a session, until a table or a link changes.
+        var routes: [SessionID: Route] = [:]
+    }
+
+    /// Who a session's packets are from, and who hears them.
+    fileprivate struct Route {
+        let channel: ChannelID
+        let stream: StreamID?
+        let publisher: UserID
+        let links: [SimulatedLink]
     }
 
     private let state: Mutex<State>
@@ -52,13 +62,13 @@ package final class SimulatedCloud: Sendable {
 
     /// Does the next thing due up to `limit`; false when there is none.
     package func step(upTo limit: Instant) -> Bool {
-        let next = state.withLock { state -> (@Sendable () -> Void)? in
+        let next = state.withLock { state -> Agenda.Work? in
             guard let (at, work) = state.agenda.next(upTo: limit) else { return nil }
             state.now = max(state.now, at)
             return work
         }
         guard let next else { return false }
-        next()
+        next.perform()
         return true
     }
 
@@ -66,6 +76,11 @@ package final class SimulatedCloud: Sendable {
     @discardableResult
     package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> UInt64 {
         state.withLock { $0.agenda.add(at: $0.now.advanced(by: max(delay, .zero)), work) }
+    }
+
+    /// Enters `count` things, at least one, to be done after `delay` one at a time, in order, with nothing between them.
+    func schedule(after delay: Duration, count: Int, _ work: @escaping @Sendable (Int) -> Void) {
+        state.withLock { $0.agenda.add(at: $0.now.advanced(by: max(delay, .zero)), count: count, work) }
     }
 
     /// Enters work to be done at `instant`, which is not in the past.
@@ -81,7 +96,8 @@ package final class SimulatedCloud: Sendable {
     /// Adds a tenant; one with the same app is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
         let replaced = state.withLock { state in
-            state.tenants.updateValue(Tenant(state: TenantState(setup), setup: setup), forKey: setup.app)
+            state.routes.removeAll()
+            return state.tenants.updateValue(Tenant(state: TenantState(setup), setup: setup), forKey: setup.app)
         }
         for link in replaced?.links.sorted(by: { $0.key < $1.key }) ?? [] {
             link.value.end(reason: "the tenant was replaced")
@@ -111,7 +127,10 @@ package final class SimulatedCloud: Sendable {
 
     func open(_ link: SimulatedLink) {
         let session = link.session
-        state.withLock { $0.tenants[link.app]?.links[session] = link }
+        state.withLock { state in
+            state.routes.removeAll()
+            state.tenants[link.app]?.links[session] = link
+        }
         let (reply, _) = accept(.opened(session: session), app: link.app)
         if case .failure(let error) = reply {
             link.end(reason: "\(error)")
@@ -119,7 +138,10 @@ package final class SimulatedCloud: Sendable {
     }
 
     func forget(_ link: SimulatedLink, session: SessionID) {
-        state.withLock { _ = $0.tenants[link.app]?.links.removeValue(forKey: session) }
+        state.withLock { state in
+            state.routes.removeAll()
+            _ = state.tenants[link.app]?.links.removeValue(forKey: session)
+        }
     }
 
     /// Asks a tenant for something in the name of its back end.
@@ -192,12 +214,21 @@ package final class SimulatedCloud: Sendable {
         publisher: UserID, links: [SimulatedLink]
     )? {
         state.withLock { state in
-            // Field by field: this runs for each packet, and a copy of the tenant touches every service's storage.
+            if let route = state.routes[session], route.channel == packet.channel, route.stream == packet.stream {
+                return (route.publisher, route.links)
+            }
+            // Field by field: a copy of the tenant touches every service's storage.
             let known = state.tenants[app]?.tables[packet.channel]
             guard let table = known ?? state.tenants[app]?.state.forwardingTable(of: packet.channel) else { return nil }
             guard let publisher = table.publisher(of: session, stream: packet.stream) else { return nil }
             let subscribers = table.subscribers(of: session, stream: packet.stream)
-            return (publisher, subscribers.compactMap { state.tenants[app]?.links[$0] })
+            let links = subscribers.compactMap { state.tenants[app]?.links[$0] }
+            // Of a table that nobody announced nobody says when it changes.
+            if known != nil {
+                state.routes[session] = Route(
+                    channel: packet.channel, stream: packet.stream, publisher: publisher, links: links)
+            }
+            return (publisher, links)
         }
     }
 }
@@ -235,11 +266,13 @@ extension SimulatedCloud.State {
                     deliveries.append(.event(link, event))
                 }
             case .end(let session, let reason):
+                routes.removeAll()
                 guard let link = tenants[app]?.links.removeValue(forKey: session) else { continue }
                 deliveries.append(.end(link, reason: reason))
             case .reroute(let channel):
                 let table = tenants[app]?.state.forwardingTable(of: channel)
                 tenants[app]?.tables[channel] = table
+                routes.removeAll()
             }
         }
     }

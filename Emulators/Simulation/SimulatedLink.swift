@@ -131,7 +131,31 @@ package final class SimulatedLink: Link {
         guard let (publisher, links) = cloud.route(packet, from: session, app: app) else { return }
         var packet = packet
         packet.publisher = publisher
-        for link in links { link.take(packet) }
+        // What arrives at one moment is one entry of the agenda: in a room of ten that is nine of ten of all there is.
+        var row: [Arrival] = []
+        var rowDelay = Duration.zero
+        for link in links {
+            let (delays, era) = link.arrivals()
+            for delay in delays {
+                if delay != rowDelay, !row.isEmpty {
+                    deliver(packet, to: row, after: rowDelay)
+                    row = []
+                }
+                rowDelay = delay
+                row.append(Arrival(link: link, era: era))
+            }
+        }
+        if !row.isEmpty { deliver(packet, to: row, after: rowDelay) }
+    }
+
+    /// A packet under way to a link.
+    private struct Arrival: Sendable {
+        let link: SimulatedLink
+        let era: UInt64
+    }
+
+    private func deliver(_ packet: MediaPacket, to row: [Arrival], after delay: Duration) {
+        cloud.schedule(after: delay, count: row.count) { index in row[index].link.arrive(packet, era: row[index].era) }
     }
 
     private func interrupt() {
@@ -176,17 +200,21 @@ package final class SimulatedLink: Link {
 
     func take(_ event: Event) { send(.event(event)) }
 
-    func take(_ packet: MediaPacket) {
-        let (arrivals, era) = state.withLock { state -> ([Duration], UInt64) in
+    /// When a packet that is sent to this link arrives, if it does, and what it must not outlive.
+    private func arrivals() -> (delays: [Duration], era: UInt64) {
+        state.withLock { state in
             guard state.life.isOpen, state.conditions.isConnected else { return ([], 0) }
             return (state.down.arrivals(of: state.conditions.downlink), state.era)
         }
-        for delay in arrivals {
-            cloud.schedule(after: delay) { [self] in
-                guard state.withLock({ $0.era == era }) else { return }
-                hand(.media(packet))
-            }
+    }
+
+    private func arrive(_ packet: MediaPacket, era: UInt64) {
+        let onInput = state.withLock { state -> (@Sendable (LinkInput) -> Void)? in
+            guard state.era == era else { return nil }
+            if state.onInput == nil, state.life.isOpen { state.unheard.append(.media(packet)) }
+            return state.onInput
         }
+        onInput?(.media(packet))
     }
 
     /// The emulator gave the session up.

@@ -9,8 +9,8 @@ package struct DeviceEnvironment: Sendable {
     /// one queue for all, so there the name does not matter.
     package var perform:
         @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void
-    /// Runs what a link hands over, with the device current: on the device's own queue, or in place where the link is on it.
-    package var receive: @Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void
+    /// Runs what a link hands over on the device's own queue, with the device current; nil where a link hands over there.
+    package var receive: (@Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void)?
     /// Runs work on the device's own queue when the delay has passed.
     package var after:
         @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation
@@ -28,7 +28,7 @@ package struct DeviceEnvironment: Sendable {
         perform:
             @escaping @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) ->
             Void,
-        receive: @escaping @Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void,
+        receive: (@Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void)?,
         after:
             @escaping @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) ->
             Cancellation,

@@ -12,7 +12,8 @@ final class DeviceLink: Link {
 
     func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         link.send(command) { [device] result in
-            device.environment.receive(device) { reply(result) }
+            guard let receive = device.environment.receive else { return device.run { reply(result) } }
+            receive(device) { reply(result) }
         }
     }
 
@@ -20,7 +21,8 @@ final class DeviceLink: Link {
 
     func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
         link.listen { [device] input in
-            device.environment.receive(device) { onInput(input) }
+            guard let receive = device.environment.receive else { return device.run { onInput(input) } }
+            receive(device) { onInput(input) }
         }
     }
 

@@ -61,10 +61,13 @@ package final class DecodedFrame: Sendable {
     package func next(_ step: Step) throws(OpusError) -> DecodedFrame {
         // Decoded under the lock: whoever waits for it wants this very frame.
         let result = steps.withLock { successors -> Result<DecodedFrame, OpusError> in
-            successors.removeAll { $0.frame == nil }
-            if let known = successors.first(where: { $0.step == step })?.frame { return .success(known) }
+            // By index: a copy of a weak reference is a visit to the runtime's table of them.
+            for index in successors.indices where successors[index].step == step {
+                if let known = successors[index].frame { return .success(known) }
+            }
             do throws(OpusError) {
                 let frame = try decode(step)
+                successors.removeAll { $0.frame == nil }
                 successors.append(Successor(step: step, frame: frame))
                 return .success(frame)
             } catch {

@@ -37,7 +37,12 @@ package final class OpusDecoder {
         memory.deallocate()
     }
 
-    private static func size(channelCount: Int) -> Int { Int(opus_decoder_get_size(Int32(channelCount))) }
+    // Asked for once: some builds of libopus work out all the tables of the codec to answer, which takes as long as half a
+    // packet, and each frame of a DecodedFrame copies a decoder.
+    private static let monoSize = Int(opus_decoder_get_size(1))
+    private static let stereoSize = Int(opus_decoder_get_size(2))
+
+    private static func size(channelCount: Int) -> Int { channelCount == 1 ? monoSize : stereoSize }
 
     private static func allocate(channelCount: Int) -> UnsafeMutableRawPointer {
         .allocate(byteCount: size(channelCount: channelCount), alignment: 16)

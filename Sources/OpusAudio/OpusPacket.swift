@@ -53,7 +53,7 @@ package struct OpusPacket: Hashable, Sendable {
         isDTX = isEmpty
         let header = bytes[0]
         let configuration = Int(header >> 3)
-        channelCount = header & 0b100 == 0 ? 1 : 2
+        channelCount = Self.channelCount(inHeaderOf: bytes)
         let samplesPerFrame: Int
         switch configuration {
         case 0..<12:
@@ -75,6 +75,11 @@ package struct OpusPacket: Hashable, Sendable {
             mode != .celt && firstSize > 1
             && Self.announcesRedundancy(
                 bytes[Int(offset)], channelCount: channelCount, silkFrameCount: max(1, samplesPerFrame / 960))
+    }
+
+    /// 1 or 2, as encoded, of a packet whose header was read before; 1 of no bytes.
+    package static func channelCount(inHeaderOf bytes: [UInt8]) -> Int {
+        bytes.first.map { $0 & 0b100 == 0 ? 1 : 2 } ?? 1
     }
 
     /// The linear-prediction layer starts with one voice bit a 20 ms frame, then the bit that announces the copy; for

@@ -65,7 +65,7 @@ public final class World: Sendable {
         return DeviceEnvironment(
             connect: { cloud.connect(to: $0) },
             perform: { device, _, work in cloud.schedule(after: .zero) { device.run(work) } },
-            receive: { device, work in device.run(work) },
+            receive: nil,
             after: { device, delay, work in
                 let number = cloud.schedule(after: delay) { device.run(work) }
                 return Cancellation { cloud.cancel(number) }

@@ -70,7 +70,7 @@ public enum AudioFile {
     public static func writeWAV(
         _ samples: [Float], channelCount: Int, sampleRate: Int = AudioBlock.sampleRate, to path: String
     ) throws(AudioFileError) {
-        try writeWAV(samples.map(int16), channelCount: channelCount, sampleRate: sampleRate, to: path)
+        try writeWAV(int16(samples), channelCount: channelCount, sampleRate: sampleRate, to: path)
     }
 
     /// What the library says about the last failure of `file`, or of the last open when there is none.
@@ -80,10 +80,23 @@ public enum AudioFile {
 
     /// A sample as the 16-bit integer nearest to it; beyond -1...1 it is clipped, and what is no number is silence.
     static func int16(_ sample: Float) -> Int16 {
-        guard sample.isFinite else { return 0 }
+        // Choices, not branches, so that a loop of these is done side by side.
+        let finite = sample.magnitude < .infinity ? sample : 0
+        let atLeast = finite > -1 ? finite : -1
+        let clipped = atLeast < 1 ? atLeast : 1
         // So far from 0 a number has no fraction: adding 1.5 * 2^23 rounds, and leaves the integer in the last 16 bits. A
         // call to round each sample would cost more than everything else here.
-        return Int16(truncatingIfNeeded: (max(-1, min(1, sample)) * 32_767 + 12_582_912).bitPattern)
+        return Int16(truncatingIfNeeded: (clipped * 32_767 + 12_582_912).bitPattern)
+    }
+
+    /// The samples as ``int16(_:)-(Float)`` makes each.
+    static func int16(_ samples: [Float]) -> [Int16] {
+        [Int16](unsafeUninitializedCapacity: samples.count) { integers, count in
+            samples.withUnsafeBufferPointer { samples in
+                for index in 0..<samples.count { integers[index] = int16(samples[index]) }
+            }
+            count = samples.count
+        }
     }
 
     /// The samples with every one that is no finite number made silent, so that it cannot stay in a filter forever.

@@ -126,7 +126,8 @@ package struct JitterBuffer: Hashable, Sendable {
         }
         suspects.removeAll(keepingCapacity: true)
         arrivals.add(transit: tick - frame)
-        entries.insert(Entry(sequence: sequence, frame: frame, packet: packet), at: index)
+        let entry = Entry(sequence: sequence, frame: frame, packet: packet)
+        if index == entries.count { entries.append(entry) } else { entries.insert(entry, at: index) }
         guard entries.count > Self.capacity else { return .accepted }
         entries.removeFirst()
         return .displacedOldest

@@ -45,29 +45,43 @@ package struct MicrophoneReader: Sendable {
         case .silence:
             return .silence()
         case .tone(let hertz, let amplitude, var phase):
-            // The phase is kept within one turn, and each block's rotation begins at it, so that a tone of many hours stays
-            // as exact as its first second.
             let step = hertz / Double(AudioBlock.sampleRate)
-            let turn = (sine: sin(2 * Double.pi * step), cosine: cos(2 * Double.pi * step))
-            var point = (sine: sin(2 * Double.pi * phase), cosine: cos(2 * Double.pi * phase))
-            var block = AudioBlock.silence()
-            for frame in 0..<AudioBlock.frameCount {
-                block.samples[frame] = amplitude * Float(point.sine)
-                point = (
-                    sine: point.sine * turn.cosine + point.cosine * turn.sine,
-                    cosine: point.cosine * turn.cosine - point.sine * turn.sine
-                )
-            }
+            let samples = Self.sine(step: step, phase: phase, amplitude: amplitude)
             phase += step * Double(AudioBlock.frameCount)
             phase -= phase.rounded(.down)
             source = .tone(hertz: hertz, amplitude: amplitude, phase: phase)
-            return block
+            return AudioBlock(samples: samples)
         case .file(var reader, let loops):
             let block = Self.block(from: &reader, loops: loops)
             source = .file(reader, loops: loops)
             return block
         case .pushed(let queue):
             return queue.nextBlock() ?? .silence(channelCount: queue.channelCount)
+        }
+    }
+
+    /// A block of a sine that begins at `phase` and goes on by `step` with each sample, both in turns.
+    ///
+    /// The phase is kept within one turn, and each block's rotation begins at it, so that a tone of many hours stays as
+    /// exact as its first second. Four points are turned side by side, since each waits for what it was before.
+    private static func sine(step: Double, phase: Double, amplitude: Float) -> [Float] {
+        let turn = 2 * Double.pi * step * 4
+        let (turnSine, turnCosine) = (sin(turn), cos(turn))
+        var sines = SIMD4<Double>()
+        var cosines = SIMD4<Double>()
+        for lane in 0..<4 {
+            let angle = 2 * Double.pi * (phase + step * Double(lane))
+            sines[lane] = sin(angle)
+            cosines[lane] = cos(angle)
+        }
+        return [Float](unsafeUninitializedCapacity: AudioBlock.frameCount) { samples, count in
+            for frame in stride(from: 0, to: AudioBlock.frameCount, by: 4) {
+                for lane in 0..<4 { samples[frame + lane] = amplitude * Float(sines[lane]) }
+                (sines, cosines) = (
+                    sines * turnCosine + cosines * turnSine, cosines * turnCosine - sines * turnSine
+                )
+            }
+            count = AudioBlock.frameCount
         }
     }
 

@@ -15,6 +15,8 @@ enum Mixing {
         samples.withUnsafeBufferPointer { samples in
             mix.withUnsafeMutableBufferPointer { mix in
                 switch (channelCount, mixChannelCount) {
+                case (1, 1) where from == to:
+                    for frame in 0..<frameCount { mix[frame] += samples[frame] * from }
                 case (1, 1):
                     for frame in 0..<frameCount { mix[frame] += samples[frame] * (from + step * Float(frame)) }
                 case (1, _):
@@ -36,6 +38,17 @@ enum Mixing {
                     }
                 }
             }
+        }
+    }
+
+    /// Mono samples for both sides.
+    static func doubled(_ samples: [Float]) -> [Float] {
+        [Float](unsafeUninitializedCapacity: samples.count * 2) { sides, count in
+            for index in samples.indices {
+                sides[2 * index] = samples[index]
+                sides[2 * index + 1] = samples[index]
+            }
+            count = samples.count * 2
         }
     }
 

@@ -110,9 +110,8 @@ struct PublisherStream {
     }
 
     private mutating func decodes(_ payload: [UInt8], isRedundancy: Bool) -> Bool {
-        guard let header = try? OpusPacket(payload) else { return false }
         // A stereo decoder plays mono packets too; going back would break the sound at each change.
-        let channelCount = max(header.channelCount, channelCount)
+        let channelCount = max(OpusPacket.channelCount(inHeaderOf: payload), channelCount)
         let isContinued = !isDecoderStale && channelCount == self.channelCount
         let last = isContinued ? frame : DecodedFrame.start(channelCount: channelCount)
         guard let next = try? last.next(isRedundancy ? .redundancy(nextPacket: payload) : .packet(payload)) else {

@@ -176,14 +176,16 @@ private struct SpeakerState {
 
     private mutating func hear(_ publisher: String, level: Double, at tick: Int) {
         let square = level * level
-        guard let last = stretches[publisher]?.indices.last, let stretch = stretches[publisher]?[last],
+        // Found once and changed in place: this runs for every publisher in every tick.
+        guard let place = stretches.index(forKey: publisher), let stretch = stretches.values[place].last,
             tick - stretch.ticks.upperBound <= Self.bridgedTicks, tick >= stretch.ticks.lowerBound
         else {
             stretches[publisher, default: []].append(Stretch(ticks: tick..<tick + 1, squares: square, count: 1))
             return
         }
         let isNewTick = tick >= stretch.ticks.upperBound
-        stretches[publisher]?[last] = Stretch(
+        let last = stretches.values[place].count - 1
+        stretches.values[place][last] = Stretch(
             ticks: stretch.ticks.lowerBound..<max(stretch.ticks.upperBound, tick + 1),
             squares: stretch.squares + square, count: stretch.count + (isNewTick ? 1 : 0))
     }
@@ -255,7 +257,7 @@ private struct SpeakerState {
     private static func mixed(_ held: [Int16], _ block: AudioBlock) -> [Int16] {
         let isSilent = block.samples.allSatisfy { $0 == 0 }
         if isSilent { return held }
-        let added = block.samples.map(AudioFile.int16)
+        let added = AudioFile.int16(block.samples)
         if held.isEmpty { return added }
         let left = held.count == added.count ? held : (held.count < added.count ? doubled(held) : held)
         let right = held.count == added.count ? added : (added.count < held.count ? doubled(added) : added)

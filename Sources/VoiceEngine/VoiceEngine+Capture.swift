@@ -80,12 +80,15 @@ extension VoiceEngine {
         defer { self.capture = capture }
         let channelCount = capture.quality.channelCount
         let gain: Float = isMuted ? 0 : 1
-        for index in capture.mix.indices { capture.mix[index] = 0 }
+        capture.mix.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         // The block in which muting begins is silent from its first sample.
         if !isMuted {
-            for block in [voice, music].compactMap(\.self) {
+            Mixing.add(
+                voice.samples, channelCount: voice.channelCount, from: capture.sendGain, to: gain,
+                into: &capture.mix, channelCount: channelCount)
+            if let music {
                 Mixing.add(
-                    block.samples, channelCount: block.channelCount, from: capture.sendGain, to: gain,
+                    music.samples, channelCount: music.channelCount, from: capture.sendGain, to: gain,
                     into: &capture.mix, channelCount: channelCount)
             }
             capture.limiter.apply(to: &capture.mix)

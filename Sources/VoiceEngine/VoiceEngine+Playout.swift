@@ -63,20 +63,20 @@ extension VoiceEngine {
     mutating func playOut(voice: AudioBlock?, music: AudioBlock?) -> [String] {
         var first: [String] = []
         var sources: [(publisher: String, level: Double)] = []
+        sources.reserveCapacity(streams.count)
         let playoutGain = Float(playoutVolume) / 100
-        for index in mix.indices { mix[index] = 0 }
+        mix.begin()
         for index in streams.indices {
             let publisher = streams[index].publisher
-            let setting = settings[publisher] ?? PublisherSettings()
+            let setting = settings.isEmpty ? PublisherSettings() : settings[publisher] ?? PublisherSettings()
             let isHeard = isPlayoutEnabled && !isEveryPublisherMuted && !setting.isMuted
             let hadDecoded = streams[index].hasDecoded
             let gains = streams[index].next(
                 at: tickCount, gain: playoutGain * Float(setting.volume) / 100, isHeard: isHeard)
             if streams[index].hasDecoded, !hadDecoded { first.append(publisher) }
             guard let gains else { continue }
-            Mixing.add(
-                streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to,
-                into: &mix, channelCount: 2)
+            mix.add(
+                streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to)
             let level = streams[index].measure().squareRoot() * Double(gains.from + gains.to) / 2
             if level > 0 { sources.append((publisher, level)) }
         }
@@ -85,16 +85,16 @@ extension VoiceEngine {
         earMonitorGain = Self.add(
             isEarMonitorEnabled ? voice : nil, gain: playoutGain * Float(earMonitorVolume) / 100, last: earMonitorGain,
             into: &mix)
-        limiter.apply(to: &mix)
-        speaker.play(AudioBlock(channelCount: 2, samples: mix), at: tickCount, sources: sources)
+        mix.limit()
+        speaker.play(
+            AudioBlock(channelCount: mix.channelCount, samples: mix.samples), at: tickCount, sources: sources)
         return first
     }
 
     /// Adds a block of the device's own and gives the gain it ended with; 0 when there is none, so that the next fades in.
-    private static func add(_ block: AudioBlock?, gain: Float, last: Float, into mix: inout [Float]) -> Float {
+    private static func add(_ block: AudioBlock?, gain: Float, last: Float, into mix: inout PlayoutMix) -> Float {
         guard let block else { return 0 }
-        Mixing.add(
-            block.samples, channelCount: block.channelCount, from: last, to: gain, into: &mix, channelCount: 2)
+        mix.add(block.samples, channelCount: block.channelCount, from: last, to: gain)
         return gain
     }
 }

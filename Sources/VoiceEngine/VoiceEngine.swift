@@ -55,8 +55,7 @@ package struct VoiceEngine: ~Copyable {
     /// Settings that differ from the default.
     var settings: [String: PublisherSettings] = [:]
     var refusedPackets = 0
-    var mix = [Float](repeating: 0, count: AudioBlock.frameCount * 2)
-    var limiter = LookaheadLimiter(channelCount: 2)
+    var mix = PlayoutMix()
     var musicGain: Float = 0
     var earMonitorGain: Float = 0
 

@@ -128,6 +128,22 @@ import Testing
             ])
     }
 
+    @Test func `what a batch puts in and takes out between others leaves each in its place`() throws {
+        var board = Noticeboard()
+        board.rules.maximumCount = 10
+        board.rules.maximumTotalBytes = nil
+        try board.set(["b": "1", "d": "1", "f": "1", "h": "1"])
+        try board.batch([
+            .set(
+                attributes: ["a", "c", "d", "g", "h", "i"].map { Attribute(key: $0, value: "2") },
+                options: AttributeOptions()),
+            .remove(keys: ["b", "f", "c"], options: AttributeOptions()),
+            .set(attributes: [Attribute(key: "f", value: "3")], options: AttributeOptions()),
+        ])
+        #expect(board.read() == .of(["a": "2", "d": "2", "f": "3", "g": "2", "h": "2", "i": "2"]))
+        board.state.checkInvariants()
+    }
+
     @Test func `a key set and removed within a batch is told as removed only if it was there before`() throws {
         var board = Noticeboard()
         try board.set(["seat": "1"])

@@ -48,14 +48,18 @@ private func virtualHour() throws -> Duration {
     }
 }
 
-func audioRoomFigure() throws -> Figure {
+/// The pitch of each speaker of the room with audio.
+let audioRoomTones = (0..<10).map { 200 + 50 * Double($0) }
+let audioRoomAmplitude = 0.1
+
+func audioRoomFigures() throws -> [Figure] {
     let seconds = 20.0
     let spent = try median(runs: 3) { () throws -> Duration in
         let world = World(seed: 1)
         let tenant = world.addTenant(.tencentDemo)
-        let speakers = (0..<10).map { world.device("speaker\($0)") }
-        for (index, speaker) in speakers.enumerated() {
-            try speaker.audio.use(.tone(hertz: 200 + 50 * Double(index), amplitude: 0.1))
+        let speakers = audioRoomTones.indices.map { world.device("speaker\($0)") }
+        for (speaker, hertz) in zip(speakers, audioRoomTones) {
+            try speaker.audio.use(.tone(hertz: hertz, amplitude: audioRoomAmplitude))
             speaker.run {
                 let params = TRTCParams()
                 params.sdkAppId = 1_400_000_001
@@ -68,11 +72,18 @@ func audioRoomFigure() throws -> Figure {
             }
         }
         world.advance(by: .seconds(1))
-        let spent = time { world.advance(by: .seconds(Int(seconds))) }
+        let spent = processorTime { world.advance(by: .seconds(Int(seconds))) }
         let heard = Set(speakers[0].audio.speaker.heard.map(\.publisher)).count
         guard heard == 9 else { fatalError("speaker 0 heard \(heard) others, not 9") }
         return spent
     }
-    return Figure(
-        "virtual time with audio: a 10-speaker room, times real time", seconds / spent.inSeconds, "x", atLeast: 20)
+    let codecs = bareOpusRoom(seconds: seconds)
+    return [
+        Figure(
+            "virtual time with audio: a 10-speaker room, times real time", seconds / spent.inSeconds, "x", atLeast: 20),
+        Figure(
+            "  its limit: bare libopus alone, 10 encoders and 10 decoders, times real time",
+            seconds / codecs.inSeconds, "x"),
+        Figure("  of the room's time, what libopus takes", codecs.inSeconds / spent.inSeconds * 100, "%"),
+    ]
 }

@@ -7,7 +7,8 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("fan-out", fanOutFigures),
     ("club", clubFigures),
     ("virtual time", virtualTimeFigures),
-    ("audio", audioFigures),
+    ("audio room", audioRoomFigures),
+    ("opus", opusFigures),
     ("journal", journalFigures),
     ("media forwarding", mediaForwardingFigures),
     ("start", startFigures),
@@ -19,7 +20,8 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
 ]
 /// What belongs together under one name.
 let suites = [
-    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "club server"]
+    "audio": ["audio room", "opus"],
+    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "club server"],
 ]
 let chosen = CommandLine.arguments.dropFirst().flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {

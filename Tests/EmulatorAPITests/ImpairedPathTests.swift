@@ -50,6 +50,18 @@ struct ImpairedPathTests {
         #expect(arrivals.map(\.number).sorted() == Array(0..<1000))
     }
 
+    @Test func `a path that was perfect goes on as one that never was`() {
+        let lossy = Impairment(jitter: .milliseconds(40), lossPerMillion: 100_000)
+        var perfectAtFirst = Self.path()
+        var lossyAllAlong = Self.path()
+        for _ in 0..<100 {
+            _ = perfectAtFirst.arrivals(of: .none)
+            _ = lossyAllAlong.arrivals(of: lossy)
+        }
+        #expect(perfectAtFirst == lossyAllAlong)
+        #expect(perfectAtFirst.arrivals(of: lossy) == lossyAllAlong.arrivals(of: lossy))
+    }
+
     @Test func `the same seed gives the same network, another seed another`() {
         let conditions = Impairment(
             jitter: .milliseconds(40), lossPerMillion: 50_000, duplicationPerMillion: 50_000,

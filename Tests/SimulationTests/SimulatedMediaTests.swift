@@ -89,6 +89,62 @@ import Testing
         #expect(bob.media == [2])
     }
 
+    @Test func `who comes while somebody speaks hears the next packet, and who closes their link none`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        let carol = sky.loggedIn("carol")
+        alice.enter("stage", sky.token(for: "alice"))
+        bob.enter("stage", sky.token(for: "bob"))
+        sky.advance(by: .zero)
+        alice.speak(1, in: "stage")
+        sky.advance(by: .zero)
+        carol.enter("stage", sky.token(for: "carol"))
+        sky.advance(by: .zero)
+        alice.speak(2, in: "stage")
+        sky.advance(by: .zero)
+        bob.link.close()
+        alice.speak(3, in: "stage")
+        sky.advance(by: .zero)
+        #expect(bob.media == [1, 2])
+        #expect(carol.media == [2, 3])
+    }
+
+    @Test func `a speaker in two channels is heard in each by those who are in it`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let bob = sky.loggedIn("bob")
+        let carol = sky.loggedIn("carol")
+        for channel in ["stage", "lobby"] as [ChannelID] { alice.enter(channel, sky.token(for: "alice")) }
+        bob.enter("stage", sky.token(for: "bob"))
+        carol.enter("lobby", sky.token(for: "carol"))
+        sky.advance(by: .zero)
+        for sequence in 0..<3 as Range<UInt32> {
+            alice.speak(2 * sequence, in: "stage")
+            alice.speak(2 * sequence + 1, in: "lobby")
+            sky.advance(by: .zero)
+        }
+        #expect(bob.media == [0, 2, 4])
+        #expect(carol.media == [1, 3, 5])
+    }
+
+    @Test func `listeners with networks of their own each hear every packet, when theirs brings it`() {
+        let sky = Sky()
+        let alice = sky.loggedIn("alice")
+        let listeners = ["bob", "carol", "dave", "erin"].map { sky.loggedIn($0) }
+        for phone in [alice] + listeners { phone.enter("stage", sky.token(for: phone.user)) }
+        sky.advance(by: .zero)
+        for (phone, delay) in zip(listeners, [0, 50, 50, 0]) {
+            phone.link.apply(LinkConditions(downlink: Impairment(delay: .milliseconds(delay))))
+            phone.forget()
+        }
+        alice.speak(1, in: "stage")
+        sky.advance(by: .milliseconds(49))
+        #expect(listeners.map(\.media) == [[1], [], [], [1]])
+        sky.advance(by: .milliseconds(1))
+        #expect(listeners.map(\.media) == [[1], [1], [1], [1]])
+    }
+
     @Test func `packets that are under way when the network goes are lost`() {
         let sky = Sky()
         let alice = sky.loggedIn("alice")

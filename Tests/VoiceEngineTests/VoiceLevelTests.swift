@@ -105,6 +105,32 @@ import VoiceEngine
                 == Array(samples.dropLast(LookaheadLimiter.segmentLength)))
     }
 
+    @Test func `a quiet block passes as its sound would beside a loud one's`() {
+        // Whether a block is taken whole or piece by piece must not be heard: the second half of one is the first of another.
+        let samples = noise(amplitude: 0.9, frames: 4_800)
+        for loudAt in [nil, 10, 2_000, 2_879] as [Int?] {
+            var sound = samples
+            if let loudAt { sound[loudAt] = -1.5 }
+            var limiter = LookaheadLimiter(channelCount: 1)
+            var heard: [Float] = []
+            for start in stride(from: 0, to: sound.count, by: 960) {
+                var block = Array(sound[start..<start + 960])
+                limiter.apply(to: &block)
+                heard += block
+            }
+            let delayed = [Float](repeating: 0, count: 120) + sound.dropLast(120)
+            let turnedDown = heard.indices.filter { heard[$0] != delayed[$0] }
+            guard let loudAt else {
+                #expect(turnedDown.isEmpty)
+                continue
+            }
+            #expect(abs(heard[loudAt + 120] + LookaheadLimiter.ceiling) < 0.000_001)
+            // From the piece before the peak's on, for as long as the way back takes.
+            let first = loudAt / 120 * 120
+            #expect(turnedDown.allSatisfy { (first..<first + 240 + 120 * 120).contains($0) }, "peak at \(loudAt)")
+        }
+    }
+
     @Test func `no peak passes the ceiling, however sudden`() {
         var limiter = LookaheadLimiter(channelCount: 2)
         for round in 0..<20 {

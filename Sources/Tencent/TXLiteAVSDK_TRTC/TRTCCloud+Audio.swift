@@ -258,17 +258,22 @@ extension TRTCCloud {
     }
 
     private func send(_ packet: VoicePacket) {
-        let sending = state.withLock { state -> (room: Room, isFirst: Bool)? in
-            guard var room = state.entered, room.isPublishing == true else { return nil }
-            room.reports.sentBytes += packet.payload.count
-            state.room = room
-            defer { state.hasSentSound = true }
-            return (room, !state.hasSentSound)
+        let sending = state.withLock { state -> (link: any Link, channel: ChannelID, user: UserID, isFirst: Bool)? in
+            guard case .inside = state.stay else { return nil }
+            let isFirst = !state.hasSentSound
+            let sending = state.changeRoom { room -> (any Link, ChannelID, UserID, Bool)? in
+                guard room.isPublishing == true else { return nil }
+                room.reports.sentBytes += packet.payload.count
+                return (room.link, room.channel, room.entry.user, isFirst)
+            }
+            guard let sending = sending ?? nil else { return nil }
+            state.hasSentSound = true
+            return sending
         }
-        guard let (room, isFirst) = sending else { return }
-        room.link.send(
+        guard let (link, channel, user, isFirst) = sending else { return }
+        link.send(
             MediaPacket(
-                channel: room.channel, publisher: room.entry.user, sequence: packet.sequence,
+                channel: channel, publisher: user, sequence: packet.sequence,
                 timestamp: packet.timestamp, level: packet.level, payload: packet.payload))
         if isFirst { tell(.firstLocalAudioFrame) }
     }

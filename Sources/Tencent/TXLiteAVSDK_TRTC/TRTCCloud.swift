@@ -58,6 +58,23 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
             }
         }
 
+        /// Changes the room asked for or entered where it lies: a copy would have each of its collections copied too.
+        mutating func changeRoom<Result>(_ body: (inout Room) -> Result) -> Result? {
+            var taken = Stay.outside
+            swap(&taken, &stay)
+            switch consume taken {
+            case .entering(var room):
+                defer { stay = .entering(room) }
+                return body(&room)
+            case .inside(var room):
+                defer { stay = .inside(room) }
+                return body(&room)
+            case let other:
+                stay = other
+                return nil
+            }
+        }
+
         /// The room the user is in.
         var entered: Room? {
             if case .inside(let room) = stay { room } else { nil }
@@ -183,10 +200,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     @discardableResult
     func change<Result: Sendable>(stay number: Int, _ body: (inout Room) -> Result) -> Result? {
         state.withLock { state in
-            guard var room = state.room, room.number == number else { return nil }
-            let result = body(&room)
-            state.room = room
-            return result
+            state.changeRoom { room in room.number == number ? body(&room) : nil } ?? nil
         }
     }
 }

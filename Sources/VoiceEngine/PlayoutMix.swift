@@ -1,0 +1,40 @@
+/// The sum of what one device hears in a tick: of one channel for as long as everything in it is, then of two.
+///
+/// Most of what sounds is mono. Both sides of its sum would be the same sample for sample, so it is summed once.
+struct PlayoutMix: Sendable {
+    /// 1, or 2 once something with two channels was added.
+    private(set) var channelCount = 1
+    /// Interleaved.
+    private(set) var samples = [Float](repeating: 0, count: AudioBlock.frameCount)
+    private var limiter = LookaheadLimiter(channelCount: 1)
+
+    /// Begins a tick with silence.
+    mutating func begin() {
+        if channelCount == 2 {
+            channelCount = 1
+            samples = [Float](repeating: 0, count: AudioBlock.frameCount)
+            return
+        }
+        samples.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    }
+
+    /// Adds interleaved samples with a gain that goes from `from` to `to`; mono goes to both sides.
+    mutating func add(_ added: [Float], channelCount addedCount: Int, from: Float, to: Float) {
+        if addedCount == 2 { becomeStereo() }
+        Mixing.add(added, channelCount: addedCount, from: from, to: to, into: &samples, channelCount: channelCount)
+    }
+
+    /// Keeps the sum within full scale; to be called once a tick, when everything was added.
+    mutating func limit() {
+        // The limiter still holds the end of the tick before, whose sides may have differed.
+        if channelCount == 1, !limiter.becomeMono() { becomeStereo() }
+        if channelCount == 2 { limiter.becomeStereo() }
+        limiter.apply(to: &samples)
+    }
+
+    private mutating func becomeStereo() {
+        guard channelCount == 1 else { return }
+        channelCount = 2
+        samples = Mixing.doubled(samples)
+    }
+}
