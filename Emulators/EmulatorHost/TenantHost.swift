@@ -21,6 +21,8 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [@Sendable () -> Void] = []
     private var isGathering = false
+    /// Whether steps of connections wait until the journal has caught up.
+    private var isHolding = false
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
@@ -38,8 +40,10 @@ package actor TenantHost {
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
-    /// Carries what connections ask for.
-    nonisolated let intake = Intake()
+    /// Where steps are made.
+    nonisolated let executor = HostExecutor()
+    /// The runtime's name for ``executor``.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What clients name when they connect.
     package nonisolated var app: AppID { setup.app }
@@ -79,7 +83,7 @@ package actor TenantHost {
         journal?.listen { [weak self] report in
             guard let self else { return }
             // Positions are cumulative and a failure is final, so it does not matter which of two reports comes first.
-            Task { await self.take(report) }
+            executor.putAhead({ host in host.take(report) }, of: self)
         }
         for entry in entries { journal?.append(entry) }
         if recovered != nil {
@@ -125,7 +129,19 @@ package actor TenantHost {
     /// returned for a command may not be durable yet, what goes to the outbox is; for an administrator's input this
     /// returns when the journal has it. nil where there is nothing to say, and from a tenant that has stopped.
     @discardableResult
-    package func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
+    package nonisolated func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
+        guard !isJournaled, executor.enter() else { return await submitInTurn(input, request: request) }
+        return takeAtOnce(input, request: request)
+    }
+
+    /// For who has entered.
+    private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Result<Reply, EmulatorError>? {
+        let reply = assumeIsolated { host in host.take(input, request: request) }
+        executor.carry()
+        return reply
+    }
+
+    private func submitInTurn(_ input: Input, request: UInt64) async -> Result<Reply, EmulatorError>? {
         let reply = take(input, request: request)
         guard journal != nil, stopReason == nil else { return reply }
         if case .administered = input {
@@ -136,17 +152,16 @@ package actor TenantHost {
         return reply
     }
 
-    /// Does what ``submit(_:request:)`` does without waiting for the journal; who carries many steps calls ``keepUp()``
-    /// now and then.
+    /// Does what ``submit(_:request:)`` does without waiting for the journal.
     @discardableResult
     package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
-        return step(setup.read(input), request: request)
+        return step(input.mayHaveToken ? setup.read(input) : input, request: request)
     }
 
     /// Returns when no more steps wait for the journal than may.
-    package func keepUp() async {
+    private func keepUp() async {
         if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
     }
 
@@ -179,6 +194,7 @@ package actor TenantHost {
         openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
+        letStepsIn()
     }
 
     /// Returns when everybody was told what followed from the inputs so far, or the tenant has stopped.
@@ -230,13 +246,15 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = max(clock.now(), state.now)
         let step = state.step(input, at: now)
-        if step.input != nil || step.isDue || isEntry { record(step, at: now) }
-        carryOut(step.passing.effects)
-        if let reply = step.reply, case .command(let session, _) = step.input {
-            count(reply)
-            carryOut(.reply(reply, request: request, to: session))
+        if isJournaled, step.isTaken || step.isDue || isEntry { record(step, of: input, at: now) }
+        if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
+        if step.isTaken, let session = input?.session {
+            if let reply = step.reply, case .command = input {
+                count(reply)
+                carryOut(.reply(reply, request: request, to: session))
+            }
+            if case .closed = input { forget(session) }
         }
-        if case .closed(let session) = step.input { forget(session) }
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
         if !isGathering { wakeAll() }
@@ -250,11 +268,13 @@ package actor TenantHost {
         }
     }
 
-    /// Journals the step that was just made.
-    private func record(_ step: TenantStep, at now: Instant) {
-        guard isJournaled, let journal else { return }
+    /// Journals the step that was just made. Apart, so that a tenant without a journal never touches one.
+    @inline(never)
+    private func record(_ step: TenantStep, of input: Input?, at now: Instant) {
+        guard let journal else { return }
         position += 1
-        journal.append(JournalEntry(position: position, at: now, input: step.input, outcome: step.outcome))
+        journal.append(
+            JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: step.outcome))
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -284,10 +304,10 @@ package actor TenantHost {
 
     /// Does it, at once or when the journal has the step.
     private func carryOut(_ consequence: Consequence) {
-        if !isJournaled {
-            perform(consequence)
-        } else {
+        if isJournaled {
             waiting.append((position, consequence))
+        } else {
+            perform(consequence)
         }
     }
 
@@ -315,11 +335,14 @@ package actor TenantHost {
     }
 
     /// Makes many steps: who drains an outbox is woken after the last, and finds what all of them put in.
-    func gather(_ steps: [Intake.Step]) {
+    func gather(_ steps: [HostExecutor.Step]) {
         isGathering = true
         for step in steps { step(self) }
         isGathering = false
         wakeAll()
+        guard isBehind, !isHolding else { return }
+        isHolding = true
+        executor.hold()
     }
 
     private func wakeAll() {
@@ -346,11 +369,21 @@ package actor TenantHost {
                 waiting.removeFirst()
                 perform(first.1)
             }
-            wakeAll()
+            if !isGathering { wakeAll() }
             resumeWaiters()
+            if !isBehind { letStepsIn() }
         case .failed(let reason):
             stop(reason: "the journal cannot be written: \(reason)")
         }
+    }
+
+    /// Whether more steps wait for the journal than may.
+    private var isBehind: Bool { isJournaled && stopReason == nil && position > durablePosition + Journal.waitingLimit }
+
+    private func letStepsIn() {
+        guard isHolding else { return }
+        isHolding = false
+        executor.release()
     }
 
     private func becomesDurable(_ position: UInt64) async {
