@@ -12,6 +12,8 @@ package actor TenantHost {
     private var state: TenantState
     private let setup: TenantSetup
     private let clock: HostClock
+    /// Asked at every step, so without taking the clock apart.
+    private let readClock: @Sendable () -> Instant
     private let journal: Journal?
     /// Asked for with every consequence, so without looking into the journal.
     private let isJournaled: Bool
@@ -57,6 +59,7 @@ package actor TenantHost {
     ) {
         self.setup = setup
         self.clock = clock
+        readClock = clock.now
         self.journal = journal
         isJournaled = journal != nil
         var snapshot = recovered ?? TenantSnapshot(setup)
@@ -244,7 +247,7 @@ package actor TenantHost {
     @discardableResult
     private func step(_ input: Input?, request: UInt64 = 0, isEntry: Bool = false) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
-        let now = max(clock.now(), state.now)
+        let now = max(readClock(), state.now)
         let step = state.step(input, at: now)
         if isJournaled, step.isTaken || step.isDue || isEntry { record(step, of: input, at: now) }
         if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
@@ -291,7 +294,11 @@ package actor TenantHost {
         for effect in effects {
             switch effect {
             case .deliver(let event, let sessions):
-                carryOut(.deliver(event, to: sessions))
+                if isJournaled {
+                    waiting.append((position, .deliver(event, to: sessions)))
+                } else {
+                    deliver(event, to: sessions)
+                }
             case .end(let session, let reason):
                 if outboxes[session] != nil { ended.insert(session) }
                 carryOut(.end(session, reason: reason))
@@ -315,15 +322,18 @@ package actor TenantHost {
         switch consequence {
         case .reply(let reply, let request, let session):
             append(.reply(request: request, reply), to: session)
-        case .deliver(let event, let sessions):
-            let announcement = Announcement(event)
-            for session in sessions { append(.event(announcement), to: session) }
+        case .deliver(let event, let sessions): deliver(event, to: sessions)
         case .end(let session, let reason):
             outboxes[session]?.end(reason: reason)
             forget(session)
         case .reroute(let channel, let table):
             media.replace(table, of: channel)
         }
+    }
+
+    private func deliver(_ event: Event, to sessions: [SessionID]) {
+        let announcement = Announcement(event)
+        for session in sessions { append(.event(announcement), to: session) }
     }
 
     private func append(_ item: Outbox.Item, to session: SessionID) {
