@@ -11,6 +11,16 @@ extension Input {
         }
     }
 
+    /// Whether it is of a kind that may have a token in it: most are not.
+    var mayHaveToken: Bool {
+        switch self {
+        case .command(_, .identity), .command(_, .rtc): true
+        case .command(_, .room), .command(_, .attribute), .command(_, .signaling), .opened, .interrupted, .resumed,
+            .closed, .administered:
+            false
+        }
+    }
+
     /// Whether a token in it was not taken apart at the edge.
     var hasUnreadToken: Bool {
         guard case .command(_, let command) = self else { return false }

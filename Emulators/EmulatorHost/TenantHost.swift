@@ -12,6 +12,8 @@ package actor TenantHost {
     private var state: TenantState
     private let setup: TenantSetup
     private let clock: HostClock
+    /// Asked at every step, so without taking the clock apart.
+    private let readClock: @Sendable () -> Instant
     private let journal: Journal?
     /// Asked for with every consequence, so without looking into the journal.
     private let isJournaled: Bool
@@ -21,6 +23,8 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [@Sendable () -> Void] = []
     private var isGathering = false
+    /// Whether steps of connections wait until the journal has caught up.
+    private var isHolding = false
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
@@ -38,8 +42,10 @@ package actor TenantHost {
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
-    /// Carries what connections ask for.
-    nonisolated let intake = Intake()
+    /// Where steps are made.
+    nonisolated let executor = HostExecutor()
+    /// The runtime's name for ``executor``.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// What clients name when they connect.
     package nonisolated var app: AppID { setup.app }
@@ -53,6 +59,7 @@ package actor TenantHost {
     ) {
         self.setup = setup
         self.clock = clock
+        readClock = clock.now
         self.journal = journal
         isJournaled = journal != nil
         var snapshot = recovered ?? TenantSnapshot(setup)
@@ -79,7 +86,7 @@ package actor TenantHost {
         journal?.listen { [weak self] report in
             guard let self else { return }
             // Positions are cumulative and a failure is final, so it does not matter which of two reports comes first.
-            Task { await self.take(report) }
+            executor.putAhead({ host in host.take(report) }, of: self)
         }
         for entry in entries { journal?.append(entry) }
         if recovered != nil {
@@ -130,7 +137,19 @@ package actor TenantHost {
     /// returned for a command may not be durable yet, what goes to the outbox is; for an administrator's input this
     /// returns when the journal has it. nil where there is nothing to say, and from a tenant that has stopped.
     @discardableResult
-    package func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
+    package nonisolated func submit(_ input: Input, request: UInt64 = 0) async -> Result<Reply, EmulatorError>? {
+        guard !isJournaled, executor.enter() else { return await submitInTurn(input, request: request) }
+        return takeAtOnce(input, request: request)
+    }
+
+    /// For who has entered.
+    private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Result<Reply, EmulatorError>? {
+        let reply = assumeIsolated { host in host.take(input, request: request) }
+        executor.carry()
+        return reply
+    }
+
+    private func submitInTurn(_ input: Input, request: UInt64) async -> Result<Reply, EmulatorError>? {
         let reply = take(input, request: request)
         guard journal != nil, stopReason == nil else { return reply }
         if case .administered = input {
@@ -141,17 +160,16 @@ package actor TenantHost {
         return reply
     }
 
-    /// Does what ``submit(_:request:)`` does without waiting for the journal; who carries many steps calls ``keepUp()``
-    /// now and then.
+    /// Does what ``submit(_:request:)`` does without waiting for the journal.
     @discardableResult
     package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
-        return step(setup.read(input), request: request)
+        return step(input.mayHaveToken ? setup.read(input) : input, request: request)
     }
 
     /// Returns when no more steps wait for the journal than may.
-    package func keepUp() async {
+    private func keepUp() async {
         if position > Journal.waitingLimit { await becomesDurable(position - Journal.waitingLimit) }
     }
 
@@ -184,6 +202,7 @@ package actor TenantHost {
         openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
+        letStepsIn()
     }
 
     /// Returns when everybody was told what followed from the inputs so far, or the tenant has stopped.
@@ -233,15 +252,17 @@ package actor TenantHost {
     @discardableResult
     private func step(_ input: Input?, request: UInt64 = 0, isEntry: Bool = false) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
-        let now = max(clock.now(), state.now)
+        let now = max(readClock(), state.now)
         let step = state.step(input, at: now)
-        if step.input != nil || step.isDue || isEntry { record(step, at: now) }
-        carryOut(step.passing.effects)
-        if let reply = step.reply, case .command(let session, _) = step.input {
-            count(reply)
-            carryOut(.reply(reply, request: request, to: session))
+        if isJournaled, step.isTaken || step.isDue || isEntry { record(step, of: input, at: now) }
+        if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
+        if step.isTaken, let session = input?.session {
+            if let reply = step.reply, case .command = input {
+                count(reply)
+                carryOut(.reply(reply, request: request, to: session))
+            }
+            if case .closed = input { forget(session) }
         }
-        if case .closed(let session) = step.input { forget(session) }
         carryOut(step.caused.effects)
         arm(for: step.nextDeadline)
         if !isGathering { wakeAll() }
@@ -255,11 +276,13 @@ package actor TenantHost {
         }
     }
 
-    /// Journals the step that was just made.
-    private func record(_ step: TenantStep, at now: Instant) {
-        guard isJournaled, let journal else { return }
+    /// Journals the step that was just made. Apart, so that a tenant without a journal never touches one.
+    @inline(never)
+    private func record(_ step: TenantStep, of input: Input?, at now: Instant) {
+        guard let journal else { return }
         position += 1
-        journal.append(JournalEntry(position: position, at: now, input: step.input, outcome: step.outcome))
+        journal.append(
+            JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: step.outcome))
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -276,7 +299,11 @@ package actor TenantHost {
         for effect in effects {
             switch effect {
             case .deliver(let event, let sessions):
-                carryOut(.deliver(event, to: sessions))
+                if isJournaled {
+                    waiting.append((position, .deliver(event, to: sessions)))
+                } else {
+                    deliver(event, to: sessions)
+                }
             case .end(let session, let reason):
                 if outboxes[session] != nil { ended.insert(session) }
                 carryOut(.end(session, reason: reason))
@@ -289,10 +316,10 @@ package actor TenantHost {
 
     /// Does it, at once or when the journal has the step.
     private func carryOut(_ consequence: Consequence) {
-        if !isJournaled {
-            perform(consequence)
-        } else {
+        if isJournaled {
             waiting.append((position, consequence))
+        } else {
+            perform(consequence)
         }
     }
 
@@ -300,15 +327,18 @@ package actor TenantHost {
         switch consequence {
         case .reply(let reply, let request, let session):
             append(.reply(request: request, reply), to: session)
-        case .deliver(let event, let sessions):
-            let announcement = Announcement(event)
-            for session in sessions { append(.event(announcement), to: session) }
+        case .deliver(let event, let sessions): deliver(event, to: sessions)
         case .end(let session, let reason):
             outboxes[session]?.end(reason: reason)
             forget(session)
         case .reroute(let channel, let table):
             media.replace(table, of: channel)
         }
+    }
+
+    private func deliver(_ event: Event, to sessions: [SessionID]) {
+        let announcement = Announcement(event)
+        for session in sessions { append(.event(announcement), to: session) }
     }
 
     private func append(_ item: Outbox.Item, to session: SessionID) {
@@ -320,11 +350,14 @@ package actor TenantHost {
     }
 
     /// Makes many steps: who drains an outbox is woken after the last, and finds what all of them put in.
-    func gather(_ steps: [Intake.Step]) {
+    func gather(_ steps: [HostExecutor.Step]) {
         isGathering = true
         for step in steps { step(self) }
         isGathering = false
         wakeAll()
+        guard isBehind, !isHolding else { return }
+        isHolding = true
+        executor.hold()
     }
 
     private func wakeAll() {
@@ -351,11 +384,21 @@ package actor TenantHost {
                 waiting.removeFirst()
                 perform(first.1)
             }
-            wakeAll()
+            if !isGathering { wakeAll() }
             resumeWaiters()
+            if !isBehind { letStepsIn() }
         case .failed(let reason):
             stop(reason: "the journal cannot be written: \(reason)")
         }
+    }
+
+    /// Whether more steps wait for the journal than may.
+    private var isBehind: Bool { isJournaled && stopReason == nil && position > durablePosition + Journal.waitingLimit }
+
+    private func letStepsIn() {
+        guard isHolding else { return }
+        isHolding = false
+        executor.release()
     }
 
     private func becomesDurable(_ position: UInt64) async {

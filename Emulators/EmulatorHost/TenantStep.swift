@@ -3,8 +3,8 @@ import EmulatorSuite
 
 /// What one step of a tenant came to.
 struct TenantStep {
-    /// The input, unless its session had ended by then.
-    var input: Input?
+    /// Whether there was an input, whose session had not ended by then.
+    var isTaken: Bool
     /// Whether something happened by itself.
     var isDue: Bool
     /// What came of that; ahead of what the input led to.
@@ -29,14 +29,16 @@ extension TenantState {
     /// tenant in between would count a reference to each of its parts each time.
     mutating func step(_ input: Input?, at now: Instant) -> TenantStep {
         let isDue = nextDeadline.map { $0 <= now } ?? false
-        var step = TenantStep(input: input, isDue: isDue, passing: advance(to: now))
+        var step = TenantStep(isTaken: input != nil, isDue: isDue, passing: advance(to: now))
+        guard let input else {
+            step.nextDeadline = nextDeadline
+            return step
+        }
         // What was due may have ended the session whose input this is.
-        if isDue, let session = input?.session, !isOpen(session) {
-            if case .opened = input {} else { step.input = nil }
+        if isDue, let session = input.session, !isOpen(session) {
+            if case .opened = input {} else { step.isTaken = false }
         }
-        if let input = step.input {
-            (step.reply, step.caused) = accept(input, at: now)
-        }
+        if step.isTaken { (step.reply, step.caused) = accept(input, at: now) }
         step.nextDeadline = nextDeadline
         return step
     }

@@ -47,6 +47,7 @@ final class Connection: ChannelInboundHandler {
     private var frames = SocketFrames()
     private var assembly = TextAssembly()
     private let space: SocketSpace
+    private let socket = DirectSocket()
     /// Commands that were read and go to the host together, when the socket has nothing more for the moment.
     private var commands: [ServedSession.NumberedCommand] = []
     /// Whether what still comes cannot be read, because nobody knows where a frame begins.
@@ -68,6 +69,7 @@ final class Connection: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        socket.open(context)
         roster.add(self)
         surroundings.counters.count {
             $0.connections += 1
@@ -79,6 +81,7 @@ final class Connection: ChannelInboundHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
+        socket.forget()
         interrupt()
         self.context = nil
         roster.remove(self)
@@ -145,6 +148,7 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        socket.forget()
         interrupt()
         context.fireChannelInactive()
     }
@@ -320,31 +324,31 @@ final class Connection: ChannelInboundHandler {
     func write() {
         guard let context, case .open(let session, let drainer) = phase else { return }
         if !isReading, session.commandsUnderWay <= surroundings.limits.commandsUnderWay / 2 { setReading(true) }
-        while context.channel.isWritable {
+        while socket.isClear || context.channel.isWritable {
             let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
             guard !items.isEmpty else { return }
             var endReason: String?
-            let buffer = space.written { buffer, body in
+            let rest = space.write { output, frame in
                 for item in items {
                     switch item {
                     case .reply(let request, let result):
-                        body.removeAll(keepingCapacity: true)
-                        ServerFrame.reply(result, request: request).append(to: &body)
-                        buffer.writeFrame(.text, body)
+                        output.appendFrame(.reply(result, request: request))
                     case .event(let announcement):
-                        buffer.writeBytes(
+                        output.append(
                             announcement.wireForm { event in
-                                body.removeAll(keepingCapacity: true)
-                                ServerFrame.event(event).append(to: &body)
-                                return ByteBuffer.frame(body)
+                                frame.clear()
+                                frame.appendFrame(.event(event))
+                                return frame.withBytes { Array($0) }
                             })
                     case .media: break  // It goes by datagram.
                     case .ended(let reason): endReason = reason
                     }
                 }
+            } to: {
+                socket.write($0)
             }
             surroundings.counters.countSent(items: items.count)
-            if buffer.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(buffer), promise: nil) }
+            if let rest { socket.writeLater(rest, context) }
             if let endReason {
                 forget(session)
                 return end(reason: endReason)
@@ -425,7 +429,7 @@ final class Connection: ChannelInboundHandler {
         guard let context else { return }
         var buffer = context.channel.allocator.buffer(capacity: body.count + 10)
         buffer.writeFrame(opcode, body)
-        context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
+        socket.writeLater(buffer, context)
     }
 
     private func setReading(_ isReading: Bool) {

@@ -22,6 +22,10 @@ final class LoopRoster: Sendable {
         var members: [ObjectIdentifier: Connection] = [:]
         /// Those with commands for their hosts.
         var submitters: [ServedSession] = []
+        /// Those with something to write that came up on the loop itself.
+        var woken: [Connection] = []
+        /// Whether the loop will look after these, or is looking.
+        var isLookedAfter = false
         let space = SocketSpace()
     }
 
@@ -37,15 +41,25 @@ final class LoopRoster: Sendable {
 
     /// Lets the connection write, soon. From any thread.
     func wake(_ connection: NIOLoopBound<Connection>) {
-        let isFirst = woken.withLock { woken in
-            woken.connections.append(connection)
-            defer { woken.isLookedAfter = true }
-            return !woken.isLookedAfter
+        if loop.inEventLoop {
+            let onLoop = onLoop.value
+            onLoop.woken.append(connection.value)
+            guard !onLoop.isLookedAfter else { return }
+            onLoop.isLookedAfter = true
+        } else {
+            let isFirst = woken.withLock { woken in
+                woken.connections.append(connection)
+                defer { woken.isLookedAfter = true }
+                return !woken.isLookedAfter
+            }
+            guard isFirst else { return }
         }
-        if isFirst { loop.execute { self.writeAll() } }
+        loop.execute { self.writeAll() }
     }
 
     private func writeAll() {
+        let onLoop = onLoop.value
+        onLoop.isLookedAfter = true
         // What comes while others write needs no other wake-up.
         for _ in 0..<Self.looksInARow {
             let connections = woken.withLock { woken in
@@ -54,7 +68,13 @@ final class LoopRoster: Sendable {
                 woken.isLookedAfter = !connections.isEmpty
                 return connections
             }
-            if connections.isEmpty { return }
+            let own = onLoop.woken
+            if connections.isEmpty, own.isEmpty {
+                onLoop.isLookedAfter = false
+                return
+            }
+            onLoop.woken = []
+            for connection in own { connection.write() }
             for connection in connections { connection.value.write() }
         }
         loop.execute { self.writeAll() }
@@ -73,11 +93,15 @@ final class LoopRoster: Sendable {
         if onLoop.submitters.count == 1 { loop.execute { self.submitAll() } }
     }
 
+    /// Carries the commands out where their hosts are idle, and writes what came of them in the same turn.
     private func submitAll() {
         let onLoop = onLoop.value
         let submitters = onLoop.submitters
-        onLoop.submitters.removeAll(keepingCapacity: true)
+        onLoop.submitters = []
+        let isFirst = !onLoop.isLookedAfter
+        onLoop.isLookedAfter = true
         for host in submitters.filter({ $0.handOver() }).map(\.host) { host.carrySteps() }
+        if isFirst { writeAll() }
     }
 
     /// Begins to look after silence.

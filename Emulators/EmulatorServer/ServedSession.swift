@@ -46,56 +46,65 @@ final class ServedSession: Sendable {
     func attach(
         _ connection: NIOLoopBound<Connection>, roster: LoopRoster, after received: UInt64, isResumption: Bool
     ) -> UInt64? {
+        var isToCarry = false
         let (drainer, previous) = state.withLock { state -> (UInt64?, NIOLoopBound<Connection>?) in
             guard let drainer = outbox.attach(after: received, wake: { roster.wake(connection) }) else {
                 return (nil, nil)
             }
             defer { state.connection = (connection, drainer) }
             // Under the lock, so that the host hears of interruptions and resumptions in their order.
-            if isResumption { enqueue(&state) { [id] host in host.take(.resumed(session: id)) } }
+            if isResumption { isToCarry = put(&state) { [id] host in host.take(.resumed(session: id)) } }
             return (drainer, state.connection?.bound)
         }
+        if isToCarry { host.carrySteps() }
         if let previous { previous.eventLoop.execute { previous.value.lose() } }
         return drainer
     }
 
     /// The connection is lost; false when another has the session.
     func interrupt(from drainer: UInt64, onEnd: @escaping @Sendable () -> Void) -> Bool {
-        state.withLock { state in
-            guard state.connection?.drainer == drainer else { return false }
+        let isToCarry = state.withLock { state -> Bool? in
+            guard state.connection?.drainer == drainer else { return nil }
             state.connection = nil
             outbox.detach(drainer, onEnd: onEnd)
-            enqueue(&state) { [id] host in host.take(.interrupted(session: id)) }
-            return true
+            return put(&state) { [id] host in host.take(.interrupted(session: id)) }
         }
+        if isToCarry == true { host.carrySteps() }
+        return isToCarry != nil
     }
 
     /// The client ended the session, or nobody can ever take it up; false when another connection has it.
     func close(from drainer: UInt64) -> Bool {
-        state.withLock { state in
-            guard state.connection?.drainer == drainer else { return false }
+        let isToCarry = state.withLock { state -> Bool? in
+            guard state.connection?.drainer == drainer else { return nil }
             state.connection = nil
             outbox.detach(drainer) {}
             outbox.discard()
-            enqueue(&state) { [id] host in host.take(.closed(session: id)) }
-            return true
+            return put(&state) { [id] host in host.take(.closed(session: id)) }
         }
+        if isToCarry == true { host.carrySteps() }
+        return isToCarry != nil
     }
 
     /// Admits commands, those ahead of one that is refused too. They wait for ``handOver()``.
     func submit(_ commands: [NumberedCommand], from drainer: UInt64) -> Admission {
         state.withLock { state in
             guard state.connection?.drainer == drainer else { return .superseded }
-            for command in commands {
+            for (index, command) in commands.enumerated() {
                 guard command.request > state.lastRequest else {
+                    admit(commands[..<index], &state)
                     return .refused(.requestOutOfOrder(request: command.request, previous: state.lastRequest))
                 }
                 state.lastRequest = command.request
-                state.waiting.append(command)
-                underWay.wrappingAdd(1, ordering: .relaxed)
             }
+            admit(commands[...], &state)
             return .taken
         }
+    }
+
+    private func admit(_ commands: ArraySlice<NumberedCommand>, _ state: inout State) {
+        if state.waiting.isEmpty { state.waiting = Array(commands) } else { state.waiting += commands }
+        underWay.wrappingAdd(commands.count, ordering: .relaxed)
     }
 
     /// Puts what waits on its way into the host; true if the caller has to call ``TenantHost/carrySteps()``.
@@ -106,18 +115,19 @@ final class ServedSession: Sendable {
         let commands = state.waiting
         state.waiting = []
         return host.put { [self] host in
+            // Ahead of the replies, which make the connection look whether it may go on reading.
+            underWay.wrappingSubtract(commands.count, ordering: .relaxed)
             for (command, request) in commands {
-                // Ahead of the reply, which makes the connection look whether it may go on reading.
-                underWay.wrappingSubtract(1, ordering: .relaxed)
                 host.take(.command(session: id, command: command), request: request)
             }
         }
     }
 
-    /// Does `step` inside the host after everything that was admitted before.
-    private func enqueue(_ state: inout State, _ step: @escaping Intake.Step) {
+    /// Puts `step` on its way into the host after everything that was admitted before; true if the caller has to carry it,
+    /// once nothing is locked.
+    private func put(_ state: inout State, _ step: @escaping HostExecutor.Step) -> Bool {
         let isFirst = handOver(&state)
-        if host.put(step) || isFirst { host.carrySteps() }
+        return host.put(step) || isFirst
     }
 }
 

@@ -107,14 +107,15 @@ package final class Server: Service {
     private func open() async throws(ServerError) -> Running {
         let media = try await openMedia()
         do {
-            let rosters = configuration.eventLoops.makeIterator().map(LoopRoster.init)
+            let loops = socketLoops()
+            let rosters = loops.makeIterator().map(LoopRoster.init)
             let setup = SocketSetup(
                 responder: responder(), tenants: tenants,
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
                     sessions: SessionDirectory(), tenants: tenants, media: media, makeKey: makeKey),
                 rosters: Dictionary(uniqueKeysWithValues: rosters.map { (ObjectIdentifier($0.loop), $0) }))
-            let listener = try await bind(setup)
+            let listener = try await bind(setup, to: loops)
             let interval = TimeAmount(configuration.limits.pingInterval / 2)
             return Running(
                 listener: listener.channel, port: listener.channel.localAddress?.port ?? configuration.port,
@@ -124,6 +125,13 @@ package final class Server: Service {
             await media?.close()
             throw error
         }
+    }
+
+    /// Where sockets live: with two event loops on one of them, since clients on the same machine need a processor too, and a
+    /// command that changes threads takes longer than one that waits. Media is on the other.
+    private func socketLoops() -> any EventLoopGroup {
+        let count = configuration.eventLoops.makeIterator().reduce(0) { count, _ in count + 1 }
+        return count > 2 ? configuration.eventLoops : configuration.eventLoops.next()
     }
 
     private func openMedia() async throws(ServerError) -> MediaDesk? {
@@ -141,11 +149,11 @@ package final class Server: Service {
     }
 
     private func bind(
-        _ setup: SocketSetup
+        _ setup: SocketSetup, to loops: any EventLoopGroup
     ) async throws(ServerError) -> NIOAsyncChannel<SocketSetup.Value, Never> {
         let (host, port) = (configuration.host, configuration.port)
         do {
-            return try await ServerBootstrap(group: configuration.eventLoops)
+            return try await ServerBootstrap(group: loops)
                 .serverChannelOption(.backlog, value: 1024)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)

@@ -120,9 +120,9 @@ struct SocketFrames {
 /// What the connections of one event loop use in turn: none of it keeps anything from one call to the next.
 final class SocketSpace {
     /// Frames to be written.
-    private var output = ByteBuffer()
-    /// A frame's body, being made.
-    private var body: [UInt8] = []
+    private var output = CanonicalWriter()
+    /// One frame that goes to many, being made.
+    private var frame = CanonicalWriter()
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
@@ -137,27 +137,43 @@ final class SocketSpace {
         return UnsafeMutableRawBufferPointer(rebasing: input[..<count])
     }
 
-    /// What `fill` writes. The storage is used again unless the socket still has it.
-    func written(_ fill: (inout ByteBuffer, _ body: inout [UInt8]) -> Void) -> ByteBuffer {
-        output.clear()
-        fill(&output, &body)
-        defer { if output.storageCapacity > Self.keptByteCount { output = ByteBuffer() } }
-        return output
+    /// Hands `take` what `fill` writes, `frame` being for what is made to be kept.
+    func write<Value>(
+        _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
+        to take: (UnsafeRawBufferPointer) -> Value
+    ) -> Value {
+        fill(&output, &frame)
+        let value = output.withBytes(take)
+        output.clear(keeping: Self.keptByteCount)
+        frame.clear(keeping: Self.keptByteCount)
+        return value
+    }
+}
+
+extension CanonicalWriter {
+    /// Appends a text frame as a server sends it: whole and unmasked.
+    mutating func appendFrame(_ frame: ServerFrame) {
+        let start = count
+        frame.append(to: &self)
+        let bodyCount = count - start
+        let (mark, headCount) =
+            switch bodyCount {
+            case 0...125: (UInt8(bodyCount), 2)
+            case 126...0xffff: (UInt8(126), 4)
+            default: (UInt8(127), 10)
+            }
+        withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) { bytes in
+            bytes[0] = 0x80 | UInt8(webSocketOpcode: .text)
+            bytes[1] = mark
+            for place in stride(from: headCount - 1, to: 1, by: -1) {
+                bytes[place] = UInt8(truncatingIfNeeded: bodyCount >> (8 * (headCount - 1 - place)))
+            }
+            insert(UnsafeRawBufferPointer(rebasing: bytes[..<headCount]), at: start)
+        }
     }
 }
 
 extension ByteBuffer {
-    /// A text frame with its head, for those who send the same to many.
-    static func frame(_ body: [UInt8]) -> [UInt8] {
-        var head = ByteBuffer()
-        head.writeHead(.text, bodyCount: body.count)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(head.readableBytes + body.count)
-        bytes += head.readableBytesView
-        bytes += body
-        return bytes
-    }
-
     /// Appends a frame as a server sends it: whole and unmasked.
     mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
         writeHead(opcode, bodyCount: body.count)

@@ -7,27 +7,50 @@ struct CanonicalDeviation: Error {}
 ///
 /// It refuses everything else, also what means the same, so that whatever it reads has exactly one spelling.
 struct CanonicalReader {
-    private var rest: UnsafeRawBufferPointer.SubSequence
+    private var here: UnsafePointer<UInt8>
+    private let end: UnsafePointer<UInt8>
 
-    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
+    /// Nil where there is nothing. The bytes must outlive the reader.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return nil }
+        here = start.assumingMemoryBound(to: UInt8.self)
+        end = here + bytes.count
+    }
 
     /// Nothing may follow.
-    func end() throws(CanonicalDeviation) {
-        if !rest.isEmpty { throw CanonicalDeviation() }
+    func finish() throws(CanonicalDeviation) {
+        if here != end { throw CanonicalDeviation() }
     }
 
     /// Goes past `text` if it comes next.
+    @inline(__always)
     mutating func skips(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
-        guard rest.count >= count, let start = rest.base.baseAddress else { return false }
-        let here = start + rest.startIndex
-        for index in 0..<count where here.load(fromByteOffset: index, as: UInt8.self) != text.utf8Start[index] {
-            return false
-        }
-        rest = rest.dropFirst(count)
+        guard end - here >= count, Self.isEqual(here, text.utf8Start, count) else { return false }
+        here += count
         return true
     }
 
+    /// Eight bytes at a time: this is most of what reading a frame takes.
+    @inline(__always)
+    private static func isEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+        var index = 0
+        while index + 8 <= count {
+            let word = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+            index += 8
+        }
+        while index < count {
+            if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
+                return false
+            }
+            index += 1
+        }
+        return true
+    }
+
+    @inline(__always)
     mutating func skip(_ text: StaticString) throws(CanonicalDeviation) {
         if !skips(text) { throw CanonicalDeviation() }
     }
@@ -35,33 +58,48 @@ struct CanonicalReader {
     /// A text in its quotes.
     mutating func string() throws(CanonicalDeviation) -> String {
         try skip("\"")
-        var end = rest.startIndex
-        while end < rest.endIndex {
-            let byte = rest.base[end]
+        let start = here
+        var seen: UInt8 = 0
+        while here < end {
+            let byte = here.pointee
             if byte == UInt8(ascii: "\"") {
-                let text = String(validating: rest[rest.startIndex..<end], as: UTF8.self)
-                rest = rest[(end + 1)...]
-                guard let text else { throw CanonicalDeviation() }
-                return text
+                let text = UnsafeBufferPointer(start: start, count: here - start)
+                here += 1
+                return try Self.string(text, isASCII: seen < 0x80)
             }
-            if byte == UInt8(ascii: "\\") { return try stringWithEscapes() }
+            if byte == UInt8(ascii: "\\") {
+                here = start
+                return try stringWithEscapes()
+            }
             if byte < 0x20 { throw CanonicalDeviation() }
-            end += 1
+            seen |= byte
+            here += 1
         }
         throw CanonicalDeviation()
     }
 
+    /// Most texts are plain, and there is nothing to validate in them.
+    @inline(__always)
+    private static func string(
+        _ text: UnsafeBufferPointer<UInt8>, isASCII: Bool
+    ) throws(CanonicalDeviation) -> String {
+        if isASCII { return String(decoding: text, as: UTF8.self) }
+        guard let text = String(validating: text, as: UTF8.self) else { throw CanonicalDeviation() }
+        return text
+    }
+
     /// A text behind its opening quote. Only the escapes of one letter: others are rare enough for the general decoder.
     private mutating func stringWithEscapes() throws(CanonicalDeviation) -> String {
-        var end = rest.startIndex
-        while end < rest.endIndex, rest.base[end] != UInt8(ascii: "\"") {
-            end += rest.base[end] == UInt8(ascii: "\\") ? 2 : 1
+        let start = here
+        while here < end, here.pointee != UInt8(ascii: "\"") {
+            here += here.pointee == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard end < rest.endIndex else { throw CanonicalDeviation() }
-        let escaped = rest[rest.startIndex..<end]
-        rest = rest[(end + 1)...]
-        let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: escaped.count) { text in
-            Self.unescape(escaped, into: text).flatMap { String(validating: text[..<$0], as: UTF8.self) }
+        guard here < end else { throw CanonicalDeviation() }
+        let escaped = UnsafeBufferPointer(start: start, count: here - start)
+        here += 1
+        let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: escaped.count) { text -> String? in
+            guard let (count, isASCII) = Self.unescape(escaped, into: text) else { return nil }
+            return try? Self.string(UnsafeBufferPointer(start: text.baseAddress, count: count), isASCII: isASCII)
         }
         guard let text else { throw CanonicalDeviation() }
         return text
@@ -69,16 +107,15 @@ struct CanonicalReader {
 
     /// How many bytes the text has without escapes; nil where something in it is not canonical.
     private static func unescape(
-        _ escaped: UnsafeRawBufferPointer.SubSequence, into text: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int? {
-        var count = 0
-        var index = escaped.startIndex
-        while index < escaped.endIndex {
-            var byte = escaped.base[index]
+        _ escaped: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>
+    ) -> (count: Int, isASCII: Bool)? {
+        var (count, index, seen) = (0, 0, UInt8(0))
+        while index < escaped.count {
+            var byte = escaped[index]
             if byte < 0x20 { return nil }
             if byte == UInt8(ascii: "\\") {
                 index += 1
-                switch escaped.base[index] {
+                switch escaped[index] {
                 case UInt8(ascii: "\""): byte = UInt8(ascii: "\"")
                 case UInt8(ascii: "\\"): byte = UInt8(ascii: "\\")
                 case UInt8(ascii: "b"): byte = 0x08
@@ -90,10 +127,11 @@ struct CanonicalReader {
                 }
             }
             text.initializeElement(at: count, to: byte)
+            seen |= byte
             count += 1
             index += 1
         }
-        return count
+        return (count, seen < 0x80)
     }
 
     mutating func bool() throws(CanonicalDeviation) -> Bool {
@@ -104,23 +142,21 @@ struct CanonicalReader {
 
     /// Digits without a sign, a needless 0 or a fraction.
     mutating func number() throws(CanonicalDeviation) -> UInt64 {
+        let start = here
         var number: UInt64 = 0
-        var index = rest.startIndex
-        while index < rest.endIndex {
-            let digit = rest.base[index] &- UInt8(ascii: "0")
+        while here < end {
+            let digit = here.pointee &- UInt8(ascii: "0")
             guard digit < 10 else { break }
             let (tens, isBeyond) = number.multipliedReportingOverflow(by: 10)
             let (sum, isAbove) = tens.addingReportingOverflow(UInt64(digit))
             if isBeyond || isAbove { throw CanonicalDeviation() }
             number = sum
-            index += 1
+            here += 1
         }
-        let count = index - rest.startIndex
         // A fraction or an exponent is refused by whatever must follow the number.
-        guard count > 0, count == 1 || rest.base[rest.startIndex] != UInt8(ascii: "0") else {
+        guard here > start, here == start + 1 || start.pointee != UInt8(ascii: "0") else {
             throw CanonicalDeviation()
         }
-        rest = rest[index...]
         return number
     }
 

@@ -4,14 +4,14 @@ import Foundation
 extension ServerFrame {
     /// The frame as one JSON object, keys sorted.
     package func encoded() -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(to: &bytes)
-        return bytes
+        var writer = CanonicalWriter()
+        append(to: &writer)
+        return writer.withBytes { Array($0) }
     }
 
     /// Appends the frame as one JSON object, keys sorted.
-    package func append(to bytes: inout [UInt8]) {
-        if !appendCanonical(to: &bytes) { bytes += encodedJSON(self) }
+    package func append(to writer: inout CanonicalWriter) {
+        if !appendCanonical(to: &writer) { writer.append(encodedJSON(self)) }
     }
 
     /// The frame as the general encoder writes it, for comparison.
@@ -32,8 +32,8 @@ extension ServerFrame {
 extension ClientFrame {
     /// The frame as one JSON object, keys sorted.
     package func encoded() -> [UInt8] {
-        var bytes: [UInt8] = []
-        return appendCanonical(to: &bytes) ? bytes : encodedJSON(self)
+        var writer = CanonicalWriter()
+        return appendCanonical(to: &writer) ? writer.withBytes { Array($0) } : encodedJSON(self)
     }
 
     /// The frame as the general encoder writes it, for comparison.

@@ -6,7 +6,7 @@ import EmulatorAPI
 extension ClientFrame {
     /// Reads one of the frequent frames in canonical form; nil where it is anything else, good or bad.
     package init?(canonical bytes: UnsafeRawBufferPointer) {
-        var reader = CanonicalReader(bytes)
+        guard var reader = CanonicalReader(bytes) else { return nil }
         do throws(CanonicalDeviation) {
             if reader.skips(#"{"received":"#) {
                 self = .received(count: try reader.number())
@@ -18,14 +18,14 @@ extension ClientFrame {
                 self = .command(command, request: try reader.number())
                 try reader.skip("}")
             }
-            try reader.end()
+            try reader.finish()
         } catch {
             return nil
         }
     }
 
     /// Appends the frame in canonical form if it is a frequent one; false, and nothing is appended, if it is not.
-    package func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .received(let count):
             bytes.append(#"{"received":"#)
@@ -34,7 +34,7 @@ extension ClientFrame {
             let start = bytes.count
             bytes.append(#"{"command":"#)
             guard command.appendCanonical(to: &bytes) else {
-                bytes.removeLast(bytes.count - start)
+                bytes.shorten(to: start)
                 return false
             }
             bytes.append(#","request":"#)
@@ -48,7 +48,7 @@ extension ClientFrame {
 
 extension ServerFrame {
     /// Appends the frame in canonical form if it is a frequent one; false, and nothing is appended, if it is not.
-    package func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    package func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         let start = bytes.count
         switch self {
         case .reply(.success(let reply), let request):
@@ -65,7 +65,7 @@ extension ServerFrame {
             return true
         case .reply(.failure, _), .welcome, .ended, .fault: break
         }
-        bytes.removeLast(bytes.count - start)
+        bytes.shorten(to: start)
         return false
     }
 }
@@ -103,7 +103,7 @@ extension Command {
         try reader.skip("}}}")
     }
 
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .attribute(.set(let room, let attributes, let options, let expected)):
             bytes.append(#"{"attribute":{"set":{"attributes":"#)
@@ -136,7 +136,7 @@ extension Command {
 }
 
 extension Reply {
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .done: bytes.append(#"{"done":{}}"#)
         case .revised(let revision, let refusedKeys):
@@ -156,7 +156,7 @@ extension Reply {
 }
 
 extension Event {
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .attribute(.changed(let room, let set, let removed, let all, let revision, let by)):
             bytes.append(#"{"attribute":{"changed":{"#)
@@ -208,7 +208,7 @@ extension Attribute {
         try reader.skip("}")
     }
 
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) {
         bytes.append(#"{"key":"#)
         bytes.append(json: key)
         bytes.append(#","value":"#)
@@ -229,7 +229,7 @@ extension AttributeOptions {
     }
 
     /// The options and the room, which follow each other in every write.
-    fileprivate func appendCanonical(to bytes: inout [UInt8], room: RoomID) {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter, room: RoomID) {
         bytes.append(#","options":{"isForced":"#)
         bytes.append(json: isForced)
         bytes.append(#","removesWithHolder":"#)
@@ -258,7 +258,7 @@ extension Message {
         self.init(id: id, body: .text(text: text), priority: priority, isOnlineOnly: isOnlineOnly)
     }
 
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         guard case .text(let text) = body, attachment.values.isEmpty else { return false }
         bytes.append(#"{"attachment":"","body":{"text":{"text":"#)
         bytes.append(json: text)
@@ -275,7 +275,7 @@ extension Message {
 
 extension Member {
     /// Only where the profile has no fields of the vendor's: their order is the general encoder's business.
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) -> Bool {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         guard profile.fields.isEmpty else { return false }
         bytes.append(#"{"isOnline":"#)
         bytes.append(json: isOnline)
@@ -297,7 +297,7 @@ extension Member {
 }
 
 extension MessageStamp {
-    fileprivate func appendCanonical(to bytes: inout [UInt8]) {
+    fileprivate func appendCanonical(to bytes: inout CanonicalWriter) {
         bytes.append(#"{"sentAtUnixMilliseconds":"#)
         bytes.append(json: sentAtUnixMilliseconds)
         bytes.append(#","sequence":"#)

@@ -168,6 +168,27 @@ import Testing
         await submitting.value
     }
 
+    @Test func `what connections put in waits while too much waits for the journal, and goes on in its order`()
+        async throws
+    {
+        let alice = try await admit("alice")
+        journal.hold()
+        let count = Journal.waitingLimit + 500
+        for number in 1...count {
+            host.enqueue { host in
+                host.take(.command(session: alice.session, command: .room(.fetchJoinedRooms)), request: number)
+            }
+        }
+        // At most a round beyond the limit is under way; the rest is not even taken.
+        let waitingCount = await host.usage.waitingEntryCount
+        #expect(waitingCount > Journal.waitingLimit && waitingCount < count)
+        #expect(await waiting(alice.outbox).isEmpty)
+        journal.releaseAll()
+        var replies: [String] = []
+        while replies.count < count { replies += await alice.outbox.next().map(\.text) }
+        #expect(replies.enumerated().allSatisfy { $1.hasPrefix("reply \($0 + 1) ") })
+    }
+
     @Test func `a journal that fails ends every session with the reason, and nothing is taken any more`() async throws {
         let alice = try await admit("alice")
         let bob = try await admit("bob")

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorHost
+import Synchronization
 import Testing
 
 @Suite struct TenantHostTests {
@@ -50,6 +51,32 @@ import Testing
         var waking = wakes.makeAsyncIterator()
         await waking.next()
         #expect(outbox.take(atMost: 9, by: drainer).count == 3)
+    }
+
+    @Test func `what many threads put in is all carried out, one at a time and each thread's in its order`() async {
+        let log = CarryLog()
+        await withDiscardingTaskGroup { group in
+            for thread in 0..<8 {
+                group.addTask { [host] in
+                    for number in 0..<500 {
+                        host.enqueue { _ in log.carry(number, of: thread) }
+                        if number.isMultiple(of: 50) { await host.catchUp() }
+                    }
+                }
+            }
+        }
+        for _ in 0..<100_000 where log.count < 4000 { await Task.yield() }
+        #expect(log.numbers == Array(repeating: Array(0..<500), count: 8))
+        #expect(log.overlapCount == 0)
+    }
+
+    @Test func `a step that puts in another has it carried out after itself`() async {
+        let log = CarryLog()
+        host.enqueue { [host] _ in
+            host.enqueue { _ in log.carry(2, of: 0) }
+            log.carry(1, of: 0)
+        }
+        #expect(log.numbers[0] == [1, 2])
     }
 
     @Test func `tokens are read at the edge`() async throws {
@@ -156,5 +183,32 @@ import Testing
         #expect(registry.host(of: Hosted.setup.app) === host)
         registry.remove(Hosted.setup.app)
         #expect(registry.host(of: Hosted.setup.app) == nil)
+    }
+}
+
+/// What steps of eight threads were carried out, and whether two ever were at once.
+private final class CarryLog: Sendable {
+    private struct State {
+        var numbers: [[Int]] = Array(repeating: [], count: 8)
+        var isInside = false
+        var overlapCount = 0
+    }
+
+    private let state = Mutex(State())
+
+    var numbers: [[Int]] { state.withLock { $0.numbers } }
+    var overlapCount: Int { state.withLock { $0.overlapCount } }
+    var count: Int { numbers.map(\.count).reduce(0, +) }
+
+    func carry(_ number: Int, of thread: Int) {
+        state.withLock { state in
+            if state.isInside { state.overlapCount += 1 }
+            state.isInside = true
+        }
+        // Between two looks, so that another step could show itself.
+        state.withLock { state in
+            state.numbers[thread].append(number)
+            state.isInside = false
+        }
     }
 }

@@ -2,6 +2,8 @@ import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import EmulatorWire
+import NIOCore
+import NIOPosix
 import Testing
 
 @Suite struct SessionTests {
@@ -48,6 +50,30 @@ import Testing
             for number in 0..<500 { alice.send(Town.say("\(number)", in: "lobby")) }
             for number in 0..<500 { #expect(try await bob.message() == "\(number)") }
         }
+    }
+
+    @Test func `members on several event loops are all told the same in the same order`() async throws {
+        let loops = MultiThreadedEventLoopGroup(numberOfThreads: 3)
+        try await withServer(configuration: ServerConfiguration(eventLoops: loops)) { _, port in
+            var members: [Visitor] = []
+            for number in 0..<6 { members.append(try await Visitor(port, as: UserID("user\(number)"))) }
+            try await members[0].call(Town.create("lobby"))
+            for member in members.dropFirst() { try await member.call(Town.join("lobby")) }
+            let listener = try await Visitor(port, as: "listener")
+            try await listener.call(Town.join("lobby"))
+            for number in 0..<50 {
+                for (index, member) in members.enumerated() { member.send(Town.say("\(index) \(number)", in: "lobby")) }
+            }
+            var order: [String] = []
+            for _ in 0..<300 { order.append(try await listener.message()) }
+            for index in members.indices {
+                #expect(order.filter { $0.hasPrefix("\(index) ") } == (0..<50).map { "\(index) \($0)" })
+                var told: [String] = []
+                for _ in 0..<250 { told.append(try await members[index].message()) }
+                #expect(told == order.filter { !$0.hasPrefix("\(index) ") })
+            }
+        }
+        try await loops.shutdownGracefully()
     }
 
     @Test func `a command in many fragments, with a ping between them, is one command`() async throws {

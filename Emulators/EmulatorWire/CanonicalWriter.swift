@@ -1,0 +1,161 @@
+/// Canonical JSON in the making, piece by piece, in the bytes the general encoder would write.
+///
+/// A frame is some forty pieces, most of them shorter than what it takes to append to an array.
+package struct CanonicalWriter: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// How many bytes were written.
+    package private(set) var count = 0
+
+    /// Begins with room for as many bytes; more are found when they are needed.
+    package init(capacity: Int = 512) {
+        precondition(capacity > 0, "room for \(capacity) bytes")
+        start = .allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit { start.deallocate() }
+
+    // MARK: The bytes
+
+    /// Calls `body` with what was written.
+    package borrowing func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Forgets what was written, and keeps the storage unless it is larger than `kept` bytes.
+    package mutating func clear(keeping kept: Int = .max) {
+        count = 0
+        guard capacity > kept else { return }
+        start.deallocate()
+        capacity = 512
+        start = .allocate(capacity: capacity)
+    }
+
+    /// Forgets all but the first bytes.
+    package mutating func shorten(to count: Int) {
+        precondition(count <= self.count, "\(count) of \(self.count) bytes")
+        self.count = count
+    }
+
+    /// Puts `head` in front of what was written from `position` on.
+    package mutating func insert(_ head: UnsafeRawBufferPointer, at position: Int) {
+        guard let source = head.baseAddress, !head.isEmpty else { return }
+        precondition(position <= count, "at \(position) of \(count) bytes")
+        reserve(head.count)
+        let place = UnsafeMutableRawPointer(start + position)
+        (place + head.count).copyMemory(from: place, byteCount: count - position)
+        place.copyMemory(from: source, byteCount: head.count)
+        count += head.count
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if capacity - count < more { grow(more) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
+        capacity = max(2 * capacity, count + more)
+        let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        grown.update(from: start, count: count)
+        start.deallocate()
+        start = grown
+    }
+
+    // MARK: Pieces
+
+    @inline(__always)
+    private mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {
+        reserve(more)
+        (start + count).update(from: bytes, count: more)
+        count += more
+    }
+
+    @inline(__always)
+    private mutating func append(_ byte: UInt8) {
+        reserve(1)
+        start[count] = byte
+        count += 1
+    }
+
+    /// Appends bytes as they are.
+    package mutating func append(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { bytes in
+            if let first = bytes.baseAddress { append(first, count: bytes.count) }
+        }
+    }
+
+    mutating func append(_ text: StaticString) { append(text.utf8Start, count: text.utf8CodeUnitCount) }
+
+    mutating func append(json isTrue: Bool) { append(isTrue ? "true" : "false") }
+
+    mutating func append(json number: UInt64) {
+        reserve(20)
+        var (digitCount, rest) = (1, number / 10)
+        while rest > 0 {
+            digitCount += 1
+            rest /= 10
+        }
+        rest = number
+        for place in stride(from: count + digitCount - 1, through: count, by: -1) {
+            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += digitCount
+    }
+
+    mutating func append(json number: Int64) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        append(json: number.magnitude)
+    }
+
+    mutating func append(json text: String) {
+        var text = text
+        text.withUTF8 { text in
+            reserve(text.count + 2)
+            append(UInt8(ascii: "\""))
+            if let first = text.baseAddress { appendEscaping(first, count: text.count) }
+            append(UInt8(ascii: "\""))
+        }
+    }
+
+    private mutating func appendEscaping(_ text: UnsafePointer<UInt8>, count textCount: Int) {
+        var plain = 0
+        for index in 0..<textCount {
+            let byte = text[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            append(text + plain, count: index - plain)
+            plain = index + 1
+            appendEscape(of: byte)
+        }
+        append(text + plain, count: textCount - plain)
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x09: append(UInt8(ascii: "t"))
+        case 0x0a: append(UInt8(ascii: "n"))
+        case 0x0c: append(UInt8(ascii: "f"))
+        case 0x0d: append(UInt8(ascii: "r"))
+        case 0..<0x20:
+            append("u00")
+            append(UInt8(ascii: "0") + byte >> 4)
+            append(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") + byte & 15 - 10)
+        default: append(byte)
+        }
+    }
+
+    mutating func append<Member>(jsonList list: [Member], _ appendMember: (inout CanonicalWriter, Member) -> Void) {
+        append(UInt8(ascii: "["))
+        var isFirst = true
+        for member in list {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            isFirst = false
+            appendMember(&self, member)
+        }
+        append(UInt8(ascii: "]"))
+    }
+}
