@@ -119,9 +119,18 @@ struct DoubtTests {
         bob.network.isConnected = false
         zim.settle()
         zim.on(bob) { $0.logout() }
+        zim.set(["1": "alice"], on: alice)
+        zim.on(alice) {
+            $0.sendMessage(
+                ZIMTextMessage(message: "too late"), toConversationID: "lobby", conversationType: .room,
+                config: ZIMMessageSendConfig(), notification: nil
+            ) { _, _ in }
+        }
         zim.world.advance(by: .seconds(10))
         bob.network.isConnected = true
         try zim.world.expect("roomMemberLeft([bob], roomID: lobby)", on: alice)
+        // Whoever logged out is told nothing of what happened meanwhile.
+        #expect(zim.callbacks(on: bob, containing: "[1: alice]", "too late").isEmpty)
         try zim.world.expect("roomAttributesUpdated(delete [0: bob], roomID: lobby)", on: alice)
         zim.logIn("carol", on: bob)
         try zim.world.expect("ZIM.login ok", on: bob)

@@ -122,6 +122,32 @@ struct ConnectionTests {
         try stage.world.expect("loginRoom ok", on: alice)
     }
 
+    @Test func `streams that end without a network are gone when it is back, and may begin again`() throws {
+        let stage = Stage()
+        let alice = try stage.enter("alice", publishes: true)
+        let bob = try stage.enter("bob", publishes: true)
+        alice.network.isConnected = false
+        stage.settle()
+        alice.express { $0.stopPublishingStream() }
+        stage.world.advance(by: .seconds(10))
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        // What is stopped and begun without a network is there when it is back.
+        try stage.play("bob_main", on: alice)
+        alice.network.isConnected = false
+        stage.settle()
+        alice.express { engine in
+            engine.stopPlayingStream("bob_main")
+            engine.startPlayingStream("bob_main")
+            engine.startPublishingStream("alice_main")
+        }
+        stage.world.advance(by: .seconds(10))
+        alice.network.isConnected = true
+        try stage.world.expect("onRoomStreamUpdate(add, streamList: [alice_main]", on: bob)
+        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: bob_main)", on: alice)
+        try stage.world.expect(alice, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+    }
+
     @Test func `an engine that is destroyed without a network leaves nobody behind`() throws {
         let stage = Stage()
         let alice = try stage.enter("alice", publishes: true)

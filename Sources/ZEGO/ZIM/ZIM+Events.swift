@@ -19,6 +19,8 @@ extension ZIM {
         case .identity(.tokenExpired): return loginEnded(.tokenExpired)
         case .identity, .room, .attribute, .signaling, .rtc: break
         }
+        // What was kept back for a user who has logged out, or of a room the app is not in, is nobody's any more.
+        guard state.withLock({ $0.concerns(event) }) else { return }
         let now = device.unixMilliseconds
         let (reader, batch) = state.withLock { state -> (Notice.Reader, AttributeBatch?) in
             let reader = state.reader(of: event, atUnixMilliseconds: now)
@@ -35,6 +37,12 @@ extension ZIM {
 }
 
 extension ZIM.State {
+    fileprivate func concerns(_ event: Event) -> Bool {
+        guard login.account != nil else { return false }
+        guard let room = event.room else { return true }
+        return rooms[room] != nil
+    }
+
     fileprivate func reader(of event: Event, atUnixMilliseconds now: Int64) -> Notice.Reader {
         var reader = Notice.Reader(
             user: login.account?.user, loggedInAtUnixMilliseconds: loggedInAtUnixMilliseconds, unixMilliseconds: now)
@@ -64,6 +72,27 @@ extension ZIM.State {
         case .identity, .room, .attribute, .signaling, .rtc: break
         }
         return nil
+    }
+}
+
+extension Event {
+    /// The room an event is about; nil where it is about none.
+    fileprivate var room: RoomID? {
+        switch self {
+        case .room(let event):
+            switch event {
+            case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
+                .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
+                .allMuted(let room, _), .counterChanged(let room, _), .messageSent(let room, _, _, _),
+                .dismissed(let room, _):
+                room
+            }
+        case .attribute(let event):
+            switch event {
+            case .changed(let room, _, _, _, _, _), .membersChanged(let room, _, _): room
+            }
+        case .identity, .signaling, .rtc: nil
+        }
     }
 }
 

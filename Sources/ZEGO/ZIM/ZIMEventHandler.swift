@@ -24,10 +24,11 @@ public protocol ZIMEventHandler: NSObjectProtocol {
         _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
         roomID: String)
 
-    /// Others entered a room.
+    /// Others entered a room. Not told afterwards of a loss of connection: ask
+    /// ``ZIM/queryRoomMemberList(by:config:callback:)`` when the room is connected again.
     func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String)
 
-    /// Others left a room, or were cut off for 35 s.
+    /// Others left a room, or were cut off for 35 s. Not told afterwards of a loss of connection, as those who entered.
     func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String)
 
     /// Attributes were set, or deleted, in one step. A newcomer gets all there are, if there are any.

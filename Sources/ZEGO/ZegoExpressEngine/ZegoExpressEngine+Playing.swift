@@ -178,7 +178,7 @@ extension ZegoExpressEngine {
         guard let play else { return }
         drop(play, because: nil)
         if play.isAsked, let link, let room = rooms.first(where: { $0.number == play.room }) {
-            link.send(.rtc(.stream(command: .stopPlaying(channel: room.channel, stream: stream)))) { _ in }
+            end(.stopPlaying(channel: room.channel, stream: stream), in: room.number, over: link)
         }
         settleEngine()
     }

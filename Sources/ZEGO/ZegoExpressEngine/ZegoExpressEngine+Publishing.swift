@@ -132,9 +132,17 @@ extension ZegoExpressEngine {
         }
         drop(publication, because: nil)
         if let link, let channel, publication.step != .waiting {
-            link.send(.rtc(.stream(command: .unpublish(channel: channel, stream: publication.stream)))) { _ in }
+            end(.unpublish(channel: channel, stream: publication.stream), in: publication.room, over: link)
         }
         settleEngine()
+    }
+
+    /// Ends a stream at the cloud, which is told when the network is back where it is away.
+    func end(_ command: StreamCommand, in room: Int, over link: any Link) {
+        link.send(.rtc(.stream(command: command))) { [weak self] result in
+            guard case .failure(.lost) = result, self?.room(room) != nil else { return }
+            self?.state.withLock { $0.farewells[room, default: []].append(command) }
+        }
     }
 
     /// Lets a stream go here. `failure` says why; nil where the app wanted it.
