@@ -175,14 +175,11 @@ struct LoginTests {
         try chat.world.expectNo("onKickedOffline", on: phone, for: .seconds(2))
     }
 
-    @Test func `a login that got no answer is no login when the network is back`() throws {
-        let chat = ChatWorld()
-        let phone = chat.world.device("phone")
-        chat.listen(on: phone)
-        chat.on(phone) { $0.initSDK(ChatWorld.sdkAppID, config: V2TIMSDKConfig()) }
+    /// Logs a user in at the cloud, whose answer the network loses, and brings the network back.
+    private func loseAnswerToLogin(of user: String, on phone: Device, _ chat: ChatWorld) throws {
         phone.network.downlink.delay = .seconds(1)
         chat.on(phone) {
-            $0.login("bob", userSig: chat.tenant.token(for: "bob"), succ: {}, fail: { _, _ in })
+            $0.login(user, userSig: chat.tenant.token(for: user), succ: {}, fail: { _, _ in })
         }
         chat.world.advance(by: .milliseconds(700))
         phone.network.isConnected = false
@@ -191,6 +188,14 @@ struct LoginTests {
         phone.network.downlink.delay = .milliseconds(10)
         phone.network.isConnected = true
         chat.world.advance(by: .seconds(2))
+    }
+
+    @Test func `a login that got no answer is no login when the network is back`() throws {
+        let chat = ChatWorld()
+        let phone = chat.world.device("phone")
+        chat.listen(on: phone)
+        chat.on(phone) { $0.initSDK(ChatWorld.sdkAppID, config: V2TIMSDKConfig()) }
+        try loseAnswerToLogin(of: "bob", on: phone, chat)
         _ = try chat.loggedIn("bob", on: "tablet")
         try chat.world.expectNo("onKickedOffline", on: phone, for: .seconds(2))
     }
@@ -198,17 +203,7 @@ struct LoginTests {
     @Test func `another user's login that got no answer leaves the one who was logged in`() throws {
         let chat = ChatWorld()
         let phone = try chat.loggedIn("alice", on: "phone")
-        phone.network.downlink.delay = .seconds(1)
-        chat.on(phone) {
-            $0.login("bob", userSig: chat.tenant.token(for: "bob"), succ: {}, fail: { _, _ in })
-        }
-        chat.world.advance(by: .milliseconds(700))
-        phone.network.isConnected = false
-        try chat.world.expect("V2TIMManager.login fail", on: phone)
-        chat.world.advance(by: .seconds(5))
-        phone.network.downlink.delay = .milliseconds(10)
-        phone.network.isConnected = true
-        chat.world.advance(by: .seconds(2))
+        try loseAnswerToLogin(of: "bob", on: phone, chat)
         #expect(chat.on(phone) { $0.getLoginUser() } == "alice")
         let bob = try chat.owner("bob")
         chat.listen(on: bob)
