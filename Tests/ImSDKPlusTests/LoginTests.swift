@@ -175,6 +175,23 @@ struct LoginTests {
         try chat.world.expectNo("onKickedOffline", on: phone, for: .seconds(2))
     }
 
+    @Test func `who logs out without a network is told nothing of what happened meanwhile`() throws {
+        let chat = ChatWorld()
+        let alice = try chat.owner()
+        let phone = try chat.member("bob")
+        let bob = chat.listen(on: phone)
+        phone.network.isConnected = false
+        chat.settle()
+        chat.on(phone) { $0.logout({}, fail: { _, _ in }) }
+        chat.on(alice) {
+            $0.sendGroupTextMessage("too late", to: "10001", priority: .PRIORITY_NORMAL, succ: {}, fail: { _, _ in })
+        }
+        chat.world.advance(by: .seconds(10))
+        phone.network.isConnected = true
+        chat.settle()
+        #expect(bob.texts.isEmpty && bob.messages.isEmpty)
+    }
+
     /// Logs a user in at the cloud, whose answer the network loses, and brings the network back.
     private func loseAnswerToLogin(of user: String, on phone: Device, _ chat: ChatWorld) throws {
         phone.network.downlink.delay = .seconds(1)

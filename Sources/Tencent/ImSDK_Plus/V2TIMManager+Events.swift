@@ -26,6 +26,8 @@ extension V2TIMManager {
     }
 
     private func receive(_ event: Event) {
+        // What was kept back for a user who has logged out is nobody's any more.
+        if state.withLock({ $0.login.isLoggedOut }) { return }
         let now = device.unixMilliseconds
         let reader = state.withLock { state in
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []

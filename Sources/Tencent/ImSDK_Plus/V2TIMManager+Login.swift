@@ -19,6 +19,11 @@ enum LoginState {
 
     var isLoggedIn: Bool { account != nil }
 
+    /// Whether nobody is logged in or about to be.
+    var isLoggedOut: Bool {
+        if case .loggedOut = self { true } else { false }
+    }
+
     /// The account that is logged in.
     var account: Account? {
         if case .loggedIn(let account) = self { account } else { nil }
