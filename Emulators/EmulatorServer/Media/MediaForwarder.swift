@@ -16,6 +16,7 @@ final class MediaForwarder: ChannelInboundHandler {
 
     private var peers: [UInt32: MediaPeer] = [:]
     private var tallies = MediaCounters()
+    private let words: MediaWords
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
@@ -23,8 +24,9 @@ final class MediaForwarder: ChannelInboundHandler {
     private var descriptor: CInt?
     private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: RTP.receiveBufferBytes, alignment: 8)
 
-    init(descriptor: CInt, logger: Logger) {
+    init(descriptor: CInt, words: MediaWords, logger: Logger) {
         self.descriptor = descriptor
+        self.words = words
         self.logger = logger
     }
 
@@ -81,7 +83,14 @@ final class MediaForwarder: ChannelInboundHandler {
 
     // MARK: Datagrams
 
+    /// Does what sessions and tenants have said.
+    func listen() {
+        for word in words.take() { word(self) }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // Whoever was told that they are heard may have sent this ahead of the event loop's task.
+        if words.areWaiting { listen() }
         let envelope = unwrapInboundIn(data)
         tallies.received += 1
         do {

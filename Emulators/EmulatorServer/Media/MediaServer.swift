@@ -17,16 +17,18 @@ package final class MediaServer: Sendable {
     private let channel: any Channel
     private let forwarder: NIOLoopBound<MediaForwarder>
     private let registry = Mutex(Registry())
+    private let words: MediaWords
 
     /// Bytes the system is asked to keep while the event loop is busy: a burst of some thousand packets.
     private static let receiveBufferBytes = 4 << 20
     /// Datagrams read in one call.
     private static let readCount = 64
 
-    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>) {
+    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>, words: MediaWords) {
         self.port = port
         self.channel = channel
         self.forwarder = forwarder
+        self.words = words
     }
 
     /// Opens the socket, on one event loop of `group`. Port 0 takes a free one. Throws ``MediaServerError``.
@@ -49,15 +51,16 @@ package final class MediaServer: Sendable {
             cshim_datagram_close(own)
             throw error
         }
+        let words = MediaWords()
         let forwarder = try await eventLoop.submit {
-            let forwarder = MediaForwarder(descriptor: own, logger: logger)
+            let forwarder = MediaForwarder(descriptor: own, words: words, logger: logger)
             try channel.pipeline.syncOperations.addHandler(forwarder)
             return NIOLoopBound(forwarder, eventLoop: eventLoop)
         }.get()
         guard let bound = channel.localAddress?.port else {
             throw MediaServerError.cannotOpen(host: host, port: port, reason: "the socket has no port")
         }
-        return MediaServer(port: bound, channel: channel, forwarder: forwarder)
+        return MediaServer(port: bound, channel: channel, forwarder: forwarder, words: words)
     }
 
     /// The socket for the event loop to read from, and a descriptor of it to send by.
@@ -161,9 +164,11 @@ package final class MediaServer: Sendable {
         if let tenant { forwarder.detach(session, from: tenant.state.value) }
     }
 
-    private func run(_ body: @escaping @Sendable (MediaForwarder) -> Void) {
+    /// Carries `body` out on the event loop, after everything before it and ahead of every datagram that is read from here on.
+    private func run(_ body: @escaping MediaWords.Word) {
+        guard words.put(body) else { return }
         let forwarder = forwarder
-        channel.eventLoop.execute { body(forwarder.value) }
+        channel.eventLoop.execute { forwarder.value.listen() }
     }
 
     /// What it has done so far.
