@@ -1,31 +1,41 @@
-import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells of signals, one after the other, instead of what they do by default.
+/// Tells of signals, one after the other, instead of what they do by default. A process has one at a time.
+///
+/// The handler writes the signal's number to a pipe, which a thread reads: nothing else is allowed in a handler.
 final class Signals: Sendable {
-    private let queue = DispatchQueue(label: "parlor.signals")
-    private let sources = Mutex<[Sources]>([])
+    private static let pipe: (reading: Int32, writing: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard Foundation.pipe(&ends) == 0 else { preconditionFailure("no pipe for signals: \(errno)") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
 
-    private struct Sources: @unchecked Sendable {
-        // Safe because a source takes calls from any thread; Dispatch on Linux only does not say so.
-        var source: any DispatchSourceSignal
-    }
+    private let numbers: [Int32]
 
-    /// Calls `receive` with the number of each signal, on a queue of its own.
+    /// Calls `receive` with the number of each signal, on a thread of its own.
     init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
+        self.numbers = numbers
+        let reading = Self.pipe.reading
+        Thread.detachNewThread {
+            var number: UInt8 = 0
+            while true {
+                let count = read(reading, &number, 1)
+                if count == 1 { receive(Int32(number)) } else if count == 0 || errno != EINTR { return }
+            }
+        }
         for number in numbers {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { receive(number) }
-            source.resume()
-            sources.withLock { $0.append(Sources(source: source)) }
+            signal(number) { number in
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(Signals.pipe.writing, &byte, 1)
+            }
         }
     }
 
     /// Gives the signals back to their defaults.
     func cancel() {
-        for source in sources.withLock({ $0 }) { source.source.cancel() }
+        for number in numbers { signal(number, SIG_DFL) }
     }
 }
 
