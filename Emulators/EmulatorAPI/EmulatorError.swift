@@ -152,7 +152,7 @@ package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
     case memberAttributeWrites
     /// Texts of one user, and of everybody, in one channel.
     case channelTextsOfUser, channelTexts
-    case channelNotes, sideData
+    case channelEntries, channelNotes, sideData
 }
 
 /// What a kind of room or a tenant may lack.

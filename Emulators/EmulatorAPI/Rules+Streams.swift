@@ -6,6 +6,8 @@ package struct StreamRules: Hashable, Codable, Sendable {
     package var maximumStreamIDBytes: Int
     /// How many streams a user may publish in a channel, one in each slot.
     package var slots: Int
+    /// Most entries into a channel in a second.
+    package var maximumEntriesPerSecond: Int
     /// Longest text a publisher says of a stream, in characters.
     package var maximumExtraCharacters: Int
     /// Most streams a session plays at once.
@@ -32,7 +34,8 @@ package struct StreamRules: Hashable, Codable, Sendable {
 
     package init(
         maximumUserIDBytes: Int, maximumNicknameBytes: Int, maximumStreamIDBytes: Int, slots: Int,
-        maximumExtraCharacters: Int, maximumPlayedStreams: Int, maximumNotes: Int, maximumNoteKeyBytes: Int,
+        maximumEntriesPerSecond: Int, maximumExtraCharacters: Int, maximumPlayedStreams: Int, maximumNotes: Int,
+        maximumNoteKeyBytes: Int,
         maximumNoteValueBytes: Int, maximumNotesPerSecond: Int, texts: [ChannelTextRules], maximumSideDataBytes: Int,
         maximumSideDataPerSecond: Int, maximumMixInputs: Int, maximumMixOutputs: Int, maximumMixes: Int,
         idleMixLife: Duration, tokenWarning: Duration, tokenEnd: ChannelTokenPolicy
@@ -41,6 +44,7 @@ package struct StreamRules: Hashable, Codable, Sendable {
         self.maximumNicknameBytes = maximumNicknameBytes
         self.maximumStreamIDBytes = maximumStreamIDBytes
         self.slots = slots
+        self.maximumEntriesPerSecond = maximumEntriesPerSecond
         self.maximumExtraCharacters = maximumExtraCharacters
         self.maximumPlayedStreams = maximumPlayedStreams
         self.maximumNotes = maximumNotes

@@ -126,9 +126,10 @@ extension RTCState {
         guard attempted <= maximum else {
             throw .limitExceeded(limit: .participantCount, maximum: maximum, attempted: attempted)
         }
+        let stage = stages[channel]
+        try stage?.entryTimes.check(.channelEntries, maximum: streamRules.maximumEntriesPerSecond, at: now)
 
         // Everything is checked; from here on nothing throws.
-        let stage = stages[channel]
         var notices = removeOlderStays(of: user, than: session)
         if let leaving {
             notices += departFromStreams(user, from: leaving, reason: .left)
@@ -148,6 +149,7 @@ extension RTCState {
             stages[channel] = StreamStage(
                 session: "\(stageCount)", maximumParticipants: maximumParticipants == 0 ? nil : maximumParticipants)
         }
+        stages[channel]!.entryTimes.record(at: now)
         entrants[place] = Entrant(nickname: nickname, rights: rights, tokenEndsAtUnixSeconds: 0)
         notices.append(
             tell(.userEntered(channel: channel, user: ChannelUser(user: user, nickname: nickname)), about: place))

@@ -12,6 +12,7 @@ struct StreamStage: Hashable, Codable, Sendable {
     /// In order of first writing.
     var notes: [ChannelNote] = []
     var lastTextNumber: UInt64 = 0
+    var entryTimes = RateWindow()
     var noteTimes = RateWindow()
     /// By kind of text; texts for a single user count apart where the rules say so.
     var textTimes: [ChannelTextKind: RateWindow] = [:]

@@ -133,6 +133,23 @@ import VendorDialects
         house.must(1, play("s13"))
     }
 
+    @Test func `two hundred enter a channel in a second, and the next a second after the first`() {
+        var house = stage(users: 199)
+        house.advance(by: .milliseconds(999))
+        house.take(.opened(session: SessionID(200)))
+        house.take(.opened(session: SessionID(201)))
+        house.must(200, House.go("u200", to: "c"))
+        let next = House.go("u201", to: "c")
+        let refusal = EmulatorError.rateExceeded(rate: .channelEntries, maximum: 200, perMilliseconds: 1000)
+        #expect(house.refusal(201, next) == refusal)
+        // Who leaves has come in all the same, and other channels count for themselves.
+        house.must(1, .rtc(.leave(channel: "c")))
+        #expect(house.refusal(201, next) == refusal)
+        house.must(1, House.go("u1", to: "d"))
+        house.advance(by: .milliseconds(1))
+        house.must(201, next)
+    }
+
     @Test func `a note has one key, is told to the others and grows in time`() {
         var house = stage(users: 2)
         func note(_ key: String, _ value: String) -> Command {

@@ -62,6 +62,7 @@ enum Profiles {
         rules.rtc.streams?.maximumNicknameBytes = 8
         rules.rtc.streams?.maximumExtraCharacters = 8
         rules.rtc.streams?.maximumPlayedStreams = 2
+        rules.rtc.streams?.maximumEntriesPerSecond = 3
         rules.rtc.streams?.maximumNotesPerSecond = 2
         rules.rtc.streams?.maximumSideDataBytes = 8
         rules.rtc.streams?.maximumSideDataPerSecond = 2

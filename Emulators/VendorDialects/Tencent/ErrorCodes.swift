@@ -153,7 +153,7 @@ extension Tencent.IMFailure {
         case .attributeReads: .attributesCalledTooOften
         case .roomMessages: .groupMessagesTooOften
         case .channelMessages, .channelMessageBytes, .memberAttributeWrites, .channelTextsOfUser, .channelTexts,
-            .channelNotes, .sideData:
+            .channelEntries, .channelNotes, .sideData:
             .calledTooOften
         }
     }

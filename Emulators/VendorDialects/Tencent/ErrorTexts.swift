@@ -136,7 +136,8 @@ extension Tencent {
         case .roomMessages: "group messages"
         case .channelMessages: "custom commands"
         case .channelMessageBytes: "custom command bytes"
-        case .memberAttributeWrites, .channelTextsOfUser, .channelTexts, .channelNotes, .sideData: rate.rawValue
+        case .memberAttributeWrites, .channelTextsOfUser, .channelTexts, .channelEntries, .channelNotes, .sideData:
+            rate.rawValue
         }
     }
 }

@@ -116,7 +116,7 @@ extension ZEGO.ExpressFailure {
         switch rate {
         case .channelTextsOfUser: .broadcastTooOften
         case .channelTexts: .appCalledTooOften
-        case .channelNotes: .roomCalledTooOften
+        case .channelEntries, .channelNotes: .roomCalledTooOften
         case .attributeWrites, .attributeReads, .roomMessages, .channelMessages, .channelMessageBytes,
             .memberAttributeWrites, .sideData:
             .calledTooOften

@@ -155,7 +155,7 @@ extension ZEGO.ZIMFailure {
         case .memberAttributeWrites: .memberAttributesSetTooOften
         case .attributeReads: .memberAttributesQueriedTooOften
         case .attributeWrites, .roomMessages, .channelMessages, .channelMessageBytes,
-            .channelTextsOfUser, .channelTexts, .channelNotes, .sideData:
+            .channelTextsOfUser, .channelTexts, .channelEntries, .channelNotes, .sideData:
             .triggerServerFrequencyLimit
         }
     }

@@ -29,6 +29,8 @@ extension ZEGO.Profile {
         package let maximumUserNameBytes = Sourced(255, .page("Express, restrictions: userName < 256 bytes, 1002010"))
         package let maximumStreamIDBytes = Sourced(255, .page("Express, restrictions: streamID < 256 bytes, 1000014"))
         package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
+        package let maximumLoginsPerSecond = Sourced(
+            200, .assumed(why: "Express, restrictions: 200 users log in to a room in a second; 1002072 by its name"))
         package let maximumExtraInfoCharacters = Sourced(
             1024, .page("Express, setStreamExtraInfo: 1024 characters, 1003051"))
         package let maximumPlayedStreams = Sourced(
@@ -67,6 +69,7 @@ extension ZEGO.Profile {
             StreamRules(
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: maximumUserNameBytes.value,
                 maximumStreamIDBytes: maximumStreamIDBytes.value, slots: publishChannels.value,
+                maximumEntriesPerSecond: maximumLoginsPerSecond.value,
                 maximumExtraCharacters: maximumExtraInfoCharacters.value,
                 maximumPlayedStreams: maximumPlayedStreams.value, maximumNotes: maximumExtraInfoKeys.value,
                 maximumNoteKeyBytes: maximumExtraInfoKeyBytes.value,
