@@ -29,6 +29,7 @@ import Testing
         let text = "Bearer " + token.issue(at: Self.now, lifetimeSeconds: 60)
         #expect(refusal(text) == nil)
         #expect(refusal("bearer " + text.dropFirst(7)) == nil)
+        #expect(refusal(text, at: Self.now - 1) == .early(untilUnixSeconds: Self.now))
         #expect(refusal(text, at: Self.now + 59) == nil)
         #expect(refusal(text, at: Self.now + 60) == .expired(atUnixSeconds: Self.now + 60))
     }
@@ -53,6 +54,11 @@ import Testing
             let text = made(header: #"{"alg":"\#(algorithm)","typ":"JWT"}"#, claims: claims, signature: signature)
             #expect(refusal("Bearer \(text)") == .wrongAlgorithm(name: algorithm))
         }
+    }
+
+    @Test func `a token whose header asks for what is not understood is refused`() {
+        let text = made(header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#, claims: "{}")
+        #expect(refusal("Bearer \(text)") == .malformed(reason: #"its header asks for extensions with "crit""#))
     }
 
     @Test func `a secret is taken from sixteen bytes on`() {

@@ -90,7 +90,7 @@ enum AdminDocument {
 
     private static let descriptions = [
         400: "The query or the body cannot be read",
-        401: "A token is missing, malformed or expired",
+        401: "A token is missing, malformed, expired or not good yet",
         403: "The call comes from another origin, or its token is not this server's",
         404: "There is no such tenant",
         409: "It collides with what is there",

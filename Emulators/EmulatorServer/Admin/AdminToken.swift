@@ -34,10 +34,11 @@ package struct AdminToken: Sendable {
             jwt_set_alg(token, JWT_ALG_HS256, secret, Int32(secret.count)),
             jwt_add_grant(token, "aud", Self.audience),
             jwt_add_grant_int(token, "iat", Int(unixSeconds)),
+            jwt_add_grant_int(token, "nbf", Int(unixSeconds)),
             jwt_add_grant_int(token, "exp", Int(unixSeconds + lifetimeSeconds)),
         ]
         guard steps.allSatisfy({ $0 == 0 }), let text = jwt_encode_str(token) else {
-            preconditionFailure("a token of three claims can be written")
+            preconditionFailure("a token of four claims can be written")
         }
         defer { free(text) }
         return String(cString: text)
@@ -53,6 +54,8 @@ package struct AdminToken: Sendable {
         case wrongAlgorithm(name: String)
         /// Another secret made the signature.
         case wrongSignature
+        /// The token's time has not come.
+        case early(untilUnixSeconds: Int64)
         /// The token is past its time.
         case expired(atUnixSeconds: Int64)
         /// The token was made for something else.
@@ -61,7 +64,7 @@ package struct AdminToken: Sendable {
         /// 401 where a better token is asked for, 403 where the token was read and is not good.
         package var status: Int {
             switch self {
-            case .missing, .malformed, .expired: 401
+            case .missing, .malformed, .early, .expired: 401
             case .wrongAlgorithm, .wrongSignature, .wrongAudience: 403
             }
         }
@@ -73,6 +76,7 @@ package struct AdminToken: Sendable {
             case .malformed: "tokenMalformed"
             case .wrongAlgorithm: "tokenAlgorithm"
             case .wrongSignature: "tokenSignature"
+            case .early: "tokenEarly"
             case .expired: "tokenExpired"
             case .wrongAudience: "tokenAudience"
             }
@@ -86,6 +90,7 @@ package struct AdminToken: Sendable {
             case .malformed(let reason): "the admin token cannot be read: \(reason)"
             case .wrongAlgorithm(let name): "the admin token is signed with \"\(name)\"; only HS256 is taken"
             case .wrongSignature: "the admin token is not signed by this server's secret"
+            case .early(let seconds): "the admin token is good from \(seconds) Unix seconds on, and no earlier"
             case .expired(let seconds): "the admin token expired at \(seconds) Unix seconds"
             case .wrongAudience: "the token is not one for admin calls"
             }
@@ -110,6 +115,8 @@ package struct AdminToken: Sendable {
         guard let claims = Self.object(parts[1]) else { throw .malformed(reason: "its claims are no JSON object") }
         guard let algorithm = header["alg"] as? String else { throw .malformed(reason: "its header has no \"alg\"") }
         guard algorithm == "HS256" else { throw .wrongAlgorithm(name: String(algorithm.prefix(32))) }
+        // RFC 7515, 4.1.11: who does not understand what the header calls critical must not take the token.
+        guard header["crit"] == nil else { throw .malformed(reason: "its header asks for extensions with \"crit\"") }
 
         var token: OpaquePointer?
         guard jwt_decode(&token, text, secret, Int32(secret.count)) == 0 else { throw .wrongSignature }
@@ -118,6 +125,11 @@ package struct AdminToken: Sendable {
         guard claims["exp"] is NSNumber else { throw .malformed(reason: "it has no \"exp\"") }
         let expiry = Int64(jwt_get_grant_int(token, "exp"))
         guard now < expiry else { throw .expired(atUnixSeconds: expiry) }
+        if let start = claims["nbf"] {
+            guard start is NSNumber else { throw .malformed(reason: "its \"nbf\" is no number") }
+            let start = Int64(jwt_get_grant_int(token, "nbf"))
+            guard now >= start else { throw .early(untilUnixSeconds: start) }
+        }
         guard let audience = jwt_get_grant(token, "aud"), String(cString: audience) == Self.audience else {
             throw .wrongAudience
         }
