@@ -4,15 +4,19 @@ import EmulatorServer
 
 /// Which part of a list is printed.
 struct PageFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("Most that are listed, 1 to 1000. (default: 100)", valueName: "number"))
+    private static let limits = "\(AdminPage.limits.lowerBound) to \(AdminPage.limits.upperBound)"
+
+    @Option(
+        help: ArgumentHelp("Most that are listed, \(limits). (default: \(AdminPage.defaultLimit))", valueName: "number")
+    )
     var limit: Int?
 
     @Option(help: ArgumentHelp("List those that follow this one.", valueName: "id"))
     var after: String?
 
     func validate() throws {
-        guard let limit else { return }
-        guard (1...1000).contains(limit) else { throw ValidationError("--limit is \(limit); it is 1 to 1000") }
+        guard let limit, !AdminPage.limits.contains(limit) else { return }
+        throw ValidationError("--limit is \(limit); it is \(Self.limits)")
     }
 
     /// The path of a list with the part that is asked for.

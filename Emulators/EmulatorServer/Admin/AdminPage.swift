@@ -50,21 +50,24 @@ package struct RoomPage: Hashable, Codable, Sendable {
 }
 
 /// Which part of a list a call asks for.
-struct AdminPage {
-    static let defaultLimit = 100
-    static let maximumLimit = 1000
+package struct AdminPage {
+    /// How many rows a page has where nothing is said.
+    package static let defaultLimit = 100
+    /// How many rows may be asked for.
+    package static let limits = 1...1000
     static let limitSchema: JSONValue = [
-        "type": "integer", "minimum": 1, "maximum": 1000, "default": 100,
+        "type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound),
+        "default": .number(defaultLimit),
     ]
 
     var limit = Self.defaultLimit
 
     init(_ call: AdminCall) throws(AdminFailure) {
         guard let text = call.query["limit"] else { return }
-        guard let limit = Int(text), (1...Self.maximumLimit).contains(limit) else {
+        guard let limit = Int(text), Self.limits.contains(limit) else {
             throw AdminFailure(
                 status: 400, code: "invalidQuery",
-                reason: "\"limit\" is \"\(text.prefix(64))\"; it must be 1...\(Self.maximumLimit)")
+                reason: "\"limit\" is \"\(text.prefix(64))\"; it must be \(Self.limits)")
         }
         self.limit = limit
     }
