@@ -58,7 +58,7 @@ final class AdminServer: Sendable {
         let registry = TenantRegistry()
         let catalogue = TenantCatalogue(registry: registry, store: store)
         let stops = StopCount()
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration(limits: .patient)
         configuration.addAdmin { stops.api.withLock { $0 } }
         let server = Server(configuration, tenants: registry)
         let port = try await server.start()
@@ -89,7 +89,8 @@ final class AdminServer: Sendable {
     ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(path)")))
         request.httpMethod = method
-        request.timeoutInterval = 30
+        // Calls of all tests to this machine share a few connections, and wait for each other.
+        request.timeoutInterval = 600
         request.httpBody = body.map { Data($0.utf8) }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let (data, response) = try await URLSession.shared.data(for: request)
