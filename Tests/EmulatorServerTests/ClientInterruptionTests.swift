@@ -79,7 +79,7 @@ import Testing
             order.withLock { $0 = bob.states.map { "\($0)" } }
             answer.yield(result)
         }
-        while proxy.readCount == reads { await Task.yield() }
+        while proxy.readCount == reads { try await Task.sleep(for: .milliseconds(1)) }
         proxy.cut()
         #expect(await answers.first { _ in true } == .failure(.lost(.connectionLost)))
         #expect(order.withLock { $0 } == ["connected", "connecting"])
@@ -95,7 +95,7 @@ import Testing
 
     /// Asks until the network lets the answer through.
     private func insist(_ command: Command, by visitor: ClientVisitor) async {
-        while case .failure(.lost) = await visitor.ask(command) { await Task.yield() }
+        while case .failure(.lost) = await visitor.ask(command) { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func `a server that goes without a word is noticed by its silence`() async throws {
@@ -131,8 +131,11 @@ import Testing
         proxy.stall()
         for text in ["1", "2"] { _ = await alice.ask(ClientVenue.say(text, in: "lobby")) }
         await bob.until { $0.states.count > count }
-        // One that never answers, and another in its place.
-        while proxy.connectionCount < connections + 2 { try await Task.sleep(for: .milliseconds(20)) }
+        // One that never answers, and another in its place; one that was just being made when this began stalls too.
+        while proxy.connectionCount < connections + 2 {
+            proxy.stall()
+            try await Task.sleep(for: .milliseconds(20))
+        }
         proxy.set(.passing)
         await bob.until { $0.messages == ["1", "2"] }
         #expect(!bob.states.contains(.expired))

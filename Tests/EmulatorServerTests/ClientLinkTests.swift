@@ -179,7 +179,7 @@ import Testing
         bob.link.apply(LinkConditions(isConnected: false))
         await bob.until(states: [.connected, .connecting])
         // The server has to see that the connection is gone before the time counts.
-        while venue.server.counters.reading.interruptions == 0 { await Task.yield() }
+        while venue.server.counters.reading.interruptions == 0 { try await Task.sleep(for: .milliseconds(1)) }
         _ = await alice.ask(.signaling(.fetchPresence(users: ["bob"])))
         await venue.advance(by: .seconds(400))
         bob.link.apply(LinkConditions())

@@ -14,7 +14,7 @@ import Testing
             #expect(try await alice.client.end() == 1001)
             #expect(!server.isReady)
             // A process that another test is just starting has the listening socket for a moment too.
-            while (try? await RawClient.socket(port)) != nil { await Task.yield() }
+            while (try? await RawClient.socket(port)) != nil { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 
