@@ -56,16 +56,15 @@ final class Signals: Sendable {
     }
 }
 
-/// Two levels of stopping: the first signal asks for a graceful end, the second ends the process at once.
+/// Two levels of stopping: the first signal asks for a graceful end, a Ctrl-C after it ends the process at once.
+///
+/// However often SIGTERM comes it is one wish: `timeout` sends it to the process and then to its group, and how long one of the two
+/// takes to arrive is up to the machine.
 final class StopSignals: Sendable {
     /// What an exit code adds to a signal's number.
     static let exitOffset: Int32 = 128
 
-    /// A SIGTERM that follows another so soon is the same wish: `timeout` sends it to the process, and then to its group.
-    private static let echo = Duration.milliseconds(250)
-
-    private let count = Mutex(0)
-    private let terminated = Mutex<ContinuousClock.Instant?>(nil)
+    private let isStopping = Mutex(false)
     private let signals = Mutex<Signals?>(nil)
 
     /// `stop` is called once, at the first signal; `complain` prints.
@@ -73,28 +72,21 @@ final class StopSignals: Sendable {
         // A reader of the output who goes away is no reason to end.
         signal(SIGPIPE, SIG_IGN)
         let signals = Signals([SIGINT, SIGTERM]) { [weak self] number in
-            guard let self, !(number == SIGTERM && isEcho()) else { return }
-            let count = self.count.withLock { count in
-                count += 1
-                return count
+            guard let self else { return }
+            let isFirst = isStopping.withLock { isStopping in
+                defer { isStopping = true }
+                return !isStopping
             }
-            guard count == 1 else {
+            guard isFirst else {
+                guard number == SIGINT else { return }
                 complain("stopped at once\n")
                 // Not `exit`: what libraries tidy up there is waited for by threads that still run, or pulled from under them.
                 _exit(Self.exitOffset + number)
             }
-            complain("stopping; once more stops at once\n")
+            complain("stopping; Ctrl-C stops at once\n")
             stop()
         }
         self.signals.withLock { $0 = signals }
-    }
-
-    private func isEcho() -> Bool {
-        let now = ContinuousClock.now
-        return terminated.withLock { last in
-            defer { last = now }
-            return last.map { $0.duration(to: now) < Self.echo } ?? false
-        }
     }
 }
 

@@ -3,7 +3,7 @@ import EmulatorHost
 import InProcessLink
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct InProcessLinkTests {
+@Suite(.timeLimit(.minutes(15))) struct InProcessLinkTests {
     private let clock = ManualClock()
     private let host: TenantHost
 

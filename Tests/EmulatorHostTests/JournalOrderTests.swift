@@ -3,7 +3,7 @@ import EmulatorHost
 import Testing
 
 /// What a host does while its journal has not got a step yet.
-@Suite(.timeLimit(.minutes(1))) struct JournalOrderTests {
+@Suite(.timeLimit(.minutes(15))) struct JournalOrderTests {
     private let clock = HostClock.manual()
     private let journal = HeldJournal(snapshotInterval: 3, isImmediate: true)
     private let host: TenantHost

@@ -3,7 +3,7 @@ import EmulatorHost
 import Synchronization
 import Testing
 
-@Suite struct TenantHostTests {
+@Suite(.timeLimit(.minutes(15))) struct TenantHostTests {
     private let clock = ManualClock()
     private let host: TenantHost
 
@@ -65,7 +65,7 @@ import Testing
                 }
             }
         }
-        for _ in 0..<100_000 where log.count < 4000 { await Task.yield() }
+        while log.count < 4000 { await Task.yield() }
         #expect(log.numbers == Array(repeating: Array(0..<500), count: 8))
         #expect(log.overlapCount == 0)
     }

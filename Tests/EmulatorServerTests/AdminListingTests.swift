@@ -7,7 +7,7 @@ import Testing
 import VendorDialects
 
 /// Who is in a tenant and which rooms it has, as its administrator sees it.
-@Suite(.timeLimit(.minutes(1))) struct AdminListingTests {
+@Suite(.timeLimit(.minutes(15))) struct AdminListingTests {
     private static let tenant =
         #"{"name":"town","vendor":"tencent","appID":"1400000001","secret":"key","clock":"manual","limits":{"users":5000}}"#
 

@@ -55,7 +55,7 @@ final class AdminServer: Sendable {
         let registry = TenantRegistry()
         let catalogue = TenantCatalogue(registry: registry, store: store)
         let stops = StopCount()
-        var configuration = ServerConfiguration()
+        var configuration = ServerConfiguration(limits: .patient)
         configuration.addAdmin { stops.api.withLock { $0 } }
         let server = Server(configuration, tenants: registry)
         let port = try await server.start()
@@ -86,7 +86,8 @@ final class AdminServer: Sendable {
     ) async throws -> Answer {
         let exchange = HTTPExchange(
             address: try EmulatorAddress("127.0.0.1:\(port)"), method: method, path: path,
-            headers: headers.map { ($0.key, $0.value) }, body: Array((body ?? "").utf8))
+            headers: headers.map { ($0.key, $0.value) }, body: Array((body ?? "").utf8),
+            timeoutSeconds: 600)
         let response = try await exchange.run()
         return Answer(status: response.status, headers: response.headers, body: Data(response.body))
     }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The network link against a server, over real sockets.
-@Suite(.timeLimit(.minutes(5))) struct ClientLinkTests {
+@Suite(.timeLimit(.minutes(15))) struct ClientLinkTests {
     @Test func `two users meet in a room, and replies come ahead of the events they caused`() async throws {
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
@@ -50,18 +50,36 @@ import Testing
 
     @Test func `without a server commands are lost as not sent, and the link connects when there is one`() async throws
     {
-        let first = try await ClientVenue()
-        let port = first.port
-        await first.server.stop()
-        let alice = try first.visitor("alice", port: port)
-        #expect(await alice.ask(first.logIn("alice")) == .failure(.lost(.notConnected)))
+        let venue = try await ClientVenue()
+        let proxy = try await ClientProxy(target: venue.port)
+        proxy.set(.refusing)
+        let alice = try venue.visitor("alice", port: proxy.port)
+        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
+        await alice.until(states: [.connecting])
+        proxy.set(.passing)
+        await alice.until(states: [.connecting, .connected])
+        #expect(await alice.ask(venue.logIn("alice")) == .success(.done))
+        alice.link.close()
+        await proxy.close()
+        await venue.server.stop()
+    }
+
+    @Test func `where nobody listens commands are lost as not sent, and the link connects when somebody does`()
+        async throws
+    {
+        let port = try KeptPort()
+        let first = try await ClientVenue(hasTenant: false)
+        let alice = try first.visitor("alice", port: port.number)
         #expect(await alice.ask(first.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
-        let second = try await ClientVenue(port: port)
+        let second = try await ClientVenue(port: port.number)
         await alice.until(states: [.connecting, .connected])
         #expect(await alice.ask(second.logIn("alice")) == .success(.done))
         alice.link.close()
+        await first.server.stop()
         await second.server.stop()
+        withExtendedLifetime(port) {}
     }
 
     @Test func `a closed link refuses commands and hears nothing, and its user is gone`() async throws {
@@ -142,7 +160,7 @@ import Testing
         let conditions = LinkConditions(isConnected: false)
         let link = NetworkLink(
             address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ClientVenue.app,
-            random: RandomStream(state: 1))
+            random: RandomStream(state: 1), timing: .patient)
         link.apply(conditions)
         let alice = ClientVisitor(user: "alice", link: link)
         #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
@@ -161,7 +179,7 @@ import Testing
         bob.link.apply(LinkConditions(isConnected: false))
         await bob.until(states: [.connected, .connecting])
         // The server has to see that the connection is gone before the time counts.
-        while venue.server.counters.reading.interruptions == 0 { await Task.yield() }
+        while venue.server.counters.reading.interruptions == 0 { try await Task.sleep(for: .milliseconds(1)) }
         _ = await alice.ask(.signaling(.fetchPresence(users: ["bob"])))
         await venue.advance(by: .seconds(400))
         bob.link.apply(LinkConditions())
@@ -174,28 +192,30 @@ import Testing
     }
 
     @Test func `a server that is started anew gives every link a new session`() async throws {
-        let first = try await ClientVenue()
-        let port = first.port
-        let alice = try await first.guest("alice")
+        let (first, second) = (try await ClientVenue(), try await ClientVenue())
+        let proxy = try await ClientProxy(target: first.port)
+        let alice = try await first.guest("alice", port: proxy.port)
         await first.server.stop()
         await alice.until(states: [.connected, .connecting])
-        let second = try await ClientVenue(port: port)
+        try proxy.lead(to: second.port)
         await alice.until(states: [.connected, .connecting, .expired])
         #expect(await alice.ask(second.logIn("alice")) == .success(.done))
         alice.link.close()
+        await proxy.close()
         await second.server.stop()
     }
 
     @Test func `a tenant that is gone when the link comes back closes it`() async throws {
-        let first = try await ClientVenue()
-        let port = first.port
-        let alice = try await first.guest("alice")
+        let (first, second) = (try await ClientVenue(), try await ClientVenue(hasTenant: false))
+        let proxy = try await ClientProxy(target: first.port)
+        let alice = try await first.guest("alice", port: proxy.port)
+        try proxy.lead(to: second.port)
         await first.server.stop()
-        let second = try await ClientVenue(port: port, hasTenant: false)
         await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: ClientVenue.app))") }
         #expect(
             await alice.ask(second.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
         alice.link.close()
+        await proxy.close()
         await second.server.stop()
     }
 

@@ -3,6 +3,9 @@ import NIOPosix
 import Synchronization
 
 /// Stands between a client and a server as a network does that can be cut, stall and lose one side.
+///
+/// Its port is its own as long as it is there, whatever servers come and go behind it: a port that a server gave back may be
+/// another test's before the next server asks for it.
 final class ClientProxy: Sendable {
     /// What is done with connections that clients make.
     enum Mode: Sendable {
@@ -19,7 +22,10 @@ final class ClientProxy: Sendable {
     }
 
     private struct State {
+        var target: SocketAddress?
         var mode = Mode.passing
+        /// Whether what clients send is taken and goes nowhere.
+        var swallows = false
         var pairs: [Pair] = []
         var silentOnes: [any Channel] = []
         var connectionCount = 0
@@ -30,11 +36,11 @@ final class ClientProxy: Sendable {
     private let listener: Mutex<(any Channel)?> = Mutex(nil)
 
     init(target: Int) async throws {
-        let target = try SocketAddress(ipAddress: "127.0.0.1", port: target)
+        try lead(to: target)
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: false)
-            .childChannelInitializer { [unowned self] client in take(client, target: target) }
+            .childChannelInitializer { [self] client in take(client) }
         let channel = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
         listener.withLock { $0 = channel }
     }
@@ -46,6 +52,15 @@ final class ClientProxy: Sendable {
 
     /// How often something came from clients.
     var readCount: Int { state.withLock { $0.readCount } }
+
+    /// Leads connections that are made from here on to another port of this machine.
+    func lead(to target: Int) throws {
+        let address = try SocketAddress(ipAddress: "127.0.0.1", port: target)
+        state.withLock { $0.target = address }
+    }
+
+    /// Takes what clients send from here on, and passes none of it on; or passes it on again.
+    func swallow(_ swallows: Bool) { state.withLock { $0.swallows = swallows } }
 
     func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
 
@@ -87,11 +102,12 @@ final class ClientProxy: Sendable {
         }
     }
 
-    private func take(_ client: any Channel, target: SocketAddress) -> EventLoopFuture<Void> {
-        let mode = state.withLock { state in
+    private func take(_ client: any Channel) -> EventLoopFuture<Void> {
+        let (mode, target) = state.withLock { state in
             state.connectionCount += 1
-            return state.mode
+            return (state.mode, state.target)
         }
+        guard let target else { return client.close() }
         switch mode {
         case .refusing: return client.close()
         case .silent:
@@ -105,11 +121,21 @@ final class ClientProxy: Sendable {
             .connect(to: target)
             .flatMapThrowing { [self] server in
                 try client.pipeline.syncOperations.addHandler(
-                    Relay(to: server) { [self] in state.withLock { $0.readCount += 1 } }, name: "relay")
+                    Relay(to: server) { [self] in noteRead() }, name: "relay")
                 try server.pipeline.syncOperations.addHandler(Relay(to: client), name: "relay")
                 state.withLock { $0.pairs.append(Pair(client: client, server: server)) }
                 for channel in [client, server] { _ = channel.setOption(.autoRead, value: true) }
             }
+    }
+}
+
+extension ClientProxy {
+    /// Counts what a client sent; whether it is passed on.
+    private func noteRead() -> Bool {
+        state.withLock { state in
+            state.readCount += 1
+            return !state.swallows
+        }
     }
 }
 
@@ -118,16 +144,17 @@ private final class Relay: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
     private let other: any Channel
-    private let onRead: () -> Void
+    private let isPassedOn: () -> Bool
     private var isRemoved = false
 
-    init(to other: any Channel, onRead: @escaping () -> Void = {}) {
+    /// `isPassedOn` is asked of each piece that arrives.
+    init(to other: any Channel, isPassedOn: @escaping () -> Bool = { true }) {
         self.other = other
-        self.onRead = onRead
+        self.isPassedOn = isPassedOn
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        onRead()
+        guard isPassedOn() else { return }
         other.writeAndFlush(unwrapInboundIn(data), promise: nil)
     }
 

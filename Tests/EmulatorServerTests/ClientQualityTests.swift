@@ -12,7 +12,7 @@ import ZegoExpressEngine
 ///
 /// The listener's own network is perfect by its settings, so what it tells it has heard; what the speaker tells of its way up
 /// it knows from the server's reports.
-@Suite(.timeLimit(.minutes(5))) struct ClientQualityTests {
+@Suite(.timeLimit(.minutes(15))) struct ClientQualityTests {
     /// A server with the demo tenants, in real time.
     private func withHall(_ body: (Server, RemoteEmulator) async throws -> Void) async throws {
         let tenants = TenantRegistry()

@@ -6,6 +6,16 @@ import Synchronization
 import Testing
 import VendorDialects
 
+extension NetworkTiming {
+    /// With time for a server whose turn comes late on a busy machine.
+    static var patient: NetworkTiming {
+        var timing = NetworkTiming()
+        timing.connectTimeout = .seconds(600)
+        timing.silence = .seconds(600)
+        return timing
+    }
+}
+
 /// A server on a free port, with one tenant whose clock moves when a test says so.
 final class ClientVenue: Sendable {
     static let app: AppID = "1400000001"
@@ -14,7 +24,7 @@ final class ClientVenue: Sendable {
     let host: TenantHost
     private let setup: TenantSetup
 
-    init(port: Int = 0, limits: ServerLimits = ServerLimits(), hasTenant: Bool = true) async throws {
+    init(port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true) async throws {
         setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
         let tenants = TenantRegistry()
         let now = NowBox()
@@ -45,7 +55,7 @@ final class ClientVenue: Sendable {
     func visitor(_ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1) throws
         -> ClientVisitor
     {
-        var timing = NetworkTiming()
+        var timing = NetworkTiming.patient
         timing.firstBackoff = .milliseconds(2)
         timing.longestBackoff = .milliseconds(20)
         return try visitor(user, port: port, app: app, seed: seed, timing: timing)

@@ -6,7 +6,7 @@ import VendorDialects
 
 /// Tokens that let nobody in, shown over a WebSocket: each is refused with what is wrong with it, and whoever shows it, and
 /// everybody else, goes on.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct CredentialTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct CredentialTests {
     private static let now: Int64 = 2_000_000
     private static let chat = Tencent.setup(
         sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: now * 1000)

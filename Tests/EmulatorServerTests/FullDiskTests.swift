@@ -8,7 +8,7 @@ import Testing
 import VendorDialects
 
 /// A disk that is full while clients write, over the network.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct FullDiskTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct FullDiskTests {
     private let scratch = Scratch()
     private let lines = LogLines()
 

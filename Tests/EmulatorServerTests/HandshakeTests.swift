@@ -113,7 +113,8 @@ import Testing
 
     @Test func `a connection without a hello is closed, and told why`() async throws {
         try await withServer(limits: ServerLimits(helloTimeout: .seconds(1))) { _, port in
-            let client = try await RawClient.connect(port, target: Town.target)
+            // Its request has as much time as its hello.
+            let client = try await insist { try await RawClient.connect(port, target: Town.target) }
             let (fault, code) = try await client.expectFault()
             #expect(fault == .helloOutOfPlace)
             #expect(code == 1002)

@@ -75,7 +75,7 @@ final class MediaStage: Sendable {
     /// Returns when so many were dropped for the reason: a datagram that was sent is not one that was read. The suite's time
     /// limit is the deadline.
     func settle(dropped count: UInt64, _ reason: MediaDrop) async {
-        while await dropped(reason) < count { await Task.yield() }
+        while await dropped(reason) < count { try? await Task.sleep(for: .milliseconds(1)) }
     }
 }
 

@@ -38,9 +38,9 @@ enum Town {
 }
 
 extension ServerLimits {
-    /// With time for a test whose turn comes late on a busy machine to say something.
+    /// With time for a test whose turn comes late on a busy machine to say something, and to read the answer.
     static var patient: ServerLimits {
-        ServerLimits(helloTimeout: .seconds(600), silenceTimeout: .seconds(600))
+        ServerLimits(helloTimeout: .seconds(600), silenceTimeout: .seconds(600), farewellTimeout: .seconds(600))
     }
 }
 
@@ -144,6 +144,18 @@ final class Visitor {
         client = try await RawClient.connect(port, target: Town.target)
         client.send(.hello(version: Wire.version, resumption: resumption ?? self.resumption))
         welcome = try await client.expectWelcome()
+    }
+}
+
+/// Repeats what a test did not get done in the time that a server with little patience gives it.
+func insist<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let deadline = ContinuousClock.now + .seconds(600)
+    while true {
+        do {
+            return try await body()
+        } catch let error as RawClient.TimedOut {
+            guard ContinuousClock.now < deadline else { throw error }
+        }
     }
 }
 

@@ -193,9 +193,13 @@ import Testing
                 let (arrived, arrivals) = AsyncStream.makeStream(of: Void.self)
                 for number in 0..<200 {
                     group.addTask {
-                        let guest = try await Visitor(port, as: UserID("guest\(number)"))
-                        try await guest.call(Town.join("hall"))
-                        arrivals.yield()
+                        let guest: Visitor
+                        do {
+                            // Also of one who fails, or the others would be waited for without end.
+                            defer { arrivals.yield() }
+                            guest = try await Visitor(port, as: UserID("guest\(number)"))
+                            try await guest.call(Town.join("hall"))
+                        }
                         var heard: [String] = []
                         while heard.count < messages.count { heard.append(try await guest.message()) }
                         return heard

@@ -6,19 +6,21 @@ import Logging
 import ServiceLifecycle
 import Testing
 
-@Suite struct StoppingTests {
+@Suite(.timeLimit(.minutes(15))) struct StoppingTests {
     @Test func `a server that stops says farewell, so that clients come back`() async throws {
         try await withServer { server, port in
             let alice = try await Visitor(port, as: "alice")
             await server.stop()
             #expect(try await alice.client.end() == 1001)
             #expect(!server.isReady)
-            await #expect(throws: (any Error).self) { _ = try await RawClient.socket(port) }
+            // A process that another test is just starting has the listening socket for a moment too.
+            while (try? await RawClient.socket(port)) != nil { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 
     @Test func `clients that do not answer the farewell are closed in time`() async throws {
-        let limits = ServerLimits(stopTimeout: .milliseconds(50))
+        var limits = ServerLimits.patient
+        limits.stopTimeout = .milliseconds(50)
         try await withServer(limits: limits) { server, port in
             let deaf = try await Visitor(port)
             deaf.client.setReading(false)
@@ -32,7 +34,7 @@ import Testing
     @Test func `a service group stops it gracefully`() async throws {
         let tenants = TenantRegistry()
         tenants.add(Town.setup)
-        let server = Server(ServerConfiguration(), tenants: tenants)
+        let server = Server(ServerConfiguration(limits: .patient), tenants: tenants)
         let port = try await server.start()
         let group = ServiceGroup(
             configuration: .init(services: [server], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))

@@ -7,7 +7,7 @@ import GRDB
 import Testing
 
 /// Files that are not what was written, directories that cannot be used, disks that are full.
-@Suite(.timeLimit(.minutes(3))) struct StorageDamageTests {
+@Suite(.timeLimit(.minutes(15))) struct StorageDamageTests {
     private let scratch = Scratch()
 
     /// A directory with a tenant of `count` writes, closed.

@@ -8,7 +8,7 @@ import Testing
 import VendorDialects
 
 /// Journals that do not lead to where they once did.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct StorageDivergenceTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct StorageDivergenceTests {
     private let scratch = Scratch()
 
     /// A closed tenant of `count` writes.

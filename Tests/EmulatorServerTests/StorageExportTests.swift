@@ -7,7 +7,7 @@ import Testing
 import VendorDialects
 
 /// Journals as files to hand on.
-@Suite(.timeLimit(.minutes(2))) struct StorageExportTests {
+@Suite(.timeLimit(.minutes(15))) struct StorageExportTests {
     private let scratch = Scratch()
 
     private func export(_ count: Int = 20, withSecret: Bool = true) async throws -> (path: String, end: TenantSnapshot)

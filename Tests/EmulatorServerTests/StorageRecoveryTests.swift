@@ -8,7 +8,7 @@ import Testing
 import VendorDialects
 
 /// What a data directory gives back.
-@Suite(.timeLimit(.minutes(3))) struct StorageRecoveryTests {
+@Suite(.timeLimit(.minutes(15))) struct StorageRecoveryTests {
     private let scratch = Scratch()
 
     @Test func `a tenant that was stopped goes on where it was, with its sessions interrupted`() async throws {

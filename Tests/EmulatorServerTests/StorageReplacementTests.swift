@@ -7,7 +7,7 @@ import Testing
 import VendorDialects
 
 /// What a reset, a change or a drop leaves when the process is killed in the middle of it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct StorageReplacementTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct StorageReplacementTests {
     private let scratch = Scratch()
     private let files = FileManager.default
 

@@ -6,7 +6,7 @@ import TRTCVoiceRoom
 import Testing
 
 /// Callbacks of a live device come on the queue that the app chose, in order.
-@Suite(.timeLimit(.minutes(1))) struct DelegateQueueTests {
+@Suite(.timeLimit(.minutes(15))) struct DelegateQueueTests {
     private static let key = DispatchSpecificKey<String>()
 
     /// Notes what came, and on which queue.

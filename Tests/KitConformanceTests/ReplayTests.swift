@@ -20,7 +20,7 @@ struct ReplayTests {
         return data
     }
 
-    @Test(.timeLimit(.minutes(2))) func `two processes tell the same story from one seed, and another from another`()
+    @Test(.timeLimit(.minutes(15))) func `two processes tell the same story from one seed, and another from another`()
         throws
     {
         let first = try trace(seed: 7)

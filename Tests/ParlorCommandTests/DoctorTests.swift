@@ -186,34 +186,3 @@ import Testing
         #expect(envelope.error?.reason == "runtime directory: it is broken")
     }
 }
-
-/// A port of 127.0.0.1 that somebody has.
-private final class HeldPort {
-    let port: Int
-    private let descriptor: Int32
-
-    init(_ transport: Transport) throws {
-        #if canImport(Glibc)
-            let kind = Int32((transport == .tcp ? SOCK_STREAM : SOCK_DGRAM).rawValue)
-        #else
-            let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
-        #endif
-        descriptor = socket(AF_INET, kind, 0)
-        // Or a process that another test starts would keep the port.
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = descriptor
-        let code = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(descriptor, generic, length) == 0 && getsockname(descriptor, generic, &length) == 0
-            }
-        }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        try #require(code && (transport == .udp || listen(descriptor, 1) == 0))
-    }
-
-    func release() { close(descriptor) }
-}

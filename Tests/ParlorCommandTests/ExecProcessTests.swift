@@ -17,7 +17,10 @@ import Testing
     @Test func `the command finds a ready server by its environment, and the server is gone afterwards`() async throws {
         try await withTemporaryDirectory { path in
             let script = "echo $PARLOR_EMULATOR_HOST $PARLOR_SERVER"
-            let ending = try await RunningParlor.run("exec", "--", "sh", "-c", script, in: path)
+            let held = try HeldPort(.tcp, isLent: true)
+            defer { held.release() }
+            let ending = try await RunningParlor.run(
+                "exec", "--port", "\(held.port)", "--", "sh", "-c", script, in: path)
             let words = ending.standardOutput.split(whereSeparator: \.isWhitespace)
             try #require(words.count == 2)
             #expect(words[1] == "http://\(words[0])")
@@ -67,7 +70,10 @@ import Testing
         try await withTemporaryDirectory { path in
             let parlor = try RunningParlor.executable.path(percentEncoded: false)
             let script = "'\(parlor)' stop && ! '\(parlor)' status 2>&1 && exit 5"
-            let ending = try await RunningParlor.run("exec", "--", "sh", "-c", script, in: path)
+            let held = try HeldPort(.tcp, isLent: true)
+            defer { held.release() }
+            let ending = try await RunningParlor.run(
+                "exec", "--port", "\(held.port)", "--", "sh", "-c", script, in: path)
             #expect(ending.standardOutput.contains("stopped http://127.0.0.1:"), "\(ending.standardOutput)")
             #expect(ending.standardOutput.contains("no server answers"), "\(ending.standardOutput)")
             #expect(ending.exitCode == 5, "\(ending.standardError)")

@@ -12,51 +12,37 @@ final class RunningParlor: Sendable {
     }
 
     /// A process that takes longer is killed, so that a test fails rather than waits for ever.
-    static let deadlineSeconds = 60.0
+    static let deadlineSeconds = 900.0
 
-    private let process: Mutex<Handle>
-    private let output: Mutex<Handle>
-    private let errors: Mutex<Handle>
+    private let process: SpawnedProcess
     private let lines: LineReader
     private let errorLines: LineReader
 
-    // Safe because each is used behind its own lock, and a pipe is read by one reader only.
-    private struct Handle: @unchecked Sendable {
-        var process: Process?
-        var pipe: Pipe?
-    }
-
     /// Starts it; `environment` is added to what a clean one has.
-    init(_ words: [String], in directory: String, environment: [String: String] = [:]) throws {
-        let process = Process()
-        process.executableURL = try Self.executable
-        process.arguments = words
-        process.currentDirectoryURL = URL(filePath: directory)
+    init(
+        _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false
+    ) throws {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PARLOR_") }
         variables["XDG_RUNTIME_DIR"] = directory + "/run"
-        process.environment = variables.merging(environment) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        lines = LineReader(output.fileHandleForReading.fileDescriptor)
-        errorLines = LineReader(errors.fileHandleForReading.fileDescriptor)
-        self.process = Mutex(Handle(process: process))
-        self.output = Mutex(Handle(pipe: output))
-        self.errors = Mutex(Handle(pipe: errors))
-        let pid = process.processIdentifier
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.deadlineSeconds) { [weak self] in
-            if self?.isRunning == true { kill(pid, SIGKILL) }
+        // What waits for a server waits longer than a busy machine needs.
+        variables["PARLOR_TIMEOUT"] = "10m"
+        let (output, errors) = (try OwnPipe(), try OwnPipe())
+        process = try SpawnedProcess(
+            [try Self.executable.path(percentEncoded: false)] + words, in: directory,
+            environment: variables.merging(environment) { $1 }, output: output.writing, errors: errors.writing,
+            holdsSignalsBack: holdsSignalsBack)
+        lines = LineReader(output)
+        errorLines = LineReader(errors)
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.deadlineSeconds) { [weak process = self.process] in
+            process?.send(SIGKILL)
         }
     }
 
-    deinit { if isRunning { kill(pid, SIGKILL) } }
+    deinit { process.send(SIGKILL) }
 
-    var pid: Int32 { process.withLock { $0.process?.processIdentifier ?? 0 } }
-    var isRunning: Bool { process.withLock { $0.process?.isRunning ?? false } }
+    var pid: Int32 { process.pid }
 
-    func send(_ signal: Int32) { kill(pid, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
     /// The next line of standard output; nil at its end.
     func nextLine() async -> String? { await lines.next() }
@@ -84,17 +70,7 @@ final class RunningParlor: Sendable {
     }
 
     /// The exit code, once it has ended; 128 and the signal's number where one ended it.
-    func exitCode() async -> Int32 {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [self] in
-                let handle = process.withLock { $0 }
-                handle.process?.waitUntilExit()
-                let isSignal = handle.process?.terminationReason == .uncaughtSignal
-                let status = handle.process?.terminationStatus ?? -1
-                continuation.resume(returning: isSignal ? 128 + status : status)
-            }
-        }
-    }
+    func exitCode() async -> Int32 { await process.exitCode() }
 
     /// Runs it to its end.
     static func run(
@@ -116,12 +92,31 @@ final class RunningParlor: Sendable {
     }
 }
 
+/// A pipe that no program gets that another test starts.
+final class OwnPipe: Sendable {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        let code = pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (reading, writing) = (ends[0], ends[1])
+        try #require(code == 0)
+    }
+
+    deinit { for end in [reading, writing] { close(end) } }
+}
+
 /// Reads a pipe line by line, on a thread that may wait.
 final class LineReader: Sendable {
     private let descriptor: Int32
     private let buffer = Mutex<[UInt8]>([])
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    /// Reads a copy of its own, so that the pipe ends when the program that writes to it does.
+    init(_ pipe: OwnPipe) { descriptor = fcntl(pipe.reading, F_DUPFD_CLOEXEC, 0) }
+
+    deinit { close(descriptor) }
 
     func next() async -> String? {
         await withCheckedContinuation { continuation in

@@ -290,6 +290,47 @@ import VendorDialects
         }
     }
 
+    @Test func `a SIGTERM that comes again after a while does not hurry a graceful end`() async throws {
+        try await withTemporaryDirectory { path in
+            let server = try RunningParlor(["start", "--port", "0"], in: path)
+            let url = try await server.ready()
+            let silent = try SilentConnection(try EmulatorAddress(url).port)
+            defer { silent.close() }
+            server.send(SIGTERM)
+            while let line = await server.nextErrorLine(), !line.hasPrefix("stopping") {}
+            // Long for a signal, short for a server that waits for a connection.
+            try await Task.sleep(for: .milliseconds(400))
+            server.send(SIGTERM)
+            let ending = await server.ending()
+            #expect(ending.exitCode == 0, "\(ending.standardError)")
+            #expect(!ending.standardError.contains("stopped at once"))
+        }
+    }
+
+    @Test func `a server that was started with its signals held back is stopped by them all the same`() async throws {
+        try await withTemporaryDirectory { path in
+            for number in [SIGTERM, SIGINT] {
+                let server = try RunningParlor(["start", "--port", "0"], in: path, holdsSignalsBack: true)
+                _ = try await server.ready()
+                server.send(number)
+                #expect(await server.ending().exitCode == 0)
+            }
+        }
+    }
+
+    @Test func `a signal that comes with the first line a server prints stops it`() async throws {
+        try await withTemporaryDirectory { path in
+            for (words, number) in [([], SIGTERM), (["--json"], SIGINT), (["--host", "0.0.0.0"], SIGTERM)] {
+                for _ in 1...3 {
+                    let server = try RunningParlor(["start", "--port", "0"] + words, in: path)
+                    #expect(await server.nextLine() != nil)
+                    server.send(number)
+                    #expect(await server.ending().exitCode == 0)
+                }
+            }
+        }
+    }
+
     @Test func `a second Ctrl-C stops at once what waits for a connection`() async throws {
         try await withTemporaryDirectory { path in
             let server = try RunningParlor(["start", "--port", "0"], in: path)
@@ -326,7 +367,7 @@ import VendorDialects
     }
 }
 
-/// A connection that says nothing.
+/// A connection that asks for a WebSocket, and answers no farewell on it: a server that stops waits for it.
 private struct SilentConnection {
     private let descriptor: Int32
 
@@ -346,6 +387,21 @@ private struct SilentConnection {
             }
         }
         try #require(code == 0)
+        let request = Array(
+            """
+            GET /v1/connect?app=\(TenantDescription.demos[0].appID) HTTP/1.1\r
+            Host: 127.0.0.1\r
+            Upgrade: websocket\r
+            Connection: Upgrade\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            Sec-WebSocket-Version: 13\r
+            \r
+
+            """.utf8)
+        try #require(send(descriptor, request, request.count, 0) == request.count)
+        var answer = [UInt8](repeating: 0, count: 12)
+        try #require(recv(descriptor, &answer, answer.count, 0) == answer.count)
+        try #require(String(decoding: answer, as: UTF8.self) == "HTTP/1.1 101")
     }
 
     func close() { Foundation.close(descriptor) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The texts together use the emulator's whole vocabulary.
-@Suite(.timeLimit(.minutes(2))) struct CoverageTests {
+@Suite(.timeLimit(.minutes(15))) struct CoverageTests {
     /// What no text can reach, and why.
     static let exceptions: [String: String] = [
         "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",

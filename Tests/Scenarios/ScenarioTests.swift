@@ -30,7 +30,7 @@ enum Library {
 }
 
 /// Each text is played on each stage; every trace is the golden one. `RECORD=1` writes it, from the first stage.
-@Suite(.timeLimit(.minutes(2))) struct ScenarioTests {
+@Suite(.timeLimit(.minutes(15))) struct ScenarioTests {
     @Test(arguments: Library.names) func `a text plays straight on the tenant's state`(name: String) async throws {
         let scenario = try Library.scenario(name)
         let setup = try Library.setup(of: scenario)

@@ -4,7 +4,7 @@ import Simulation
 import Testing
 
 /// Two tenants of different vendors, in one world and with the same names: neither notices the other.
-@Suite(.timeLimit(.minutes(2))) struct SideBySideTests {
+@Suite(.timeLimit(.minutes(15))) struct SideBySideTests {
     private struct Story {
         let scenario: Scenario
         let setup: TenantSetup

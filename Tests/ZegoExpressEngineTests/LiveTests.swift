@@ -6,7 +6,7 @@ import ZegoExpressEngine
 
 /// The emulator inside the process, in real time.
 struct LiveTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(15)))
     func `two live devices meet, hear each other and part`() async throws {
         let emulator = EmbeddedEmulator.shared
         let alice = emulator.makeDevice("live alice")

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 PORT, APP, SECRET = int(sys.argv[1]), sys.argv[2], sys.argv[3]
 SUBPROTOCOL = "parlor.v1.json"
-PATIENCE = 20
+PATIENCE = 600
 
 
 def user_sig(user, secret=SECRET):
@@ -58,7 +58,7 @@ class Session:
 
     async def open(self, resume=False, key=None):
         url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
-        self.socket = await connect(url, subprotocols=[SUBPROTOCOL])
+        self.socket = await connect(url, subprotocols=[SUBPROTOCOL], open_timeout=PATIENCE, ping_interval=None)
         expect(self.socket.subprotocol == SUBPROTOCOL, "the subprotocol", self.socket.subprotocol)
         hello = {"version": 1}
         if resume:
@@ -217,7 +217,9 @@ async def stage():
 
 async def unknown_app():
     try:
-        await connect(f"ws://127.0.0.1:{PORT}/v1/connect?app=404", subprotocols=[SUBPROTOCOL])
+        await connect(
+            f"ws://127.0.0.1:{PORT}/v1/connect?app=404", subprotocols=[SUBPROTOCOL], open_timeout=PATIENCE
+        )
     except InvalidStatus as refusal:
         body = json.loads(refusal.response.body)
         expect(refusal.response.status_code == 404, "404", refusal.response.status_code)
