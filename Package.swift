@@ -130,7 +130,8 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorClient", "EmulatorWire",
+                "VendorDialects",
                 argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),

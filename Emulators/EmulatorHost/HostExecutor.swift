@@ -28,6 +28,12 @@ package final class HostExecutor: SerialExecutor {
         var isCarried = false
         /// Whether steps wait for the journal.
         var isHeld = false
+
+        /// Makes the caller the one who carries, unless somebody does or is about to.
+        mutating func claim() -> Bool {
+            defer { isCarried = true }
+            return !isCarried
+        }
     }
 
     /// What is to be done next.
@@ -50,8 +56,7 @@ package final class HostExecutor: SerialExecutor {
         let job = UnownedJob(job)
         let isFirst = state.withLock { state in
             state.jobs.append(job)
-            defer { state.isCarried = true }
-            return !state.isCarried
+            return state.claim()
         }
         if isFirst { carryInPool() }
     }
@@ -77,9 +82,7 @@ package final class HostExecutor: SerialExecutor {
             state.steps.append(step)
             if state.host == nil { state.host = host }
             // What is held back is carried by whoever releases it.
-            if state.isHeld { return false }
-            defer { state.isCarried = true }
-            return !state.isCarried
+            return !state.isHeld && state.claim()
         }
     }
 
@@ -88,8 +91,7 @@ package final class HostExecutor: SerialExecutor {
         let isFirst = state.withLock { state in
             state.urgent.append(step)
             if state.host == nil { state.host = host }
-            defer { state.isCarried = true }
-            return !state.isCarried
+            return state.claim()
         }
         if isFirst { carryInPool() }
     }
@@ -104,10 +106,7 @@ package final class HostExecutor: SerialExecutor {
 
     /// Makes the caller the one who carries, if nobody does.
     func enter() -> Bool {
-        let isEntered = state.withLock { state in
-            defer { state.isCarried = true }
-            return !state.isCarried
-        }
+        let isEntered = state.withLock { $0.claim() }
         if isEntered { carrier.store(Self.thisThread, ordering: .relaxed) }
         return isEntered
     }

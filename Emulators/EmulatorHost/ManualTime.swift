@@ -17,6 +17,9 @@ final class ManualTime: Sendable {
 
     var now: Instant { state.withLock { $0.now } }
 
+    /// The moments that are slept until, earliest first.
+    var alarms: [Instant] { state.withLock { $0.sleepers.values.map(\.until).sorted() } }
+
     /// Wakes those whose moment has come, earliest first, ties in the order in which they went to sleep. An earlier moment
     /// than now moves nothing.
     func move(to target: Instant) {

@@ -68,9 +68,6 @@ package final class Outbox: Sendable {
     /// Audio packets dropped because nobody drained them.
     package var droppedMediaCount: Int { state.withLock { $0.droppedMediaCount } }
 
-    /// Whether nothing more is put in.
-    package var isEnded: Bool { state.withLock { $0.isClosed } }
-
     /// Why it ended, where there is a reason and nobody has taken it with ``next()``.
     package var endReason: String? {
         state.withLock { state in

@@ -23,8 +23,6 @@ package actor TenantHost {
     /// Wakes those who drain the outboxes that something was put in.
     private var wakes: [@Sendable () -> Void] = []
     private var isGathering = false
-    /// Whether steps of connections wait until the journal has caught up.
-    private var isHolding = false
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
     private var lastSession: UInt64
@@ -202,7 +200,7 @@ package actor TenantHost {
         openings.removeAll()
         for waiter in waiters { waiter.continuation.resume() }
         waiters.removeAll()
-        letStepsIn()
+        executor.release()
     }
 
     /// Returns when everybody was told what followed from the inputs so far, or the tenant has stopped.
@@ -355,9 +353,7 @@ package actor TenantHost {
         for step in steps { step(self) }
         isGathering = false
         wakeAll()
-        guard isBehind, !isHolding else { return }
-        isHolding = true
-        executor.hold()
+        if isBehind { executor.hold() }
     }
 
     private func wakeAll() {
@@ -386,7 +382,7 @@ package actor TenantHost {
             }
             if !isGathering { wakeAll() }
             resumeWaiters()
-            if !isBehind { letStepsIn() }
+            if !isBehind { executor.release() }
         case .failed(let reason):
             stop(reason: "the journal cannot be written: \(reason)")
         }
@@ -394,12 +390,6 @@ package actor TenantHost {
 
     /// Whether more steps wait for the journal than may.
     private var isBehind: Bool { isJournaled && stopReason == nil && position > durablePosition + Journal.waitingLimit }
-
-    private func letStepsIn() {
-        guard isHolding else { return }
-        isHolding = false
-        executor.release()
-    }
 
     private func becomesDurable(_ position: UInt64) async {
         guard isJournaled, stopReason == nil, position > durablePosition else { return }

@@ -27,8 +27,7 @@ final class Connection: ChannelInboundHandler {
 
     private enum Phase {
         case awaitingHello(timeout: Scheduled<Void>?)
-        /// The host opens a session, and the media socket hears of it; frames that came behind the hello wait, at most what
-        /// one read brought.
+        /// The host opens a session; frames that came behind the hello wait, at most what one read brought.
         case opening(backlog: [[UInt8]])
         case open(ServedSession, drainer: UInt64)
         /// The last has been written; what still comes is ignored.
@@ -234,46 +233,26 @@ final class Connection: ChannelInboundHandler {
     /// Takes an interrupted session up, or opens one.
     private func begin(_ resumption: Resumption?) {
         guard let context else { return }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        if let resumption, let session = surroundings.sessions.find(resumption, of: host),
+            let drainer = session.attach(bound, roster: roster, after: resumption.received, isResumption: true)
+        {
+            surroundings.counters.count { $0.resumptions += 1 }
+            welcome(session, drainer: drainer, isResumed: true)
+            return
+        }
         phase = .opening(backlog: [])
         setReading(false)
-        guard let resumption, let session = surroundings.sessions.find(resumption, of: host) else { return open() }
-        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        Self.admit(session.id, of: host, to: surroundings.media, then: context.eventLoop) {
-            bound.value.resume(session, after: resumption.received, media: $0)
-        }
-    }
-
-    private func resume(_ session: ServedSession, after received: UInt64, media: MediaAccess?) {
-        guard case .opening(let backlog) = phase, let context else { return }
-        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        guard let drainer = session.attach(bound, roster: roster, after: received, isResumption: true) else {
-            return open()
-        }
-        surroundings.counters.count { $0.resumptions += 1 }
-        welcome(session, drainer: drainer, media: media, isResumed: true, backlog: backlog)
-    }
-
-    private func open() {
-        guard let loop = context?.eventLoop else { return }
-        let bound = NIOLoopBound(self, eventLoop: loop)
-        let (limit, media) = (surroundings.limits.itemsWaiting, surroundings.media)
+        let loop = context.eventLoop
+        let limit = surroundings.limits.itemsWaiting
         host.enqueue { host in
             let outbox = Outbox(limit: limit)
             let session = host.admit(outbox)
-            Self.admit(session, of: host, to: media, then: loop) { bound.value.opened(session, outbox, media: $0) }
+            loop.execute { bound.value.opened(session, outbox) }
         }
     }
 
-    /// Goes on when the media socket knows the session: who is welcome may send a datagram at once.
-    private static func admit(
-        _ session: SessionID?, of host: TenantHost, to media: MediaDesk?, then loop: any EventLoop,
-        _ body: @escaping @Sendable (MediaAccess?) -> Void
-    ) {
-        guard let session, let media else { return loop.execute { body(nil) } }
-        media.admit(session, host).hop(to: loop).whenSuccess(body)
-    }
-
-    private func opened(_ id: SessionID?, _ outbox: Outbox, media: MediaAccess?) {
+    private func opened(_ id: SessionID?, _ outbox: Outbox) {
         guard case .opening(let backlog) = phase, let context else {
             // The client has gone in the meantime, and cannot know that there was a session.
             if let id { host.enqueue { host in host.take(.closed(session: id)) } }
@@ -291,18 +270,7 @@ final class Connection: ChannelInboundHandler {
             forget(session)
             return end(reason: outbox.endReason ?? "the session ended")
         }
-        welcome(session, drainer: drainer, media: media, isResumed: false, backlog: backlog)
-    }
-
-    /// Says welcome, and goes on with what the client sent meanwhile.
-    private func welcome(
-        _ session: ServedSession, drainer: UInt64, media: MediaAccess?, isResumed: Bool, backlog: [[UInt8]]
-    ) {
-        phase = .open(session, drainer: drainer)
-        let welcome = Welcome(session: session.id, key: session.key, isResumed: isResumed, media: media)
-        send(.text, ServerFrame.welcome(welcome).encoded())
-        log(isResumed ? "session resumed" : "session opened")
-        write()
+        welcome(session, drainer: drainer, isResumed: false)
         setReading(true)
         for bytes in backlog {
             do throws(WireFault) {
@@ -316,6 +284,16 @@ final class Connection: ChannelInboundHandler {
             }
         }
         submitCommands()
+    }
+
+    private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
+        phase = .open(session, drainer: drainer)
+        let welcome = Welcome(
+            session: session.id, key: session.key, isResumed: isResumed,
+            media: surroundings.media?.admit(session.id, session.host))
+        send(.text, ServerFrame.welcome(welcome).encoded())
+        log(isResumed ? "session resumed" : "session opened")
+        write()
     }
 
     // MARK: To the client

@@ -19,9 +19,8 @@ package struct MediaDesk: Sendable {
     package var port: Int
     /// What the socket has done so far.
     package var counters: @Sendable () async -> MediaCounters
-    /// Lets a session send and hear, and allows its address to be bound anew; the access is there when the socket knows of
-    /// it. Called ahead of each welcome, on any thread.
-    package var admit: @Sendable (SessionID, TenantHost) -> EventLoopFuture<MediaAccess>
+    /// Lets a session send and hear, and allows its address to be bound anew. Called at each welcome, on any thread.
+    package var admit: @Sendable (SessionID, TenantHost) -> MediaAccess
     /// Forgets a session that ended.
     package var dismiss: @Sendable (SessionID, TenantHost) -> Void
     /// Closes the socket.
@@ -29,7 +28,7 @@ package struct MediaDesk: Sendable {
 
     package init(
         port: Int, counters: @escaping @Sendable () async -> MediaCounters,
-        admit: @escaping @Sendable (SessionID, TenantHost) -> EventLoopFuture<MediaAccess>,
+        admit: @escaping @Sendable (SessionID, TenantHost) -> MediaAccess,
         dismiss: @escaping @Sendable (SessionID, TenantHost) -> Void, close: @escaping @Sendable () async -> Void
     ) {
         self.port = port

@@ -155,41 +155,32 @@ extension CanonicalWriter {
     mutating func appendFrame(_ frame: ServerFrame) {
         let start = count
         frame.append(to: &self)
-        let bodyCount = count - start
-        let (mark, headCount) =
-            switch bodyCount {
-            case 0...125: (UInt8(bodyCount), 2)
-            case 126...0xffff: (UInt8(126), 4)
-            default: (UInt8(127), 10)
-            }
-        withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) { bytes in
-            bytes[0] = 0x80 | UInt8(webSocketOpcode: .text)
-            bytes[1] = mark
-            for place in stride(from: headCount - 1, to: 1, by: -1) {
-                bytes[place] = UInt8(truncatingIfNeeded: bodyCount >> (8 * (headCount - 1 - place)))
-            }
-            insert(UnsafeRawBufferPointer(rebasing: bytes[..<headCount]), at: start)
-        }
+        withFrameHead(.text, bodyCount: count - start) { insert($0, at: start) }
     }
 }
 
 extension ByteBuffer {
     /// Appends a frame as a server sends it: whole and unmasked.
     mutating func writeFrame(_ opcode: WebSocketOpcode, _ body: some Collection<UInt8>) {
-        writeHead(opcode, bodyCount: body.count)
+        withFrameHead(opcode, bodyCount: body.count) { _ = writeBytes($0) }
         writeBytes(body)
     }
+}
 
-    private mutating func writeHead(_ opcode: WebSocketOpcode, bodyCount: Int) {
-        writeInteger(0x80 | UInt8(webSocketOpcode: opcode))
+/// Hands `take` what stands before the body of a frame that a server sends whole and unmasked.
+private func withFrameHead(_ opcode: WebSocketOpcode, bodyCount: Int, _ take: (UnsafeRawBufferPointer) -> Void) {
+    let (mark, headCount) =
         switch bodyCount {
-        case 0...125: writeInteger(UInt8(bodyCount))
-        case 126...0xffff:
-            writeInteger(UInt8(126))
-            writeInteger(UInt16(bodyCount))
-        default:
-            writeInteger(UInt8(127))
-            writeInteger(UInt64(bodyCount))
+        case 0...125: (UInt8(bodyCount), 2)
+        case 126...0xffff: (UInt8(126), 4)
+        default: (UInt8(127), 10)
         }
+    withUnsafeTemporaryAllocation(byteCount: headCount, alignment: 1) { head in
+        head[0] = 0x80 | UInt8(webSocketOpcode: opcode)
+        head[1] = mark
+        for place in stride(from: headCount - 1, to: 1, by: -1) {
+            head[place] = UInt8(truncatingIfNeeded: bodyCount >> (8 * (headCount - 1 - place)))
+        }
+        take(UnsafeRawBufferPointer(head))
     }
 }

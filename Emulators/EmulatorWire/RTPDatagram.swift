@@ -5,7 +5,7 @@ package enum RTP {
     /// The packet type of a receiver report.
     package static let reportPacketType: UInt8 = 201
     /// Ticks of timestamps, and of arrival times, in a second.
-    package static let clockRate = 48_000
+    package static let ticksPerSecond = 48_000
     /// Longest channel, publisher or stream, in bytes of UTF-8.
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
@@ -27,6 +27,11 @@ package enum RTP {
     static let channelID: UInt8 = 2
     static let publisherID: UInt8 = 3
     static let streamID: UInt8 = 4
+
+    /// A moment of a clock that runs steadily, in ticks.
+    package static func ticks(nanoseconds: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond) / 1_000_000)
+    }
 
     /// What a datagram claims to be, by its second byte; throws where it is none of the two.
     package static func kind(of bytes: UnsafeRawBufferPointer) throws(RTPFault) -> Kind {

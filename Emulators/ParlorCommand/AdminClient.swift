@@ -1,3 +1,4 @@
+import EmulatorClient
 import EmulatorServer
 import Foundation
 
@@ -71,9 +72,8 @@ struct AdminClient {
     static let noAnswer = "noAnswer"
 
     func send(_ method: String, _ path: String, body: [UInt8] = []) async throws -> HTTPExchange.Response {
-        guard let address = HTTPExchange.Address(url: url) else {
-            throw UsageFailure("\"\(url)\" is no address of a server; one reads http://127.0.0.1:7070")
-        }
+        let address: EmulatorAddress
+        do { address = try EmulatorAddress(url) } catch { throw UsageFailure("\(error)") }
         var exchange = HTTPExchange(
             address: address, method: method, path: path, body: body, timeoutSeconds: timeoutSeconds)
         if let token { exchange.headers.append(("Authorization", "Bearer \(token)")) }

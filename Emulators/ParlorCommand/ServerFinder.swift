@@ -1,3 +1,4 @@
+import EmulatorClient
 import EmulatorServer
 
 /// Finds the server that a command means.
@@ -17,15 +18,17 @@ enum ServerFinder {
     ) throws(UsageFailure) -> Choice {
         let named =
             flag.map { ("--server", $0) }
-            ?? environment["PARLOR_EMULATOR_HOST"].flatMap { value in
-                value.isEmpty ? nil : ("PARLOR_EMULATOR_HOST", value)
+            ?? environment[EmulatorAddress.environmentVariable].flatMap { value in
+                value.isEmpty ? nil : (EmulatorAddress.environmentVariable, value)
             }
         if let (source, text) = named {
-            guard let address = HTTPExchange.Address(url: text) else {
-                throw UsageFailure("\(source) is \"\(text)\"; it must read like http://127.0.0.1:7070")
+            let url: String
+            do {
+                url = "http://\(try EmulatorAddress(text))"
+            } catch {
+                throw UsageFailure("\(source): \(error)")
             }
-            return .server(
-                url: address.url, token: token ?? records.first { $0.url == address.url }?.adminToken)
+            return .server(url: url, token: token ?? records.first { $0.url == url }?.adminToken)
         }
         switch records.count {
         case 0: return .none

@@ -12,23 +12,39 @@ final class Signals: Sendable {
         return (ends[0], ends[1])
     }()
 
-    private let numbers: [Int32]
+    /// Who is told.
+    private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-    /// Calls `receive` with the number of each signal, on a thread of its own.
-    init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
-        self.numbers = numbers
-        let reading = Self.pipe.reading
-        Thread.detachNewThread {
-            var number: UInt8 = 0
-            while true {
-                let count = read(reading, &number, 1)
-                if count == 1 { receive(Int32(number)) } else if count == 0 || errno != EINTR { return }
+    /// Reads the pipe for as long as the process lives, and takes signals where no other thread does: a process that a thread
+    /// of a pool started inherits that thread's mask, which holds all of them back.
+    private static let reader: Void = Thread.detachNewThread {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        var number: UInt8 = 0
+        while true {
+            let count = read(pipe.reading, &number, 1)
+            if count == 1 {
+                receiver.withLock { $0 }?(Int32(number))
+            } else if count == 0 || errno != EINTR {
+                return
             }
         }
+    }
+
+    private let numbers: [Int32]
+
+    /// Calls `receive` with the number of each signal, on a thread that does nothing else.
+    init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
+        self.numbers = numbers
+        Self.receiver.withLock { $0 = receive }
+        Self.reader
         for number in numbers {
             signal(number) { number in
+                let before = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(Signals.pipe.writing, &byte, 1)
+                errno = before
             }
         }
     }
@@ -36,6 +52,7 @@ final class Signals: Sendable {
     /// Gives the signals back to their defaults.
     func cancel() {
         for number in numbers { signal(number, SIG_DFL) }
+        Self.receiver.withLock { $0 = nil }
     }
 }
 

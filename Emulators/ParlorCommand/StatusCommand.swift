@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmulatorClient
 import EmulatorServer
 
 /// `parlor status`.
@@ -57,8 +58,8 @@ struct EnvCommand: ActingCommand {
 enum ServerVariables {
     /// What apps read (`PARLOR_EMULATOR_HOST`), and what this command reads (the flags of ``ServerAddressFlags``).
     static func variables(url: String, adminToken: String?) -> [String: String] {
-        let authority = HTTPExchange.Address(url: url)?.authority ?? url
-        var variables = ["PARLOR_EMULATOR_HOST": authority, "PARLOR_SERVER": url]
+        let address = (try? EmulatorAddress(url)).map { "\($0)" } ?? url
+        var variables = [EmulatorAddress.environmentVariable: address, "PARLOR_SERVER": url]
         variables["PARLOR_ADMIN_TOKEN"] = adminToken
         return variables
     }

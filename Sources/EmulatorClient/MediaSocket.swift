@@ -204,9 +204,9 @@ final class MediaSocket {
             if streams.count >= Self.streamLimit { streams = [:] }
         }
         heard.insert(stream)
-        let arrival = NIODeadline.now().uptimeNanoseconds / 1_000 * 48 / 1_000
         return streams[stream, default: RTPStatistics()].take(
-            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: UInt32(truncatingIfNeeded: arrival))
+            sequence: datagram.sequence, timestamp: datagram.timestamp,
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds))
     }
 }
 

@@ -41,14 +41,6 @@ package enum StoryAnswer: Hashable, Sendable {
 
     /// Success.
     static let success = StoryAnswer.code(0, "")
-
-    /// Whether the vendor refused.
-    package var isRefusal: Bool {
-        switch self {
-        case .code(let code, _): code != 0
-        case .notOffered: true
-        }
-    }
 }
 
 /// The vendors there are, in the order of their columns.

@@ -95,7 +95,7 @@ private final class ForwardingHall {
                     let publish = Command.rtc(.publish(channel: "stage", isPublishing: true))
                     _ = try await host.submit(.command(session: session, command: publish))?.get()
                 }
-                accesses.append(try await media.register(session, host: host).get())
+                accesses.append(media.register(session, host: host))
             }
             return (host, accesses)
         }

@@ -1,62 +1,18 @@
 import EmulatorAPI
-import EmulatorHost
-import Synchronization
 import VendorDialects
 
-/// Time that passes when a test says so; who sleeps is woken by ``advance(by:)``.
-final class ManualClock: Sendable {
-    private struct State {
-        var now = Instant.start
-        var lastSleeper = 0
-        var sleepers: [Int: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-        var cancelled: Set<Int> = []
-    }
+@testable import EmulatorHost
 
-    private let state = Mutex(State())
+/// Time that passes when a test says so; who sleeps is woken by ``advance(by:)``. To hosts it is a live clock.
+struct ManualClock {
+    private let time = ManualTime(.start)
 
-    var hostClock: HostClock {
-        HostClock(now: { self.state.withLock { $0.now } }, sleep: { try await self.sleep(until: $0) })
-    }
+    var hostClock: HostClock { HostClock(now: { [time] in time.now }, sleep: time.sleep) }
 
     /// The moments that are slept until, earliest first.
-    var alarms: [Instant] { state.withLock { $0.sleepers.values.map(\.until).sorted() } }
+    var alarms: [Instant] { time.alarms }
 
-    func advance(by duration: Duration) {
-        let woken = state.withLock { state in
-            state.now = state.now.advanced(by: duration)
-            let due = state.sleepers.filter { $0.value.until <= state.now }
-            for number in due.keys { state.sleepers[number] = nil }
-            return due.sorted { ($0.value.until, $0.key) < ($1.value.until, $1.key) }.map(\.value.continuation)
-        }
-        for continuation in woken { continuation.resume() }
-    }
-
-    private func sleep(until: Instant) async throws {
-        let number = state.withLock { state in
-            state.lastSleeper += 1
-            return state.lastSleeper
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let verdict = state.withLock { state -> Result<Void, any Error>? in
-                    if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
-                    if until <= state.now { return .success(()) }
-                    state.sleepers[number] = (until, continuation)
-                    return nil
-                }
-                if let verdict { continuation.resume(with: verdict) }
-            }
-        } onCancel: {
-            let continuation = state.withLock { state in
-                guard let sleeper = state.sleepers.removeValue(forKey: number) else {
-                    state.cancelled.insert(number)
-                    return nil as CheckedContinuation<Void, any Error>?
-                }
-                return sleeper.continuation
-            }
-            continuation?.resume(throwing: CancellationError())
-        }
-    }
+    func advance(by duration: Duration) { time.move(to: time.now.advanced(by: duration)) }
 }
 
 /// The tenant of these tests and its tokens.

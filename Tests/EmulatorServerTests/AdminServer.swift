@@ -1,3 +1,4 @@
+import EmulatorClient
 import EmulatorHost
 import EmulatorServer
 import Foundation
@@ -5,10 +6,6 @@ import Logging
 import Synchronization
 import Testing
 import VendorDialects
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// A server with admin routes on a free port, and calls to it over real HTTP.
 final class AdminServer: Sendable {
@@ -87,16 +84,11 @@ final class AdminServer: Sendable {
     func call(
         _ method: String, _ path: String, body: String? = nil, headers: [String: String] = [:]
     ) async throws -> Answer {
-        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(path)")))
-        request.httpMethod = method
-        request.timeoutInterval = 30
-        request.httpBody = body.map { Data($0.utf8) }
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        var found: [String: String] = [:]
-        for (name, value) in http.allHeaderFields { found["\(name)".lowercased()] = "\(value)" }
-        return Answer(status: http.statusCode, headers: found, body: data)
+        let exchange = HTTPExchange(
+            address: try EmulatorAddress("127.0.0.1:\(port)"), method: method, path: path,
+            headers: headers.map { ($0.key, $0.value) }, body: Array((body ?? "").utf8))
+        let response = try await exchange.run()
+        return Answer(status: response.status, headers: response.headers, body: Data(response.body))
     }
 
     /// The data of an envelope that must be a success.

@@ -59,8 +59,8 @@ final class MediaStage: Sendable {
         return probe
     }
 
-    func register(_ session: SessionID) async throws -> MediaAccess {
-        try await media.register(session, host: host).get()
+    func register(_ session: SessionID) -> MediaAccess {
+        media.register(session, host: host)
     }
 
     func carryOut(_ command: Command, _ session: SessionID) async throws {

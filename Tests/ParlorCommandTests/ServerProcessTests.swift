@@ -1,4 +1,5 @@
 import Dispatch
+import EmulatorClient
 import EmulatorServer
 import Foundation
 import Testing
@@ -179,7 +180,7 @@ import VendorDialects
         try await withTemporaryDirectory { path in
             let server = try RunningParlor(["start", "--port", "0", "--data", "data"], in: path)
             let url = try await server.ready()
-            let port = try #require(HTTPExchange.Address(url: url)?.port)
+            let port = try EmulatorAddress(url).port
 
             let taken = try await RunningParlor.run("start", "--port", "\(port)", in: path)
             #expect(taken.exitCode == 3)
@@ -293,7 +294,7 @@ import VendorDialects
         try await withTemporaryDirectory { path in
             let server = try RunningParlor(["start", "--port", "0"], in: path)
             let url = try await server.ready()
-            let silent = try SilentConnection(try #require(HTTPExchange.Address(url: url)?.port))
+            let silent = try SilentConnection(try EmulatorAddress(url).port)
             defer { silent.close() }
             server.send(SIGINT)
             while let line = await server.nextErrorLine(), !line.hasPrefix("stopping") {}

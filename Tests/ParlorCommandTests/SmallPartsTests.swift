@@ -153,13 +153,12 @@ import Testing
     ])
     func `an address that is none is refused`(text: String) {
         #expect(throws: UsageFailure.self) { try choose(text) }
-        #expect(HTTPExchange.Address(url: text) == nil)
     }
 
-    @Test func `addresses of either kind are read`() {
-        #expect(HTTPExchange.Address(url: "http://[::1]:5/")?.host == "::1")
-        #expect(HTTPExchange.Address(url: "[::1]:5")?.url == "http://[::1]:5")
-        #expect(HTTPExchange.Address(url: "localhost:65535")?.url == "http://localhost:65535")
+    @Test func `addresses of either kind are read`() throws {
+        #expect(try choose("http://[::1]:5/") == .server(url: "http://[::1]:5", token: nil))
+        #expect(try choose("[::1]:5") == .server(url: "http://[::1]:5", token: nil))
+        #expect(try choose("localhost:65535") == .server(url: "http://localhost:65535", token: nil))
     }
 
     @Test func `the runtime directory is the flag's, the system's, or this user's own`() {
@@ -170,31 +169,6 @@ import Testing
         #expect(path(nil, ["XDG_RUNTIME_DIR": "/run/user/501", "TMPDIR": "/t"]) == "/run/user/501/parlor")
         #expect(path(nil, ["TMPDIR": "/t/"]) == "/t/parlor-501")
         #expect(path(nil, ["XDG_RUNTIME_DIR": ""]) == "/tmp/parlor-501")
-    }
-}
-
-@Suite struct HTTPExchangeTests {
-    private func parse(_ text: String) throws -> HTTPExchange.Response { try HTTPExchange.parse(Array(text.utf8)) }
-
-    @Test func `an answer is read by its length, its chunks or its end`() throws {
-        #expect(try parse("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabc").body == Array("ab".utf8))
-        #expect(
-            try parse("HTTP/1.1 404 No\r\ntransfer-encoding: Chunked\r\n\r\n2\r\nab\r\n1;x\r\nc\r\n0\r\n\r\n").body
-                == Array("abc".utf8))
-        #expect(try parse("HTTP/1.0 204 \r\n\r\n").status == 204)
-        #expect(try parse("HTTP/1.1 200 OK\r\n\r\nrest").body == Array("rest".utf8))
-    }
-
-    @Test(arguments: [
-        "", "HTTP/1.1 200 OK", "SSH-2.0\r\n\r\n", "HTTP/1.1 abc\r\n\r\n",
-        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab",
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nab",
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\nab",
-    ])
-    func `an answer that breaks off or is something else is refused`(text: String) {
-        #expect(throws: HTTPExchange.Failure.self) { try parse(text) }
     }
 }
 

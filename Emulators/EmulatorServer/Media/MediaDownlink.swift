@@ -36,7 +36,7 @@ extension DownlinkUsage {
         self.init()
         sourceCount = blocks.count
         let losses = blocks.map { Int($0.fractionLost) * 1_000_000 / 256 }
-        let jitters = blocks.map { Int($0.jitter) * 1000 / 48 }
+        let jitters = blocks.map { Int($0.jitter) * 1_000_000 / RTP.ticksPerSecond }
         lossPerMillion = losses.reduce(0, +) / blocks.count
         worstLossPerMillion = losses.max() ?? 0
         jitterMicroseconds = jitters.reduce(0, +) / blocks.count

@@ -157,7 +157,8 @@ final class MediaForwarder: ChannelInboundHandler {
         let stream = UnsafeRawBufferPointer(rebasing: bytes[datagram.stream])
         guard let uplink = peer.uplink(channel: channel, stream: stream) else { throw MediaDrop.notPublishing }
         let sequence = uplink.statistics.take(
-            sequence: datagram.sequence, timestamp: datagram.timestamp, arrival: Self.arrival)
+            sequence: datagram.sequence, timestamp: datagram.timestamp,
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds))
         guard let route = uplink.route else { throw MediaDrop.notPublishing }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
         if route.addresses.count > 0 {
@@ -219,10 +220,5 @@ final class MediaForwarder: ChannelInboundHandler {
         } catch {
             tallies.count(.malformed)
         }
-    }
-
-    /// The time in samples at 48 kHz.
-    private static var arrival: UInt32 {
-        UInt32(truncatingIfNeeded: NIODeadline.now().uptimeNanoseconds / 1_000 * 48 / 1_000)
     }
 }

@@ -88,18 +88,12 @@ package final class MediaServer: Sendable {
         return (socket, own)
     }
 
-    /// Takes in a session of a tenant. Its audio goes over the socket from here on and no more through its outbox. The access
-    /// is there when the socket knows the session, so that the first datagram of whoever has it is not a stranger's.
+    /// Takes in a session of a tenant. Its audio goes over the socket from here on and no more through its outbox. Every
+    /// datagram that is read later finds the session known.
     ///
     /// Repeated, as when the session was taken up again, it has the same access, and a report may come from another
     /// address. A session that its tenant gave up meanwhile gets an access that opens nothing.
-    package func register(_ session: SessionID, host: TenantHost) -> EventLoopFuture<MediaAccess> {
-        let access = enter(session, of: host)
-        // Behind what entering told the event loop, which keeps the order.
-        return channel.eventLoop.submit { access }
-    }
-
-    private func enter(_ session: SessionID, of host: TenantHost) -> MediaAccess {
+    package func register(_ session: SessionID, host: TenantHost) -> MediaAccess {
         let router = host.media
         let id = ObjectIdentifier(router)
         return registry.withLock { registry in

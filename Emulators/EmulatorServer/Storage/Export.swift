@@ -17,7 +17,6 @@ package enum Export {
         tenant name: String, of directory: String, to path: String, withSecret: Bool = true,
         recorded: TenantSnapshot? = nil
     ) throws(StorageError) -> UInt64 {
-        try check(target: path)
         let source = Store.path(of: name, in: directory)
         guard FileManager.default.fileExists(atPath: source) else {
             throw .tenantNotFound(name: name, directory: directory)

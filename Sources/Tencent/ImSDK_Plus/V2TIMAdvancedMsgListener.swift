@@ -50,11 +50,4 @@ extension V2TIMAdvancedMsgListener {
         onRecvNewMessage(msg: Optional(msg))
         onRecvNewMessage(msg: msg)
     }
-
-    func tellRecvMessageRevoked(msgID: String) {
-        onRecvMessageRevoked(Optional(msgID))
-        onRecvMessageRevoked(msgID)
-        onRecvMessageRevoked(msgID: Optional(msgID))
-        onRecvMessageRevoked(msgID: msgID)
-    }
 }

@@ -185,13 +185,6 @@ extension V2TIMGroupListener {
         onMemberLeave(groupID: groupID, member: member)
     }
 
-    func tellMemberInvited(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]) {
-        onMemberInvited(Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
-        onMemberInvited(groupID, opUser: opUser, memberList: memberList)
-        onMemberInvited(groupID: Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
-        onMemberInvited(groupID: groupID, opUser: opUser, memberList: memberList)
-    }
-
     func tellMemberKicked(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]) {
         onMemberKicked(Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
         onMemberKicked(groupID, opUser: opUser, memberList: memberList)
@@ -220,13 +213,6 @@ extension V2TIMGroupListener {
         onGroupDismissed(groupID: groupID, opUser: opUser)
     }
 
-    func tellGroupRecycled(groupID: String, opUser: V2TIMGroupMemberInfo) {
-        onGroupRecycled(Optional(groupID), opUser: Optional(opUser))
-        onGroupRecycled(groupID, opUser: opUser)
-        onGroupRecycled(groupID: Optional(groupID), opUser: Optional(opUser))
-        onGroupRecycled(groupID: groupID, opUser: opUser)
-    }
-
     func tellGroupInfoChanged(groupID: String, changeInfoList: [V2TIMGroupChangeInfo]) {
         onGroupInfoChanged(Optional(groupID), changeInfoList: Optional(changeInfoList))
         onGroupInfoChanged(groupID, changeInfoList: changeInfoList)
@@ -249,24 +235,6 @@ extension V2TIMGroupListener {
         onGroupCounterChanged(groupID: groupID, key: key, newValue: newValue)
     }
 
-    func tellReceiveJoinApplication(groupID: String, member: V2TIMGroupMemberInfo, opReason: String) {
-        onReceiveJoinApplication(Optional(groupID), member: Optional(member), opReason: Optional(opReason))
-        onReceiveJoinApplication(groupID, member: member, opReason: opReason)
-        onReceiveJoinApplication(groupID: Optional(groupID), member: Optional(member), opReason: Optional(opReason))
-        onReceiveJoinApplication(groupID: groupID, member: member, opReason: opReason)
-    }
-
-    func tellApplicationProcessed(groupID: String, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String) {
-        onApplicationProcessed(
-            Optional(groupID), opUser: Optional(opUser), opResult: opResult, opReason: Optional(opReason)
-        )
-        onApplicationProcessed(groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-        onApplicationProcessed(
-            groupID: Optional(groupID), opUser: Optional(opUser), opResult: opResult, opReason: Optional(opReason)
-        )
-        onApplicationProcessed(groupID: groupID, opUser: opUser, opResult: opResult, opReason: opReason)
-    }
-
     func tellGrantAdministrator(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]) {
         onGrantAdministrator(Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
         onGrantAdministrator(groupID, opUser: opUser, memberList: memberList)
@@ -279,19 +247,5 @@ extension V2TIMGroupListener {
         onRevokeAdministrator(groupID, opUser: opUser, memberList: memberList)
         onRevokeAdministrator(groupID: Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
         onRevokeAdministrator(groupID: groupID, opUser: opUser, memberList: memberList)
-    }
-
-    func tellQuitFromGroup(groupID: String) {
-        onQuitFromGroup(Optional(groupID))
-        onQuitFromGroup(groupID)
-        onQuitFromGroup(groupID: Optional(groupID))
-        onQuitFromGroup(groupID: groupID)
-    }
-
-    func tellReceiveRESTCustomData(groupID: String, data: Data) {
-        onReceiveRESTCustomData(Optional(groupID), data: Optional(data))
-        onReceiveRESTCustomData(groupID, data: data)
-        onReceiveRESTCustomData(groupID: Optional(groupID), data: Optional(data))
-        onReceiveRESTCustomData(groupID: groupID, data: data)
     }
 }

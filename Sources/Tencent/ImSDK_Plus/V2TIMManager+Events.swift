@@ -26,15 +26,16 @@ extension V2TIMManager {
     }
 
     private func receive(_ event: Event) {
-        // What was kept back for a user who has logged out is nobody's any more.
-        if state.withLock({ $0.login.isLoggedOut }) { return }
         let now = device.unixMilliseconds
-        let reader = state.withLock { state in
+        let reader = state.withLock { state -> Notice.Reader? in
+            // What was kept back for a user who has logged out is nobody's any more.
+            if state.login.isLoggedOut { return nil }
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
             return Notice.Reader(
                 user: state.login.account?.user, admins: admins, nowUnixMilliseconds: now,
                 invitation: event.invitation.flatMap { state.invitations[$0] })
         }
+        guard let reader else { return }
         let notices = Notice.notices(for: event, to: reader)
         learn(from: event, as: reader.user)
         for notice in notices { tell(notice) }

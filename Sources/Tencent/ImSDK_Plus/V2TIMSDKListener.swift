@@ -94,9 +94,4 @@ extension V2TIMSDKListener {
         onUserStatusChanged(userStatusList: Optional(userStatusList))
         onUserStatusChanged(userStatusList: userStatusList)
     }
-
-    func tellUserInfoChanged(userInfoList: [V2TIMUserFullInfo]) {
-        onUserInfoChanged(userInfoList: Optional(userInfoList))
-        onUserInfoChanged(userInfoList: userInfoList)
-    }
 }

@@ -19,13 +19,14 @@ extension ZIM {
         case .identity(.tokenExpired): return loginEnded(.tokenExpired)
         case .identity, .room, .attribute, .signaling, .rtc: break
         }
-        // What was kept back for a user who has logged out, or of a room the app is not in, is nobody's any more.
-        guard state.withLock({ $0.concerns(event) }) else { return }
         let now = device.unixMilliseconds
-        let (reader, batch) = state.withLock { state -> (Notice.Reader, AttributeBatch?) in
+        let outcome = state.withLock { state -> (Notice.Reader, AttributeBatch?)? in
+            // What was kept back for a user who has logged out, or of a room the app is not in, is nobody's any more.
+            guard state.concerns(event) else { return nil }
             let reader = state.reader(of: event, atUnixMilliseconds: now)
             return (reader, state.learn(from: event, as: reader))
         }
+        guard let (reader, batch) = outcome else { return }
         if let batch { discard(batch, because: "the user is in the room no more") }
         for notice in Notice.notices(for: event, to: reader) { tell(notice) }
     }
