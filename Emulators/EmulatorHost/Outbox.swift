@@ -9,9 +9,9 @@ import Synchronization
 package final class Outbox: Sendable {
     /// Something a session is told.
     package enum Item: Sendable {
-        // In a box each: an item is moved more often than it is looked at.
-        indirect case reply(request: UInt64, Result<Reply, EmulatorError>)
+        case reply(request: UInt64, Result<Reply, EmulatorError>)
         case event(Announcement)
+        // In a box: what is larger makes every item as large.
         indirect case media(MediaPacket)
         /// The emulator gave the session up. Nothing follows.
         indirect case ended(reason: String)
