@@ -335,7 +335,7 @@ package actor TenantHost {
     }
 
     private func deliver(_ event: Event, to sessions: [SessionID]) {
-        let announcement = Announcement(event)
+        let announcement = Announcement(event, isForOne: sessions.count == 1)
         for session in sessions { append(.event(announcement), to: session) }
     }
 

@@ -311,6 +311,8 @@ final class Connection: ChannelInboundHandler {
                     switch item {
                     case .reply(let request, let result):
                         output.appendFrame(.reply(result, request: request))
+                    case .event(let announcement) where announcement.isForOne:
+                        output.appendFrame(.event(announcement.event))
                     case .event(let announcement):
                         output.append(
                             announcement.wireForm { event in

@@ -119,10 +119,25 @@ struct SocketFrames {
 
 /// What the connections of one event loop use in turn: none of it keeps anything from one call to the next.
 final class SocketSpace {
-    /// Frames to be written.
-    private var output = CanonicalWriter()
-    /// One frame that goes to many, being made.
-    private var frame = CanonicalWriter()
+    private struct Paper: ~Copyable {
+        /// Frames to be written.
+        var output = CanonicalWriter()
+        /// One frame that goes to many, being made.
+        var frame = CanonicalWriter()
+
+        mutating func write<Value>(
+            _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
+            to take: (UnsafeRawBufferPointer) -> Value
+        ) -> Value {
+            fill(&output, &frame)
+            let value = output.withBytes(take)
+            output.clear(keeping: SocketSpace.keptByteCount)
+            frame.clear(keeping: SocketSpace.keptByteCount)
+            return value
+        }
+    }
+
+    private var paper = Paper()
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
@@ -142,11 +157,7 @@ final class SocketSpace {
         _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
         to take: (UnsafeRawBufferPointer) -> Value
     ) -> Value {
-        fill(&output, &frame)
-        let value = output.withBytes(take)
-        output.clear(keeping: Self.keptByteCount)
-        frame.clear(keeping: Self.keptByteCount)
-        return value
+        paper.write(fill, to: take)
     }
 }
 
