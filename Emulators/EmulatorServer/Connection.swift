@@ -90,9 +90,13 @@ final class Connection: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOutOfStep else { return }
         silentSweeps = 0
+        // Apart while they are read: nothing that a frame leads to touches them.
+        var frames = SocketFrames()
+        swap(&frames, &self.frames)
         frames.append(unwrapInboundIn(data))
         do throws(WireFault) {
             while let frame = try frames.next(into: space) { take(frame) }
+            self.frames = frames
         } catch {
             isOutOfStep = true
             submitCommands()
