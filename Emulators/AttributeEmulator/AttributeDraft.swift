@@ -64,7 +64,7 @@ struct AttributeDraft {
     }
 
     /// Puts `after` in the place of what was just found; nothing removes the key.
-    mutating func change(_ found: Finding, to after: HeldAttribute?) {
+    mutating func change(_ found: consuming Finding, to after: consuming HeldAttribute?) {
         totalBytes += (after?.size ?? 0) - (found.attribute?.size ?? 0)
         count += (after == nil ? 0 : 1) - (found.attribute == nil ? 0 : 1)
         guard let place = found.place else {
@@ -75,12 +75,6 @@ struct AttributeDraft {
         // Most writes change one key.
         if found.index == changes.count { changes.append(change) } else { changes.insert(change, at: found.index) }
     }
-
-    /// What the event says was set: everything an operation set that is still there at the end.
-    var set: [Attribute] { changes.compactMap { $0.after?.attribute } }
-
-    /// What the event says was removed, with its last value: everything that was there before and is not at the end.
-    var removed: [Attribute] { changes.compactMap { $0.after == nil ? $0.before?.attribute : nil } }
 }
 
 extension Array {

@@ -268,22 +268,26 @@ extension RoomAttributes {
     ) -> [AttributeEvent] {
         // Changes come in the order of keys, so what one puts in or takes out moves the places of all that follow.
         var shift = 0
+        // What the event says: everything an operation set that is still there at the end, and everything that was there
+        // before and is not at the end, with its last value.
+        var (set, removed): ([Attribute], [Attribute]) = ([], [])
         for change in draft.changes {
             let index = change.place + shift
-            switch (change.after, change.before != nil) {
-            case (let after?, true): held[index] = after
-            case (let after?, false):
-                held.insert(after, at: index)
-                shift += 1
-            case (nil, true):
+            if let after = change.after {
+                set.append(after.attribute)
+                if change.before == nil {
+                    held.insert(after, at: index)
+                    shift += 1
+                } else {
+                    held[index] = after
+                }
+            } else if let before = change.before {
+                removed.append(before.attribute)
                 held.remove(at: index)
                 shift -= 1
-            case (nil, false): break  // Set and removed again within one batch.
-            }
+            }  // Else set and removed again within one batch.
         }
         totalBytes = draft.totalBytes
-        let set = draft.set
-        let removed = draft.removed
         guard !set.isEmpty || !removed.isEmpty else { return [] }
         revision += 1
         return [

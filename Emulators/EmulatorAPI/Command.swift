@@ -1,5 +1,7 @@
 /// What a client asks for; with ``Event`` and ``Reply`` this is the wire format, locked by golden files.
-package enum Command: Hashable, Codable, Sendable {
+///
+/// In a box: a command is handed on more often than it is looked at.
+package indirect enum Command: Hashable, Codable, Sendable {
     case identity(IdentityCommand)
     case room(RoomCommand)
     case attribute(AttributeCommand)

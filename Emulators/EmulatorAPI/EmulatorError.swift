@@ -1,5 +1,5 @@
 /// Why nothing happened, exactly, with the values involved. The state is as it was before.
-package enum EmulatorError: Error, Hashable, Codable, Sendable {
+package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     // Identity
     /// No tenant has this app.
     case unknownApp(app: AppID)

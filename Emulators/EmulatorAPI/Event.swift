@@ -1,5 +1,5 @@
-/// A fact that somebody is told.
-package enum Event: Hashable, Codable, Sendable {
+/// A fact that somebody is told. In a box: it is handed on more often than it is looked at.
+package indirect enum Event: Hashable, Codable, Sendable {
     case identity(IdentityEvent)
     case room(RoomEvent)
     case attribute(AttributeEvent)

@@ -1,5 +1,5 @@
-/// The answer to a command that was carried out.
-package enum Reply: Hashable, Codable, Sendable {
+/// The answer to a command that was carried out. In a box: it is handed on more often than it is looked at.
+package indirect enum Reply: Hashable, Codable, Sendable {
     /// It is done, and there is nothing more to say.
     case done
     /// A room was made; its id.

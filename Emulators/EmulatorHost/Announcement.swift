@@ -4,9 +4,14 @@ import Synchronization
 /// An event on its way to any number of sessions; its wire form is made once, by the first who needs it.
 package final class Announcement: Sendable {
     package let event: Event
+    /// Whether it goes to a single session: its wire form is no use to anybody else, and need not be kept.
+    package let isForOne: Bool
     private let wireForm = Mutex<[UInt8]?>(nil)
 
-    package init(_ event: Event) { self.event = event }
+    package init(_ event: Event, isForOne: Bool = false) {
+        self.event = event
+        self.isForOne = isForOne
+    }
 
     /// The wire form, as `encode` makes it. Only the first caller's `encode` runs; others wait for it, since making it twice
     /// would take longer.

@@ -11,6 +11,11 @@ package final class HostExecutor: SerialExecutor {
     /// Something to be done inside the host.
     package typealias Step = @Sendable (isolated TenantHost) -> Void
 
+    /// A step that waits. Not the closure itself: one that is put into an array is wrapped in another closure.
+    struct QueuedStep: Sendable {
+        let make: Step
+    }
+
     /// After so many steps it is told what came of them, and looked for what goes ahead of the next.
     static let stepsInARow = 64
     /// After so many times the pool carries what is left: an event loop has others to serve.
@@ -20,8 +25,8 @@ package final class HostExecutor: SerialExecutor {
         /// Parts of tasks that await the host.
         var jobs: Deque<UnownedJob> = []
         /// Steps that go ahead of all others, also while those are held back.
-        var urgent: [Step] = []
-        var steps: [Step] = []
+        var urgent: [QueuedStep] = []
+        var steps: [QueuedStep] = []
         /// Whose steps they are, while there are any.
         var host: TenantHost?
         /// Whether somebody carries, or is about to.
@@ -39,7 +44,7 @@ package final class HostExecutor: SerialExecutor {
     /// What is to be done next.
     private struct Round {
         var jobs: Deque<UnownedJob>
-        var steps: [Step] = []
+        var steps: [QueuedStep] = []
         var host: TenantHost?
     }
 
@@ -79,7 +84,7 @@ package final class HostExecutor: SerialExecutor {
     /// Puts a step in; true if the caller has to carry.
     func put(_ step: @escaping Step, of host: TenantHost) -> Bool {
         state.withLock { state in
-            state.steps.append(step)
+            state.steps.append(QueuedStep(make: step))
             if state.host == nil { state.host = host }
             // What is held back is carried by whoever releases it.
             return !state.isHeld && state.claim()
@@ -89,7 +94,7 @@ package final class HostExecutor: SerialExecutor {
     /// Puts in a step that goes ahead of all others, to be carried by the pool.
     func putAhead(_ step: @escaping Step, of host: TenantHost) {
         let isFirst = state.withLock { state in
-            state.urgent.append(step)
+            state.urgent.append(QueuedStep(make: step))
             if state.host == nil { state.host = host }
             return state.claim()
         }

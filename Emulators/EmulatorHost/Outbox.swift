@@ -9,9 +9,9 @@ import Synchronization
 package final class Outbox: Sendable {
     /// Something a session is told.
     package enum Item: Sendable {
-        // In a box each: an item is moved more often than it is looked at.
-        indirect case reply(request: UInt64, Result<Reply, EmulatorError>)
+        case reply(request: UInt64, Result<Reply, EmulatorError>)
         case event(Announcement)
+        // In a box: what is larger makes every item as large.
         indirect case media(MediaPacket)
         /// The emulator gave the session up. Nothing follows.
         indirect case ended(reason: String)
@@ -37,19 +37,19 @@ package final class Outbox: Sendable {
         var drainer: UInt64 = 0
         /// Whether `wake` was called and nothing was taken since.
         var isAwake = false
-        var wake: (@Sendable () -> Void)?
+        var wake: WakeCall?
         var waiter: CheckedContinuation<Void, Never>?
 
         /// The call to make, once nothing is locked, after something was put in.
-        mutating func wakeCall() -> (@Sendable () -> Void)? {
-            if let waiter = waiter.take() { return { waiter.resume() } }
+        mutating func wakeCall() -> WakeCall? {
+            if let waiter = waiter.take() { return WakeCall { waiter.resume() } }
             guard !isAwake, let wake else { return nil }
             isAwake = true
             return wake
         }
 
         /// Lets nothing more in; the call to make. Who drains is woken even if they were already.
-        mutating func close() -> (@Sendable () -> Void)? {
+        mutating func close() -> WakeCall? {
             isClosed = true
             takenCount = 0
             mediaCount = 0
@@ -80,14 +80,14 @@ package final class Outbox: Sendable {
 
     /// Appends a reply or an event; false, without appending, where the outbox is full.
     package func append(_ item: Item) -> Bool {
-        var wakes: [@Sendable () -> Void] = []
+        var wakes: [WakeCall] = []
         let isTaken = append(item, gathering: &wakes)
-        for wake in wakes { wake() }
+        for wake in wakes { wake.make() }
         return isTaken
     }
 
     /// Does what ``append(_:)`` does, but whoever drains is woken by the caller, who has more to append before.
-    func append(_ item: Item, gathering wakes: inout [@Sendable () -> Void]) -> Bool {
+    func append(_ item: Item, gathering wakes: inout [WakeCall]) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return true }
             guard state.items.count - state.mediaCount < limit else { return false }
@@ -99,7 +99,7 @@ package final class Outbox: Sendable {
 
     /// Appends an audio packet, or drops it where too many wait.
     package func append(_ packet: MediaPacket) {
-        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+        let wake = state.withLock { state -> WakeCall? in
             guard !state.isClosed else { return nil }
             guard state.mediaCount < Self.mediaLimit else {
                 state.droppedMediaCount += 1
@@ -109,26 +109,26 @@ package final class Outbox: Sendable {
             state.items.append(.media(packet))
             return state.wakeCall()
         }
-        wake?()
+        wake?.make()
     }
 
     /// Ends it: what waits goes, and ``Item/ended(reason:)`` is the last thing out.
     package func end(reason: String) {
-        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+        let wake = state.withLock { state -> WakeCall? in
             guard !state.isClosed else { return nil }
             state.items = [.ended(reason: reason)]
             return state.close()
         }
-        wake?()
+        wake?.make()
     }
 
     /// Ends it without a word: the one who drains it has gone.
     package func discard() {
-        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+        let wake = state.withLock { state -> WakeCall? in
             state.items = []
             return state.close()
         }
-        wake?()
+        wake?.make()
     }
 
     // MARK: A connection that may be lost
@@ -139,7 +139,7 @@ package final class Outbox: Sendable {
     /// outbox has ended; at once if there is. Returns the number by which the caller names itself; nil, and nothing is
     /// changed, when the outbox has ended, or `count` is more than was ever taken or less than was confirmed.
     package func attach(after count: UInt64, wake: @escaping @Sendable () -> Void) -> UInt64? {
-        let (drainer, call) = state.withLock { state -> (UInt64?, (@Sendable () -> Void)?) in
+        let (drainer, call) = state.withLock { state -> (UInt64?, WakeCall?) in
             guard !state.isClosed, count >= state.confirmedCount,
                 count <= state.confirmedCount + UInt64(state.takenCount)
             else { return (nil, nil) }
@@ -147,26 +147,26 @@ package final class Outbox: Sendable {
             state.takenCount = 0
             state.confirmedCount = count
             state.drainer += 1
-            state.wake = wake
+            state.wake = WakeCall(make: wake)
             state.isAwake = false
             return (state.drainer, state.items.isEmpty ? nil : state.wakeCall())
         }
-        call?()
+        call?.make()
         return drainer
     }
 
     /// Leaves it undrained. `wake` is called when the outbox has ended, at once if it has; nothing happens when
     /// another drains it.
     package func detach(_ drainer: UInt64, onEnd wake: @escaping @Sendable () -> Void) {
-        let call = state.withLock { state -> (@Sendable () -> Void)? in
+        let call = state.withLock { state -> WakeCall? in
             guard state.drainer == drainer else { return nil }
             state.drainer += 1
-            state.wake = wake
+            state.wake = WakeCall(make: wake)
             // Only the end wakes: it resets the mark.
             state.isAwake = !state.isClosed
             return state.wakeCall()
         }
-        call?()
+        call?.make()
     }
 
     /// What waits, oldest first, at most `limit`. Replies and events stay until they are confirmed; audio does not.
@@ -237,4 +237,11 @@ package final class Outbox: Sendable {
             }
         }
     }
+}
+
+/// Tells whoever drains an outbox that there is something in it.
+///
+/// Not the closure itself: one that is put into an array, or is optional, is wrapped in another closure each time.
+struct WakeCall: Sendable {
+    let make: @Sendable () -> Void
 }

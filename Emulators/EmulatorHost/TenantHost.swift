@@ -21,7 +21,7 @@ package actor TenantHost {
     /// Those the tenant gave up and whose last words wait for the journal: nothing is taken from them any more.
     private var ended: Set<SessionID> = []
     /// Wakes those who drain the outboxes that something was put in.
-    private var wakes: [@Sendable () -> Void] = []
+    private var wakes: [WakeCall] = []
     private var isGathering = false
     /// When each session with an outbox was opened.
     private var openings: [SessionID: Instant] = [:]
@@ -335,7 +335,7 @@ package actor TenantHost {
     }
 
     private func deliver(_ event: Event, to sessions: [SessionID]) {
-        let announcement = Announcement(event)
+        let announcement = Announcement(event, isForOne: sessions.count == 1)
         for session in sessions { append(.event(announcement), to: session) }
     }
 
@@ -348,9 +348,9 @@ package actor TenantHost {
     }
 
     /// Makes many steps: who drains an outbox is woken after the last, and finds what all of them put in.
-    func gather(_ steps: [HostExecutor.Step]) {
+    func gather(_ steps: [HostExecutor.QueuedStep]) {
         isGathering = true
-        for step in steps { step(self) }
+        for step in steps { step.make(self) }
         isGathering = false
         wakeAll()
         if isBehind { executor.hold() }
@@ -360,7 +360,7 @@ package actor TenantHost {
         guard !wakes.isEmpty else { return }
         let calls = wakes
         wakes = []
-        for wake in calls { wake() }
+        for wake in calls { wake.make() }
     }
 
     private func forget(_ session: SessionID) {

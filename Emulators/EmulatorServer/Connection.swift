@@ -90,9 +90,13 @@ final class Connection: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOutOfStep else { return }
         silentSweeps = 0
+        // Apart while they are read: nothing that a frame leads to touches them.
+        var frames = SocketFrames()
+        swap(&frames, &self.frames)
         frames.append(unwrapInboundIn(data))
         do throws(WireFault) {
             while let frame = try frames.next(into: space) { take(frame) }
+            self.frames = frames
         } catch {
             isOutOfStep = true
             submitCommands()
@@ -311,6 +315,8 @@ final class Connection: ChannelInboundHandler {
                     switch item {
                     case .reply(let request, let result):
                         output.appendFrame(.reply(result, request: request))
+                    case .event(let announcement) where announcement.isForOne:
+                        output.appendFrame(.event(announcement.event))
                     case .event(let announcement):
                         output.append(
                             announcement.wireForm { event in

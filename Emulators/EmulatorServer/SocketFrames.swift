@@ -30,20 +30,29 @@ struct SocketFrames {
 
     /// The next frame; nil when there is none that is complete. After a fault nothing more can be read.
     mutating func next(into space: SocketSpace) throws(WireFault) -> SocketFrame? {
-        guard let head = try Head(bytes) else {
+        let first = bytes.withUnsafeReadableBytes { bytes in
+            Result { () throws(WireFault) in try Self.first(of: bytes, into: space) }
+        }
+        guard let (frame, byteCount) = try first.get() else {
             // Storage is given back as soon as nothing is in it: most connections are idle most of the time.
             if bytes.readableBytes == 0 { bytes = ByteBuffer() }
             return nil
         }
-        guard bytes.readableBytes >= head.byteCount + head.bodyCount else { return nil }
+        bytes.moveReaderIndex(forwardBy: byteCount)
+        return frame
+    }
+
+    /// The frame that `bytes` begin with, and how many of them are its; nil when it is not all there.
+    private static func first(
+        of bytes: UnsafeRawBufferPointer, into space: SocketSpace
+    ) throws(WireFault) -> (SocketFrame, byteCount: Int)? {
+        guard let head = try Head(bytes), bytes.count - head.byteCount >= head.bodyCount else { return nil }
         let body = space.room(for: head.bodyCount)
-        bytes.withUnsafeReadableBytes { bytes in
-            let masked = UnsafeRawBufferPointer(rebasing: bytes[head.byteCount...].prefix(head.bodyCount))
-            Self.copy(masked, to: body, mask: head.mask ?? 0)
-        }
-        bytes.moveReaderIndex(forwardBy: head.byteCount + head.bodyCount)
-        return SocketFrame(
+        let masked = UnsafeRawBufferPointer(rebasing: bytes[head.byteCount...].prefix(head.bodyCount))
+        copy(masked, to: body, mask: head.mask ?? 0)
+        let frame = SocketFrame(
             opcode: head.opcode, isFinal: head.isFinal, isMasked: head.mask != nil, body: UnsafeRawBufferPointer(body))
+        return (frame, head.byteCount + head.bodyCount)
     }
 
     /// `mask` is as the four bytes lie in memory.
@@ -72,11 +81,9 @@ struct SocketFrames {
         var bodyCount: Int
 
         /// Nil when it is not all there.
-        init?(_ bytes: ByteBuffer) throws(WireFault) {
-            let start = bytes.readerIndex
-            guard let (first, second) = bytes.getMultipleIntegers(at: start, as: (UInt8, UInt8).self) else {
-                return nil
-            }
+        init?(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
+            guard bytes.count >= 2 else { return nil }
+            let (first, second) = (bytes[0], bytes[1])
             guard let opcode = WebSocketOpcode(encodedWebSocketOpcode: first & 0x0f) else {
                 preconditionFailure("four bits are always an opcode")
             }
@@ -90,11 +97,13 @@ struct SocketFrames {
             byteCount = 2
             switch count {
             case 126:
-                guard let long = bytes.getInteger(at: start + 2, as: UInt16.self) else { return nil }
-                (count, byteCount) = (UInt64(long), 4)
+                byteCount = 4
+                guard bytes.count >= byteCount else { return nil }
+                count = UInt64(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
             case 127:
-                guard let long = bytes.getInteger(at: start + 2, as: UInt64.self) else { return nil }
-                (count, byteCount) = (long, 10)
+                byteCount = 10
+                guard bytes.count >= byteCount else { return nil }
+                count = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt64.self))
             default: break
             }
             if opcode.isControlOpcode {
@@ -107,10 +116,8 @@ struct SocketFrames {
             }
             bodyCount = Int(count)
             if second & 0x80 != 0 {
-                guard let mask = bytes.getInteger(at: start + byteCount, endianness: .host, as: UInt32.self) else {
-                    return nil
-                }
-                self.mask = mask
+                guard bytes.count >= byteCount + 4 else { return nil }
+                mask = bytes.loadUnaligned(fromByteOffset: byteCount, as: UInt32.self)
                 byteCount += 4
             }
         }
@@ -119,10 +126,25 @@ struct SocketFrames {
 
 /// What the connections of one event loop use in turn: none of it keeps anything from one call to the next.
 final class SocketSpace {
-    /// Frames to be written.
-    private var output = CanonicalWriter()
-    /// One frame that goes to many, being made.
-    private var frame = CanonicalWriter()
+    private struct Paper: ~Copyable {
+        /// Frames to be written.
+        var output = CanonicalWriter()
+        /// One frame that goes to many, being made.
+        var frame = CanonicalWriter()
+
+        mutating func write<Value>(
+            _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
+            to take: (UnsafeRawBufferPointer) -> Value
+        ) -> Value {
+            fill(&output, &frame)
+            let value = output.withBytes(take)
+            output.clear(keeping: SocketSpace.keptByteCount)
+            frame.clear(keeping: SocketSpace.keptByteCount)
+            return value
+        }
+    }
+
+    private var paper = Paper()
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
@@ -142,11 +164,7 @@ final class SocketSpace {
         _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
         to take: (UnsafeRawBufferPointer) -> Value
     ) -> Value {
-        fill(&output, &frame)
-        let value = output.withBytes(take)
-        output.clear(keeping: Self.keptByteCount)
-        frame.clear(keeping: Self.keptByteCount)
-        return value
+        paper.write(fill, to: take)
     }
 }
 

@@ -86,6 +86,7 @@ package struct CanonicalWriter: ~Copyable {
         }
     }
 
+    @inline(__always)
     mutating func append(_ text: StaticString) { append(text.utf8Start, count: text.utf8CodeUnitCount) }
 
     mutating func append(json isTrue: Bool) { append(isTrue ? "true" : "false") }
@@ -113,23 +114,25 @@ package struct CanonicalWriter: ~Copyable {
     mutating func append(json text: String) {
         var text = text
         text.withUTF8 { text in
+            // Enough for a text without escapes; each of these makes room for itself and for what follows it.
             reserve(text.count + 2)
             append(UInt8(ascii: "\""))
-            if let first = text.baseAddress { appendEscaping(first, count: text.count) }
+            var place = start + count
+            for index in 0..<text.count {
+                let byte = text[index]
+                if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                    place.pointee = byte
+                    place += 1
+                } else {
+                    count = place - start
+                    reserve(6 + text.count - index)
+                    appendEscape(of: byte)
+                    place = start + count
+                }
+            }
+            count = place - start
             append(UInt8(ascii: "\""))
         }
-    }
-
-    private mutating func appendEscaping(_ text: UnsafePointer<UInt8>, count textCount: Int) {
-        var plain = 0
-        for index in 0..<textCount {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            append(text + plain, count: index - plain)
-            plain = index + 1
-            appendEscape(of: byte)
-        }
-        append(text + plain, count: textCount - plain)
     }
 
     private mutating func appendEscape(of byte: UInt8) {

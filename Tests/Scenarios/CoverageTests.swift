@@ -18,7 +18,7 @@ import Testing
         var isInside = false
         var names: [String] = []
         for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-            if line.hasPrefix("package enum \(type):") { isInside = true }
+            if line.hasPrefix("package "), line.contains("enum \(type):") { isInside = true }
             if isInside, line == "}" { break }
             let trimmed = line.drop { $0 == " " }
             guard isInside, line.hasPrefix("    case "), trimmed.hasPrefix("case ") else { continue }
