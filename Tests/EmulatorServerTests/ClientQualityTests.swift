@@ -15,29 +15,34 @@ import ZegoExpressEngine
 @Suite(.timeLimit(.minutes(15))) struct ClientQualityTests {
     /// A server with the demo tenants, in real time.
     private func withHall(_ body: (Server, RemoteEmulator) async throws -> Void) async throws {
-        let tenants = TenantRegistry()
-        let born = Int64(Date().timeIntervalSince1970 * 1000)
-        for tenant in [Tenant.tencentDemo, .zegoDemo] {
-            tenants.add(tenant.setup(seed: 1, bornAtUnixMilliseconds: born))
-        }
-        var configuration = ServerConfiguration()
-        configuration.limits = .patient
-        let server = Server(configuration, tenants: tenants)
-        let port = try await server.start()
-        let emulator = try RemoteEmulator("127.0.0.1:\(port)")
-        do { try await body(server, emulator) } catch {
+        try await patiently {
+            let tenants = TenantRegistry()
+            let born = Int64(Date().timeIntervalSince1970 * 1000)
+            for tenant in [Tenant.tencentDemo, .zegoDemo] {
+                tenants.add(tenant.setup(seed: 1, bornAtUnixMilliseconds: born))
+            }
+            var configuration = ServerConfiguration()
+            configuration.limits = .patient
+            let server = Server(configuration, tenants: tenants)
+            let port = try await server.start()
+            do { try await body(server, RemoteEmulator("127.0.0.1:\(port)")) } catch {
+                await server.stop()
+                throw error
+            }
             await server.stop()
-            throw error
         }
-        await server.stop()
     }
 
-    /// Waits until the server was told of loss by those who hear it.
+    /// Waits until the server was told of loss by those who hear it, and is told of what they hear: whoever heard nothing in a
+    /// second reports nothing of it.
     private func expectReports(_ server: Server, _ tenant: Tenant) async throws {
         let media = try #require(server.media)
-        while await media.counters().lost == 0 { try await Task.sleep(for: .milliseconds(20)) }
-        let downlinks = await media.counters().downlinks
-        #expect(downlinks[tenant.setup(seed: 1, bornAtUnixMilliseconds: 0).app]?.sourceCount ?? 0 > 0)
+        let app = tenant.setup(seed: 1, bornAtUnixMilliseconds: 0).app
+        while true {
+            let counters = await media.counters()
+            if counters.lost > 0, counters.downlinks[app]?.sourceCount ?? 0 > 0 { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     @Test func `TRTC tells of the quality that was measured, at both ends`() async throws {
@@ -60,6 +65,11 @@ import ZegoExpressEngine
                     cloud.enterRoom(params, appScene: .voiceChatRoom)
                     if device.name == "alice" { cloud.startLocalAudio(.default) }
                 }
+            }
+            for ear in [aliceEar, bobEar] {
+                let result = await ear.entries.first { _ in true }
+                try TookTooLong.check(result ?? 0)
+                try #require((result ?? -1) >= 0)
             }
             for await report in bobEar.reports {
                 guard let heard = report.remote["alice"], heard == .vbad else { continue }
@@ -117,8 +127,16 @@ import ZegoExpressEngine
 
         let reports: AsyncStream<Report>
         private let told: AsyncStream<Report>.Continuation
+        /// What came of entering a room: how long it took, or the code of an error.
+        let entries: AsyncStream<Int>
+        private let entered: AsyncStream<Int>.Continuation
 
-        override init() { (reports, told) = AsyncStream.makeStream() }
+        override init() {
+            (reports, told) = AsyncStream.makeStream()
+            (entries, entered) = AsyncStream.makeStream()
+        }
+
+        func onEnterRoom(_ result: Int) { entered.yield(result) }
 
         func onNetworkQuality(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {
             let remote = remoteQuality.map { ($0.userId ?? "", $0.quality) }
