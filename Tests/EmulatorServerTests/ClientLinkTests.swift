@@ -11,11 +11,11 @@ import Testing
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
         #expect(alice.states == [.connected])
-        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
         for number in 1...3 { alice.link.send(ClientVenue.say("\(number)", in: "lobby")) { _ in } }
         await bob.until { $0.messages == ["1", "2", "3"] }
-        #expect(await bob.ask(ClientVenue.create("lobby")) != .success(.done))
+        #expect(await bob.ask(Town.create("lobby")) != .success(.done))
         alice.link.close()
         bob.link.close()
         await venue.server.stop()
@@ -25,10 +25,10 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try venue.visitor("alice")
         let answers = Mutex<[Result<Reply, CallFailure>]>([])
-        for command in [ClientVenue.create("early"), venue.logIn("alice"), ClientVenue.create("lobby")] {
+        for command in [Town.create("early"), Town.logIn("alice"), Town.create("lobby")] {
             alice.link.send(command) { answer in answers.withLock { $0.append(answer) } }
         }
-        #expect(await alice.ask(ClientVenue.join("lobby")) != .success(.done))
+        #expect(await alice.ask(Town.join("lobby")) != .success(.done))
         #expect(
             answers.withLock { $0 } == [
                 .failure(.rejected(.notLoggedIn)), .success(.done), .success(.created(room: "lobby")),
@@ -41,8 +41,8 @@ import Testing
         let venue = try await ClientVenue(hasTenant: false)
         let alice = try venue.visitor("alice", app: "no such & app")
         let refusal = Result<Reply, CallFailure>.failure(.rejected(.unknownApp(app: "no such & app")))
-        #expect(await alice.ask(venue.logIn("alice")) == refusal)
-        #expect(await alice.ask(ClientVenue.create("lobby")) == refusal)
+        #expect(await alice.ask(Town.logIn("alice")) == refusal)
+        #expect(await alice.ask(Town.create("lobby")) == refusal)
         #expect(alice.record.count == 0)
         alice.link.close()
         await venue.server.stop()
@@ -54,12 +54,12 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         proxy.set(.refusing)
         let alice = try venue.visitor("alice", port: proxy.port)
-        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
-        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
         proxy.set(.passing)
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(venue.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
         alice.link.close()
         await proxy.close()
         await venue.server.stop()
@@ -71,11 +71,11 @@ import Testing
         let port = try KeptPort()
         let first = try await ClientVenue(hasTenant: false)
         let alice = try first.visitor("alice", port: port.number)
-        #expect(await alice.ask(first.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
         let second = try await ClientVenue(port: port.number)
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(second.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
         alice.link.close()
         await first.server.stop()
         await second.server.stop()
@@ -89,7 +89,7 @@ import Testing
         #expect(await alice.ask(.signaling(.subscribePresence(users: ["bob"]))) == .success(.done))
         bob.link.close()
         #expect(
-            await bob.ask(venue.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
+            await bob.ask(Town.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
         #expect(bob.states == [.connected])
         await alice.until { record in
             record.events.contains {
@@ -121,8 +121,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
         let slow = Impairment(delay: .milliseconds(5), jitter: .milliseconds(20))
         alice.link.apply(LinkConditions(uplink: slow))
         bob.link.apply(LinkConditions(downlink: slow))
@@ -139,8 +139,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(ClientVenue.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(ClientVenue.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
         bob.link.apply(LinkConditions(isConnected: false))
         #expect(await bob.ask(ClientVenue.say("?", in: "lobby")) == .failure(.lost(.notConnected)))
         for text in ["1", "2"] { #expect(await isSuccess(alice.ask(ClientVenue.say(text, in: "lobby")))) }
@@ -159,14 +159,14 @@ import Testing
         let venue = try await ClientVenue()
         let conditions = LinkConditions(isConnected: false)
         let link = NetworkLink(
-            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ClientVenue.app,
+            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: Town.setup.app,
             random: RandomStream(state: 1), timing: .patient)
         link.apply(conditions)
         let alice = ClientVisitor(user: "alice", link: link)
-        #expect(await alice.ask(venue.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
         link.apply(LinkConditions())
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(venue.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
         link.close()
         await venue.server.stop()
     }
@@ -184,8 +184,8 @@ import Testing
         await venue.advance(by: .seconds(400))
         bob.link.apply(LinkConditions())
         await bob.until(states: [.connected, .connecting, .expired])
-        #expect(await bob.ask(ClientVenue.create("lobby")) == .failure(.rejected(.notLoggedIn)))
-        #expect(await bob.ask(venue.logIn("bob")) == .success(.done))
+        #expect(await bob.ask(Town.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+        #expect(await bob.ask(Town.logIn("bob")) == .success(.done))
         alice.link.close()
         bob.link.close()
         await venue.server.stop()
@@ -199,7 +199,7 @@ import Testing
         await alice.until(states: [.connected, .connecting])
         try proxy.lead(to: second.port)
         await alice.until(states: [.connected, .connecting, .expired])
-        #expect(await alice.ask(second.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
         alice.link.close()
         await proxy.close()
         await second.server.stop()
@@ -211,9 +211,9 @@ import Testing
         let alice = try await first.guest("alice", port: proxy.port)
         try proxy.lead(to: second.port)
         await first.server.stop()
-        await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: ClientVenue.app))") }
+        await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: Town.setup.app))") }
         #expect(
-            await alice.ask(second.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
+            await alice.ask(Town.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
         alice.link.close()
         await proxy.close()
         await second.server.stop()

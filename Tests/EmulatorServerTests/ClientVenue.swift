@@ -18,19 +18,15 @@ extension NetworkTiming {
 
 /// A server on a free port, with one tenant whose clock moves when a test says so.
 final class ClientVenue: Sendable {
-    static let app: AppID = "1400000001"
-
     let server: Server
     let host: TenantHost
-    private let setup: TenantSetup
 
     init(port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true) async throws {
-        setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
         let tenants = TenantRegistry()
         let now = NowBox()
         // Who sleeps is not woken: the test makes the host catch up.
         let clock = HostClock(now: { now.instant }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
-        host = hasTenant ? tenants.add(setup, clock: clock) : TenantHost(setup: setup, clock: clock)
+        host = hasTenant ? tenants.add(Town.setup, clock: clock) : TenantHost(setup: Town.setup, clock: clock)
         self.now = now
         server = Server(ServerConfiguration(port: port, limits: limits), tenants: tenants)
         try await server.start()
@@ -52,7 +48,7 @@ final class ClientVenue: Sendable {
     }
 
     /// A link to the server, or to what stands in front of it, that listens.
-    func visitor(_ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1) throws
+    func visitor(_ user: UserID, port: Int? = nil, app: AppID = Town.setup.app, seed: UInt64 = 1) throws
         -> ClientVisitor
     {
         var timing = NetworkTiming.patient
@@ -62,7 +58,7 @@ final class ClientVenue: Sendable {
     }
 
     func visitor(
-        _ user: UserID, port: Int? = nil, app: AppID = ClientVenue.app, seed: UInt64 = 1, timing: NetworkTiming
+        _ user: UserID, port: Int? = nil, app: AppID = Town.setup.app, seed: UInt64 = 1, timing: NetworkTiming
     ) throws -> ClientVisitor {
         ClientVisitor(
             user: user,
@@ -74,21 +70,9 @@ final class ClientVenue: Sendable {
     /// A visitor whose user is logged in.
     func guest(_ user: UserID, port: Int? = nil, seed: UInt64 = 1) async throws -> ClientVisitor {
         let visitor = try visitor(user, port: port, seed: seed)
-        #expect(await visitor.ask(logIn(user)) == .success(.done))
+        #expect(await visitor.ask(Town.logIn(user)) == .success(.done))
         return visitor
     }
-
-    func logIn(_ user: UserID) -> Command {
-        let claims = Claims(app: Self.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
-        let token = setup.tokenFormat.write(claims, setup.secret)
-        return .identity(.logIn(user: user, credential: .token(text: token), terminal: .phone))
-    }
-
-    static func create(_ room: RoomID) -> Command {
-        .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room")))
-    }
-
-    static func join(_ room: RoomID) -> Command { .room(.join(room: room, message: "")) }
 
     static func say(_ text: String, in room: RoomID) -> Command {
         .room(.send(room: room, message: Message(id: MessageID(text), body: .text(text: text), priority: .high)))

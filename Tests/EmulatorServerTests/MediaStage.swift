@@ -10,27 +10,12 @@ import VendorDialects
 
 /// A media socket and a tenant, whose users meet in one channel.
 final class MediaStage: Sendable {
-    static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
-
     let media: MediaServer
     let host: TenantHost
 
-    init(beside other: MediaServer? = nil, setup: TenantSetup = MediaStage.setup) async throws {
+    init(beside other: MediaServer? = nil, setup: TenantSetup = Town.setup) async throws {
         media = if let other { other } else { try await MediaServer.start(host: "127.0.0.1", port: 0) }
         host = TenantHost(setup: setup)
-    }
-
-    static func logIn(_ user: UserID) -> Command {
-        .identity(.logIn(user: user, credential: token(user), terminal: .phone))
-    }
-
-    static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
-        .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))
-    }
-
-    private static func token(_ user: UserID) -> Credential {
-        let claims = Claims(app: setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
-        return .token(text: setup.tokenFormat.write(claims, setup.secret))
     }
 
     /// A session of the tenant whose user is in the channel, in this process.
@@ -39,8 +24,8 @@ final class MediaStage: Sendable {
     {
         let outbox = Outbox()
         let session = try #require(await host.open(outbox))
-        try await carryOut(Self.logIn(user), session)
-        try await carryOut(Self.enter(channel, user), session)
+        try await carryOut(Town.logIn(user), session)
+        try await carryOut(Town.enter(channel, user), session)
         if publishes { try await carryOut(.rtc(.publish(channel: channel, isPublishing: true)), session) }
         return (session, outbox)
     }

@@ -25,6 +25,10 @@ enum Town {
 
     static func join(_ room: RoomID) -> Command { .room(.join(room: room, message: "")) }
 
+    static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
+        .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))
+    }
+
     static func say(_ text: String, in room: RoomID) -> Command {
         .room(.send(room: room, message: Message(id: "m", body: .text(text: text), priority: .high)))
     }
