@@ -130,8 +130,7 @@ let package = Package(
         .executableTarget(
             name: "parlor",
             dependencies: [
-                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorClient", "EmulatorWire",
-                "VendorDialects",
+                "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorServer", "EmulatorWire", "VendorDialects",
                 argumentParser, logging, lifecycle, yams,
             ],
             path: "Emulators/ParlorCommand", swiftSettings: settings),

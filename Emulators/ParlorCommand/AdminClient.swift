@@ -1,4 +1,4 @@
-import EmulatorClient
+import EmulatorAPI
 import EmulatorServer
 import Foundation
 

@@ -1,5 +1,5 @@
+import EmulatorAPI
 import ArgumentParser
-import EmulatorClient
 import EmulatorServer
 
 /// `parlor status`.

@@ -1,6 +1,5 @@
 import Dispatch
-import EmulatorAPI
-package import EmulatorClient
+package import EmulatorAPI
 import Foundation
 import Synchronization
 

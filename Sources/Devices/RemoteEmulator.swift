@@ -1,5 +1,5 @@
-import EmulatorAPI
-public import EmulatorClient
+public import EmulatorAPI
+import EmulatorClient
 
 /// An emulator's server, reached over the network, in real time.
 ///

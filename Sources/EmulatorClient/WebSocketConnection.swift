@@ -31,7 +31,7 @@ enum WebSocketConnection {
         to address: EmulatorAddress, app: AppID, timeout: TimeAmount, on loop: any EventLoop,
         signal: @escaping @Sendable (ConnectionSignal) -> Void
     ) {
-        let connected = ClientBootstrap(group: loop)
+        let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(timeout)
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in
@@ -39,7 +39,13 @@ enum WebSocketConnection {
                     try configure(channel, address: address, app: app, signal: signal)
                 }
             }
-            .connect(to: address)
+        // An address needs no resolver, which would cost the first connection a thread.
+        let connected =
+            if let socketAddress = try? SocketAddress(ipAddress: address.host, port: address.port) {
+                bootstrap.connect(to: socketAddress)
+            } else {
+                bootstrap.connect(host: address.host, port: address.port)
+            }
         connected.whenComplete { result in
             switch result {
             case .success(let channel): channel.closeFuture.whenComplete { _ in signal(.ended) }

@@ -1,5 +1,5 @@
+import EmulatorAPI
 import Devices
-import EmulatorClient
 import Testing
 
 @Suite struct EmulatorChoiceTests {

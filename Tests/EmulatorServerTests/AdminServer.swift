@@ -1,4 +1,4 @@
-import EmulatorClient
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import Foundation

@@ -1,4 +1,5 @@
-import EmulatorClient
+import EmulatorServer
+import EmulatorAPI
 import NIOCore
 import NIOPosix
 import Testing

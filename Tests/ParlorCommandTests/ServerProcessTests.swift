@@ -1,5 +1,5 @@
+import EmulatorAPI
 import Dispatch
-import EmulatorClient
 import EmulatorServer
 import Foundation
 import Testing

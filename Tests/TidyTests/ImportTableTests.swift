@@ -37,7 +37,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "ParlorCommand": platform.union(mathematics).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "EmulatorHost", "EmulatorServer", "EmulatorWire",
-            "EmulatorClient", "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
+            "ArgumentParser", "Logging", "ServiceLifecycle", "Yams",
         ]),
         "ParlorCompare": platform.union(["EmulatorServer", "VoiceRoomStories", "ArgumentParser"]),
         // What apps and tests link.

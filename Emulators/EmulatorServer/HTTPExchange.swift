@@ -1,9 +1,10 @@
+package import EmulatorAPI
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One HTTP request over a connection of its own, which goes through no proxy that the environment names for other purposes.
+/// One HTTP request to a server, over a connection of its own, which goes through no proxy that the environment names for other purposes.
 package struct HTTPExchange: Sendable {
     /// What the server answered.
     package struct Response: Sendable {
@@ -62,7 +63,7 @@ package struct HTTPExchange: Sendable {
                         Handler(exchange: self, answer: answer))
                 }
             }
-            .connect(to: address)
+            .connect(host: address.host, port: address.port)
             .cascadeFailure(to: answer)
         do {
             let full = try await answer.futureResult.get()
@@ -139,17 +140,6 @@ package struct HTTPExchange: Sendable {
         private func fail(_ error: any Error, _ context: ChannelHandlerContext) {
             answer.fail(error)
             context.close(promise: nil)
-        }
-    }
-}
-
-extension ClientBootstrap {
-    /// Connects to an emulator. An IP address needs no resolver, which would cost the first connection a thread.
-    func connect(to address: EmulatorAddress) -> EventLoopFuture<any Channel> {
-        if let socketAddress = try? SocketAddress(ipAddress: address.host, port: address.port) {
-            connect(to: socketAddress)
-        } else {
-            connect(host: address.host, port: address.port)
         }
     }
 }

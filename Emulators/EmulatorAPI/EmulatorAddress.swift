@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where an emulator's server listens.
 public struct EmulatorAddress: Hashable, Sendable {
     /// A name or an IP address; an IPv6 address without brackets.
@@ -13,7 +11,7 @@ public struct EmulatorAddress: Hashable, Sendable {
     /// Reads `host:port` or `http://host:port`, where the host is a name, an IPv4 address, or an IPv6 address in brackets.
     public init(_ text: String) throws(EmulatorAddressError) {
         var rest = Substring(text)
-        if let scheme = rest.range(of: "://") {
+        if let scheme = rest.firstRange(of: "://") {
             guard rest[..<scheme.lowerBound].lowercased() == "http" else {
                 throw EmulatorAddressError(text: text, problem: "only http:// is spoken here")
             }

@@ -1,7 +1,7 @@
-import EmulatorClient
+import EmulatorAPI
 import Testing
 
-@Suite struct ClientAddressTests {
+@Suite struct EmulatorAddressTests {
     @Test(arguments: [
         ("127.0.0.1:7070", "127.0.0.1", 7070), ("http://127.0.0.1:7070", "127.0.0.1", 7070),
         ("HTTP://emulator.test:1/", "emulator.test", 1), ("localhost:65535", "localhost", 65_535),
