@@ -37,6 +37,8 @@ final class Signals: Sendable {
     /// Calls `receive` with the number of each signal, on a thread that does nothing else.
     init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
         self.numbers = numbers
+        // The pipe is made before a handler can run: one that came upon a thread which is just making it would wait for itself.
+        precondition(Self.pipe.writing >= 0)
         Self.receiver.withLock { $0 = receive }
         Self.reader
         for number in numbers {

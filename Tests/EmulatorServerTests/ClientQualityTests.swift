@@ -104,7 +104,8 @@ import ZegoExpressEngine
                         ) { code, _ in done.resume(returning: code) }
                     }
                 }
-                #expect(code == 0)
+                try TookTooLong.check(Int(code))
+                try #require(code == 0)
             }
             alice.run { ZegoExpressEngine.shared().startPublishingStream("song") }
             for await report in ear.reports where report.loss > 0.2 {
