@@ -303,42 +303,57 @@ final class Connection: ChannelInboundHandler {
     // MARK: To the client
 
     /// Writes what the outbox holds, as far as the socket takes it.
-    func write() {
-        guard let context, case .open(let session, let drainer) = phase else { return }
-        if !isReading, session.commandsUnderWay <= surroundings.limits.commandsUnderWay / 2 { setReading(true) }
-        while socket.isClear || context.channel.isWritable {
-            let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
-            guard !items.isEmpty else { return }
-            var endReason: String?
-            let rest = space.write { output, frame in
-                for item in items {
-                    switch item {
-                    case .reply(let request, let result):
-                        output.appendFrame(.reply(result, request: request))
-                    case .event(let announcement) where announcement.isForOne:
-                        output.appendFrame(.event(announcement.event))
-                    case .event(let announcement):
-                        output.append(
-                            announcement.wireForm { event in
-                                frame.clear()
-                                frame.appendFrame(.event(event))
-                                return frame.withBytes { Array($0) }
-                            })
-                    case .media: break  // It goes by datagram.
-                    case .ended(let reason): endReason = reason
-                    }
-                }
-            } to: {
-                socket.write($0)
+    func write() { space.write([self]) }
+
+    /// Reads again where that was stopped and enough of the session's commands are done.
+    func readOn() {
+        guard !isReading, case .open(let session, _) = phase else { return }
+        if session.commandsUnderWay <= surroundings.limits.commandsUnderWay / 2 { setReading(true) }
+    }
+
+    /// Puts down what the outbox holds; nil where there is nothing, or the socket takes no more. `frame` is for what is made to be
+    /// kept.
+    func draft(to output: inout CanonicalWriter, frame: inout CanonicalWriter) -> SocketDraft? {
+        guard let context, case .open(let session, let drainer) = phase,
+            socket.isClear || context.channel.isWritable
+        else { return nil }
+        let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
+        guard !items.isEmpty else { return nil }
+        var endReason: String?
+        for item in items {
+            switch item {
+            case .reply(let request, let result):
+                output.appendFrame(.reply(result, request: request))
+            case .event(let announcement) where announcement.isForOne:
+                output.appendFrame(.event(announcement.event))
+            case .event(let announcement):
+                output.append(
+                    announcement.wireForm { event in
+                        frame.clear()
+                        frame.appendFrame(.event(event))
+                        return frame.withBytes { Array($0) }
+                    })
+            case .media: break  // It goes by datagram.
+            case .ended(let reason): endReason = reason
             }
-            surroundings.counters.countSent(items: items.count)
-            if let rest { socket.writeLater(rest, context) }
-            if let endReason {
-                forget(session)
-                return end(reason: endReason)
-            }
-            if items.count < Self.itemsInARow { return }
         }
+        return SocketDraft(of: self, end: output.count, itemCount: items.count, endReason: endReason)
+    }
+
+    /// Sends what was put down; the part that the socket has not taken.
+    func send(_ bytes: UnsafeRawBufferPointer) -> ByteBuffer? { socket.write(bytes) }
+
+    /// Takes care of what came of a draft; whether the outbox may hold more.
+    func conclude(_ draft: SocketDraft) -> Bool {
+        surroundings.counters.countSent(items: draft.itemCount)
+        guard let context, case .open(let session, _) = phase else { return false }
+        if let rest = draft.rest { socket.writeLater(rest, context) }
+        if let endReason = draft.endReason {
+            forget(session)
+            end(reason: endReason)
+            return false
+        }
+        return draft.itemCount == Self.itemsInARow
     }
 
     /// The emulator gave the session up.

@@ -74,8 +74,7 @@ final class LoopRoster: Sendable {
                 return
             }
             onLoop.woken = []
-            for connection in own { connection.write() }
-            for connection in connections { connection.value.write() }
+            onLoop.space.write(own + connections.map(\.value))
         }
         loop.execute { self.writeAll() }
     }

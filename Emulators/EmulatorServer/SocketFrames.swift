@@ -132,15 +132,23 @@ final class SocketSpace {
         /// One frame that goes to many, being made.
         var frame = CanonicalWriter()
 
-        mutating func write<Value>(
-            _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
-            to take: (UnsafeRawBufferPointer) -> Value
-        ) -> Value {
-            fill(&output, &frame)
-            let value = output.withBytes(take)
+        /// Has connections put down what they have to say until it is enough for a while, and then sends it.
+        mutating func write(from connections: inout ArraySlice<Connection>) -> [SocketDraft] {
+            var drafts: [SocketDraft] = []
+            while output.count < SocketSpace.byteCountInARow, let connection = connections.popFirst() {
+                if let draft = connection.draft(to: &output, frame: &frame) { drafts.append(draft) }
+            }
+            output.withBytes { bytes in
+                var start = 0
+                for index in drafts.indices {
+                    let end = drafts[index].end
+                    drafts[index].send(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                    start = end
+                }
+            }
             output.clear(keeping: SocketSpace.keptByteCount)
             frame.clear(keeping: SocketSpace.keptByteCount)
-            return value
+            return drafts
         }
     }
 
@@ -148,6 +156,8 @@ final class SocketSpace {
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
+    /// So much is put down before it is sent: it is still in the processor's cache then.
+    private static let byteCountInARow = 1 << 15
 
     deinit { input.deallocate() }
 
@@ -159,13 +169,40 @@ final class SocketSpace {
         return UnsafeMutableRawBufferPointer(rebasing: input[..<count])
     }
 
-    /// Hands `take` what `fill` writes, `frame` being for what is made to be kept.
-    func write<Value>(
-        _ fill: (inout CanonicalWriter, _ frame: inout CanonicalWriter) -> Void,
-        to take: (UnsafeRawBufferPointer) -> Value
-    ) -> Value {
-        paper.write(fill, to: take)
+    /// Writes what the outboxes of connections hold, as far as their sockets take it.
+    ///
+    /// What many have to say is put down first and sent then, one right after the other: a client that has the time to fall asleep
+    /// between two of its messages has to be woken for each, which costs more than sending.
+    func write(_ connections: [Connection]) {
+        for connection in connections { connection.readOn() }
+        var waiting = connections[...]
+        while !waiting.isEmpty {
+            for draft in paper.write(from: &waiting) where draft.connection.conclude(draft) {
+                waiting.append(draft.connection)
+            }
+        }
     }
+}
+
+/// What a connection has put down to be sent.
+struct SocketDraft {
+    let connection: Connection
+    /// Where it ends among all that was put down.
+    let end: Int
+    let itemCount: Int
+    /// Why nothing follows.
+    let endReason: String?
+    /// What the socket has not taken.
+    private(set) var rest: ByteBuffer?
+
+    init(of connection: Connection, end: Int, itemCount: Int, endReason: String?) {
+        self.connection = connection
+        self.end = end
+        self.itemCount = itemCount
+        self.endReason = endReason
+    }
+
+    mutating func send(_ bytes: UnsafeRawBufferPointer) { rest = connection.send(bytes) }
 }
 
 extension CanonicalWriter {
