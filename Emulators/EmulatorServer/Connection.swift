@@ -53,6 +53,11 @@ final class Connection: ChannelInboundHandler {
     private var isOutOfStep = false
     private var isReading = true
     private var framesRead = 0
+    /// Whether what was put down is still to be concluded: what comes meanwhile must not overtake the part of it that the socket
+    /// does not take.
+    private var isDrafted = false
+    /// Whether it was asked for more meanwhile: who was woken again stands twice among those who write.
+    private var isAskedAgain = false
     /// Since the last frame or pong, in half ping intervals.
     private var silentSweeps = 0
 
@@ -314,6 +319,10 @@ final class Connection: ChannelInboundHandler {
     /// Puts down what the outbox holds; nil where there is nothing, or the socket takes no more. `frame` is for what is made to be
     /// kept.
     func draft(to output: inout CanonicalWriter, frame: inout CanonicalWriter) -> SocketDraft? {
+        guard !isDrafted else {
+            isAskedAgain = true
+            return nil
+        }
         guard let context, case .open(let session, let drainer) = phase,
             socket.isClear || context.channel.isWritable
         else { return nil }
@@ -337,6 +346,7 @@ final class Connection: ChannelInboundHandler {
             case .ended(let reason): endReason = reason
             }
         }
+        isDrafted = true
         return SocketDraft(of: self, end: output.count, itemCount: items.count, endReason: endReason)
     }
 
@@ -345,6 +355,8 @@ final class Connection: ChannelInboundHandler {
 
     /// Takes care of what came of a draft; whether the outbox may hold more.
     func conclude(_ draft: SocketDraft) -> Bool {
+        let hasMore = draft.itemCount == Self.itemsInARow || isAskedAgain
+        (isDrafted, isAskedAgain) = (false, false)
         surroundings.counters.countSent(items: draft.itemCount)
         guard let context, case .open(let session, _) = phase else { return false }
         if let rest = draft.rest { socket.writeLater(rest, context) }
@@ -353,7 +365,7 @@ final class Connection: ChannelInboundHandler {
             end(reason: endReason)
             return false
         }
-        return draft.itemCount == Self.itemsInARow
+        return hasMore
     }
 
     /// The emulator gave the session up.

@@ -116,7 +116,8 @@ final class ServerProcess {
 
     func stop() {
         try? input.fileHandleForWriting.close()
-        kill(number, SIGTERM)
+        // Not SIGTERM, which a program holds back that a thread of a pool has started.
+        kill(number, SIGKILL)
         process.waitUntilExit()
     }
 }
