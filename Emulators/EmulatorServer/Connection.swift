@@ -347,7 +347,7 @@ final class Connection: ChannelInboundHandler {
             }
         }
         isDrafted = true
-        return SocketDraft(of: self, end: output.count, itemCount: items.count, endReason: endReason)
+        return SocketDraft(connection: self, end: output.count, itemCount: items.count, endReason: endReason)
     }
 
     /// Sends what was put down; the part that the socket has not taken.

@@ -142,7 +142,8 @@ final class SocketSpace {
                 var start = 0
                 for index in drafts.indices {
                     let end = drafts[index].end
-                    drafts[index].send(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                    drafts[index].rest = drafts[index].connection.send(
+                        UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
                     start = end
                 }
             }
@@ -193,16 +194,7 @@ struct SocketDraft {
     /// Why nothing follows.
     let endReason: String?
     /// What the socket has not taken.
-    private(set) var rest: ByteBuffer?
-
-    init(of connection: Connection, end: Int, itemCount: Int, endReason: String?) {
-        self.connection = connection
-        self.end = end
-        self.itemCount = itemCount
-        self.endReason = endReason
-    }
-
-    mutating func send(_ bytes: UnsafeRawBufferPointer) { rest = connection.send(bytes) }
+    var rest: ByteBuffer?
 }
 
 extension CanonicalWriter {
