@@ -191,6 +191,8 @@ let package = Package(
 
         // Tests
         .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+        // Ports that tests hold or lend.
+        .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
         tests("EmulatorAPITests", ["EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests("IdentityEmulatorTests", ["IdentityEmulator", "EmulatorAPI"]),
         tests("RoomEmulatorTests", ["RoomEmulator", "EmulatorAPI"]),
@@ -207,7 +209,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine",
+                "TUICore", "ZegoExpressEngine", "LoopbackPorts",
                 grdb, logging, lifecycle, .product(name: "NIOEmbedded", package: "swift-nio"),
             ] + nio + hummingbird,
             exclude: ["Python"]),
@@ -222,7 +224,7 @@ let package = Package(
             "ParlorCommandTests",
             [
                 "EmulatorAPI", "EmulatorClient", "EmulatorHost", "EmulatorServer", "VendorDialects", "VoiceRoomStories",
-                "parlor", "parlor-compare", "GoldenFiles", argumentParser, logging,
+                "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
             ],
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio"]),

@@ -1,3 +1,4 @@
+import LoopbackPorts
 import EmulatorAPI
 import EmulatorClient
 import EmulatorServer
@@ -68,18 +69,18 @@ import Testing
     @Test func `where nobody listens commands are lost as not sent, and the link connects when somebody does`()
         async throws
     {
-        let port = try KeptPort()
+        let held = try HeldPort(isLent: true)
+        defer { held.release() }
         let first = try await ClientVenue(hasTenant: false)
-        let alice = try first.visitor("alice", port: port.number)
+        let alice = try first.visitor("alice", port: held.port)
         #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
-        let second = try await ClientVenue(port: port.number)
+        let second = try await ClientVenue(port: held.port)
         await alice.until(states: [.connecting, .connected])
         #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
         alice.link.close()
         await first.server.stop()
         await second.server.stop()
-        withExtendedLifetime(port) {}
     }
 
     @Test func `a closed link refuses commands and hears nothing, and its user is gone`() async throws {

@@ -1,3 +1,4 @@
+import LoopbackPorts
 import Foundation
 import Testing
 
@@ -159,7 +160,7 @@ import Testing
     @Test(arguments: [Transport.tcp, .udp]) func `a port that is taken is found, with who has it`(
         transport: Transport
     ) throws {
-        let holder = try HeldPort(transport)
+        let holder = try HeldPort(isDatagram: transport == .udp)
         let problem = try #require(PortProbe.problem(host: "127.0.0.1", port: holder.port, over: transport))
         #expect(problem == "Address already in use")
         #if os(Linux)
@@ -169,7 +170,7 @@ import Testing
         holder.release()
         // Another test may take a port that was given back, but hardly five in a row.
         let isFreed = try (0..<5).contains { _ in
-            let holder = try HeldPort(transport)
+            let holder = try HeldPort(isDatagram: transport == .udp)
             holder.release()
             return PortProbe.problem(host: "127.0.0.1", port: holder.port, over: transport) == nil
         }

@@ -1,3 +1,4 @@
+import LoopbackPorts
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     @Test func `the command finds a ready server by its environment, and the server is gone afterwards`() async throws {
         try await withTemporaryDirectory { path in
             let script = "echo $PARLOR_EMULATOR_HOST $PARLOR_SERVER"
-            let held = try HeldPort(.tcp, isLent: true)
+            let held = try HeldPort(isLent: true)
             defer { held.release() }
             let ending = try await RunningParlor.run(
                 "exec", "--port", "\(held.port)", "--", "sh", "-c", script, in: path)
@@ -70,7 +71,7 @@ import Testing
         try await withTemporaryDirectory { path in
             let parlor = try RunningParlor.executable.path(percentEncoded: false)
             let script = "'\(parlor)' stop && ! '\(parlor)' status 2>&1 && exit 5"
-            let held = try HeldPort(.tcp, isLent: true)
+            let held = try HeldPort(isLent: true)
             defer { held.release() }
             let ending = try await RunningParlor.run(
                 "exec", "--port", "\(held.port)", "--", "sh", "-c", script, in: path)

@@ -1,11 +1,9 @@
 import Foundation
-import Testing
-
-@testable import parlor
 
 /// A port of 127.0.0.1 that a test has.
-final class HeldPort {
-    let port: Int
+package final class HeldPort {
+    /// Its number.
+    package let port: Int
     private let descriptor: Int32
 
     /// A port that nobody else can have; over TCP it is listened at.
@@ -13,11 +11,11 @@ final class HeldPort {
     /// With `isLent` nobody listens, and a server that asks for it by number gets it, but the system gives it to nobody who asks
     /// for any: so it stays free of other tests' servers when that server is gone. Where the system lends no ports it is just one
     /// that was free a moment ago.
-    init(_ transport: Transport, isLent: Bool = false) throws {
+    package init(isDatagram: Bool = false, isLent: Bool = false) throws {
         #if canImport(Glibc)
-            let kind = Int32((transport == .tcp ? SOCK_STREAM : SOCK_DGRAM).rawValue)
+            let kind = Int32((isDatagram ? SOCK_DGRAM : SOCK_STREAM).rawValue)
         #else
-            let kind = transport == .tcp ? SOCK_STREAM : SOCK_DGRAM
+            let kind = isDatagram ? SOCK_DGRAM : SOCK_STREAM
         #endif
         let descriptor = socket(AF_INET, kind, 0)
         // Or a process that another test starts would keep the port.
@@ -42,8 +40,11 @@ final class HeldPort {
             if isLent { close(descriptor) }
             self.descriptor = isLent ? -1 : descriptor
         #endif
-        try #require(code && (isLent || transport == .udp || listen(descriptor, 1) == 0))
+        guard code, isLent || isDatagram || listen(descriptor, 1) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
+        }
     }
 
-    func release() { if descriptor >= 0 { close(descriptor) } }
+    /// Gives it back; once.
+    package func release() { if descriptor >= 0 { close(descriptor) } }
 }
