@@ -21,6 +21,9 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
 
     package init() {}
 
+    /// The entry that lapses first, left where it is.
+    package var earliestEntry: (deadline: Instant, key: Key)? { entries.last.map { ($0.deadline, $0.key) } }
+
     package var count: Int { entries.count }
 
     /// Whether `key` lapses at exactly `deadline`.

@@ -48,7 +48,8 @@ struct Participant: Hashable, Codable, Sendable {
     /// Outlives publishing and the role.
     var isMuted = false
     var subscription = Subscription()
-    var sentMessages = MessageWindow()
+    var sentMessages = RateWindow()
+    var sentBytes = RateWindow()
 
     /// Others are told of speakers only.
     var isVisible: Bool { role == .speaker }

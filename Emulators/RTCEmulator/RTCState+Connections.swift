@@ -1,16 +1,6 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// When a session that is not connected is given up.
-struct Timeout: Hashable, Comparable, Codable, Sendable {
-    let deadline: Instant
-    let session: SessionID
-
-    static func < (left: Timeout, right: Timeout) -> Bool {
-        (left.deadline, left.session) < (right.deadline, right.session)
-    }
-}
-
 extension RTCState {
     /// The session went silent: it hears nothing, and its grace time begins. Others are told nothing yet.
     package mutating func interrupt(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
@@ -33,7 +23,7 @@ extension RTCState {
         case .connected: return []
         case .interrupted(let deadline):
             precondition(deadline > now, "\(session) comes back at \(now), past its deadline at \(deadline)")
-            cancel(Timeout(deadline: deadline, session: session))
+            timeouts.remove(session, at: deadline)
             setConnection(.connected, of: session)
             return reroutes(of: session)
         case .closed: preconditionFailure("\(session) is closed and comes back")
@@ -54,18 +44,17 @@ extension RTCState {
         }
     }
 
-    /// When ``advance(to:)`` next has something to do.
+    /// When ``advance(to:rules:)`` next has something to do.
     package var nextDeadline: Instant? {
-        Self.earlier(Self.earlier(tokenDeadlines.earliest, mixDeadlines.earliest), timeouts.first?.deadline)
+        Self.earlier(Self.earlier(tokenDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
     }
 
     /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; tokens that
     /// end come after what is given up before them, and mixes last. `rules` say what the end of a token does.
-    package mutating func advance(to now: Instant, rules: RTCRules? = nil) -> [RTCNotice] {
+    package mutating func advance(to now: Instant, rules: RTCRules) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let next = nextDeadline, next <= now {
             notices += giveUp(through: next)
-            guard let rules else { continue }
             notices += advanceTokens(to: next, rules: rules)
             notices += advanceMixes(to: next)
             settleMixes(at: next, rules: rules)
@@ -80,9 +69,9 @@ extension RTCState {
 
     private mutating func giveUp(through now: Instant) -> [RTCNotice] {
         var notices: [RTCNotice] = []
-        while let due = timeouts.first, due.deadline <= now {
+        while let (deadline, session) = timeouts.earliestEntry, deadline <= now {
             // Leaving the last channel takes the timeout away.
-            for (channel, user) in sessions[due.session]! {
+            for (channel, user) in sessions[session]! {
                 notices += remove(user, from: channel, removal: .timedOut, reason: .timedOut)
                 notices.append(.reroute(channel))
             }
@@ -96,18 +85,10 @@ extension RTCState {
         return channels[channel]?.participants[user]?.connection
     }
 
-    /// Takes a deadline back.
-    mutating func cancel(_ timeout: Timeout) {
-        let index = firstIndex(notBefore: timeout)
-        precondition(index < timeouts.count && timeouts[index] == timeout, "\(timeout) was never set")
-        timeouts.remove(at: index)
-    }
-
     private mutating func disconnect(
         _ session: SessionID, as connection: (Instant) -> Connection, until deadline: Instant
     ) -> [RTCNotice] {
-        let timeout = Timeout(deadline: deadline, session: session)
-        timeouts.insert(timeout, at: firstIndex(notBefore: timeout))
+        timeouts.insert(session, at: deadline)
         setConnection(connection(deadline), of: session)
         return reroutes(of: session)
     }
@@ -122,15 +103,5 @@ extension RTCState {
         let own = sessions[session]!.keys
         guard !players.isEmpty else { return own.map { .reroute($0) } }
         return own.union(channelsHeard(by: session)).map { .reroute($0) }
-    }
-
-    private func firstIndex(notBefore timeout: Timeout) -> Int {
-        var low = 0
-        var high = timeouts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if timeouts[middle] < timeout { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

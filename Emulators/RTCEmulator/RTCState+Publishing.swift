@@ -83,7 +83,7 @@ extension RTCState {
         var window = entrants[place]?.sideDataTimes ?? RateWindow()
         try window.check(.sideData, maximum: rules.maximumSideDataPerSecond, at: now)
 
-        window.record(at: now)
+        window.record(maximum: rules.maximumSideDataPerSecond, at: now)
         entrants[place]?.sideDataTimes = window
         return [.event(.stream(event: event), to: reachablePlayers(of: stream))]
     }

@@ -149,7 +149,7 @@ extension RTCState {
             stages[channel] = StreamStage(
                 session: "\(stageCount)", maximumParticipants: maximumParticipants == 0 ? nil : maximumParticipants)
         }
-        stages[channel]!.entryTimes.record(at: now)
+        stages[channel]!.entryTimes.record(maximum: streamRules.maximumEntriesPerSecond, at: now)
         entrants[place] = Entrant(nickname: nickname, rights: rights, tokenEndsAtUnixSeconds: 0)
         notices.append(
             tell(.userEntered(channel: channel, user: ChannelUser(user: user, nickname: nickname)), about: place))

@@ -23,7 +23,7 @@ extension RTCState {
         }
         try stage.noteTimes.check(.channelNotes, maximum: rules.maximumNotesPerSecond, at: now)
 
-        stage.noteTimes.record(at: now)
+        stage.noteTimes.record(maximum: rules.maximumNotesPerSecond, at: now)
         let latest = stage.notes.map(\.atUnixMilliseconds).max() ?? 0
         let note = ChannelNote(
             key: key, value: value, by: user(at: place), atUnixMilliseconds: max(unixMilliseconds, latest + 1))
@@ -53,9 +53,8 @@ extension RTCState {
         try ownTimes.check(.channelTextsOfUser, maximum: limits.maximumPerUserAndSecond, at: now)
         try channelTimes.check(.channelTexts, maximum: maximum, at: now)
 
-        // A window without a limit is not kept: nothing would ever clear it.
         if maximum != nil {
-            channelTimes.record(at: now)
+            channelTimes.record(maximum: maximum, at: now)
             if countsApart {
                 stages[place.channel]?.singleTextTimes[text.kind] = channelTimes
             } else {
@@ -63,7 +62,7 @@ extension RTCState {
             }
         }
         if limits.maximumPerUserAndSecond != nil {
-            ownTimes.record(at: now)
+            ownTimes.record(maximum: limits.maximumPerUserAndSecond, at: now)
             entrants[place]?.textTimes[text.kind] = ownTimes
         }
         let number = (stages[place.channel]?.lastTextNumber ?? 0) + 1

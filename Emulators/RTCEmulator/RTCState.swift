@@ -9,8 +9,8 @@ package struct RTCState: Hashable, Codable, Sendable {
     @SortedByKey var channels: [ChannelID: Channel] = [:]
     /// As whom each session is in which channels, in the order in which it joined them. No session without a channel.
     @SortedByKey var sessions: [SessionID: OrderedDictionary<ChannelID, UserID>] = [:]
-    /// When sessions that are not connected are given up; ascending, then by session.
-    var timeouts: [Timeout] = []
+    /// When sessions that are not connected are given up.
+    var timeouts = DeadlineQueue<SessionID>()
 
     // Named streams; all of it is empty where the rules have none.
 
@@ -190,7 +190,7 @@ package struct RTCState: Hashable, Codable, Sendable {
         guard sessions[participant.session]?.isEmpty == true else { return }
         sessions[participant.session] = nil
         if let deadline = participant.connection.deadline {
-            cancel(Timeout(deadline: deadline, session: participant.session))
+            timeouts.remove(participant.session, at: deadline)
         }
     }
 
@@ -292,8 +292,12 @@ package struct RTCState: Hashable, Codable, Sendable {
         guard bytes <= rules.maximumMessageBytes else {
             throw .limitExceeded(limit: .channelMessageBytes, maximum: rules.maximumMessageBytes, attempted: bytes)
         }
-        try channels[channel]!.participants[user]!.sentMessages.check(bytes, at: now, rules: rules)
-        channels[channel]?.participants[user]?.sentMessages.record(bytes, at: now)
+        let (messages, budget) = (rules.maximumMessagesPerSecond, rules.maximumMessageBytesPerSecond)
+        let participant = channels[channel]!.participants[user]!
+        try participant.sentMessages.check(.channelMessages, maximum: messages, at: now)
+        try participant.sentBytes.check(.channelMessageBytes, adding: bytes, maximum: budget, at: now)
+        channels[channel]?.participants[user]?.sentMessages.record(maximum: messages, at: now)
+        channels[channel]?.participants[user]?.sentBytes.record(adding: bytes, maximum: budget, at: now)
         return [tellOthers(.messageSent(channel: channel, user: user, message: message), about: user, in: channel)]
     }
 

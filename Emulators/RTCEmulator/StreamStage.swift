@@ -71,24 +71,6 @@ struct Mix: Hashable, Codable, Sendable {
     var endsAt: Instant?
 }
 
-/// When something was done within the last second; what is older stops counting exactly a second later.
-struct RateWindow: Hashable, Codable, Sendable {
-    /// Oldest first; no more than the rate allows, since only what is taken is recorded.
-    private var moments: [Instant] = []
-
-    func check(_ rate: Rate, maximum: Int?, at now: Instant) throws(EmulatorError) {
-        guard let maximum, moments.count(where: { Self.counts($0, at: now) }) >= maximum else { return }
-        throw .rateExceeded(rate: rate, maximum: maximum, perMilliseconds: 1000)
-    }
-
-    mutating func record(at now: Instant) {
-        moments.removeAll { !Self.counts($0, at: now) }
-        moments.append(now)
-    }
-
-    private static func counts(_ moment: Instant, at now: Instant) -> Bool { moment.duration(to: now) < .seconds(1) }
-}
-
 /// What lapses for one stay; of two at the same instant, the warning comes first.
 struct TokenDeadline: Hashable, Comparable, Codable, Sendable {
     enum Kind: Int, Hashable, Codable, Sendable {

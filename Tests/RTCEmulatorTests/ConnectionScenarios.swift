@@ -126,9 +126,9 @@ struct ConnectionScenarios {
         }
         var steps = stage.state
         var stepped: [RTCNotice] = []
-        while let deadline = steps.nextDeadline { stepped += steps.advance(to: deadline) }
+        while let deadline = steps.nextDeadline { stepped += steps.advance(to: deadline, rules: stage.rules) }
         var jump = stage.state
-        let jumped = jump.advance(to: stage.now.advanced(by: .seconds(1000)))
+        let jumped = jump.advance(to: stage.now.advanced(by: .seconds(1000)), rules: stage.rules)
         #expect(jumped == stepped)
         #expect(jump == steps)
         #expect(jump != stage.state)

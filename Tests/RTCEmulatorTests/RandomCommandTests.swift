@@ -42,7 +42,7 @@ struct RandomCommandTests {
                 sessions[index] = SessionID(lastSession)
             case 4:
                 now = now.advanced(by: .milliseconds(draw(40_000)))
-                listen(state.advance(to: now))
+                listen(state.advance(to: now, rules: rules))
                 model.giveUp(at: now, grace: rules.offlineGrace)
             case 5 where draw(4) == 0: administer()
             default: try command(from: session, index: index)

@@ -88,7 +88,7 @@ struct Stage {
     @discardableResult
     mutating func wait(_ duration: Duration) -> [String] {
         now = now.advanced(by: duration)
-        return after(state.advance(to: now))
+        return after(state.advance(to: now, rules: rules))
     }
 
     /// Who hears `session`, by name.

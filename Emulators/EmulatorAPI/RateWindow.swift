@@ -1,0 +1,72 @@
+/// How much was done within a span of time that ends now, to know when more would be too much.
+///
+/// The window slides: what was done stops counting exactly one span later. It is as long as its limit at most, because only
+/// what was taken is recorded, and what is taken at one instant is one entry. All times of one window have one span.
+package struct RateWindow: Hashable, Codable, Sendable {
+    private struct Entry: Hashable, Codable {
+        var at: Instant
+        var amount: Int
+    }
+
+    /// Oldest first, every amount above 0.
+    private var entries: [Entry] = []
+    /// The sum of all entries, those that count no more included; at most ``Int/max``.
+    private var total = 0
+
+    package init() {}
+
+    /// Whether nothing is remembered.
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// How much counts at `now`.
+    package func amount(per span: Duration, at now: Instant) -> Int {
+        var counted = total
+        for entry in entries {
+            if Self.counts(entry.at, span.nanoseconds, at: now) { return counted }
+            counted -= entry.amount
+        }
+        return 0
+    }
+
+    /// Refuses `amount` more at `now` where that would be above `maximum`; without a maximum nothing is refused.
+    package func check(
+        _ rate: Rate, adding amount: Int = 1, maximum: Int?, per span: Duration = .seconds(1), at now: Instant
+    ) throws(EmulatorError) {
+        guard let maximum else { return }
+        let (sum, isBeyond) = self.amount(per: span, at: now).addingReportingOverflow(max(0, amount))
+        guard isBeyond || sum > maximum else { return }
+        throw .rateExceeded(rate: rate, maximum: maximum, perMilliseconds: span.milliseconds)
+    }
+
+    /// Counts `amount` that was taken at `now`. Without a maximum nothing is remembered, since nothing would bound it.
+    package mutating func record(
+        adding amount: Int = 1, maximum: Int?, per span: Duration = .seconds(1), at now: Instant
+    ) {
+        forget(per: span, at: now)
+        guard maximum != nil, amount > 0 else { return }
+        let (sum, isBeyond) = total.addingReportingOverflow(amount)
+        // More than can be counted is as much as can be counted.
+        let added = isBeyond ? Int.max - total : amount
+        guard added > 0 else { return }
+        total = isBeyond ? .max : sum
+        if entries.last?.at == now {
+            entries[entries.count - 1].amount += added
+        } else {
+            entries.append(Entry(at: now, amount: added))
+        }
+    }
+
+    /// Drops what counts no more.
+    private mutating func forget(per span: Duration, at now: Instant) {
+        let nanoseconds = span.nanoseconds
+        let count = entries.firstIndex { Self.counts($0.at, nanoseconds, at: now) } ?? entries.count
+        guard count > 0 else { return }
+        for entry in entries[..<count] { total -= entry.amount }
+        entries.removeFirst(count)
+    }
+
+    private static func counts(_ at: Instant, _ span: Int64, at now: Instant) -> Bool {
+        let (age, isBeyond) = now.nanoseconds.subtractingReportingOverflow(at.nanoseconds)
+        return !isBeyond && age < span
+    }
+}
