@@ -156,7 +156,7 @@ let package = Package(
             path: "Sources/Tencent/TXLiteAVSDK_TRTC"),
         library("TUICore", ["ImSDK_Plus", "Devices"], path: "Sources/Tencent/TUICore"),
         library(
-            "TRTCVoiceRoom", ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices"],
+            "TRTCVoiceRoom", ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects"],
             path: "Sources/Tencent/TRTCVoiceRoom"),
 
         // ZEGO

@@ -42,12 +42,11 @@ struct TencentMint: AnsweringCommand {
             video, 32 receive video, 64 send sub-stream, 128 receive sub-stream.
             """)
 
-    /// The vendor's own generators' default: 180 days.
-    static let defaultLifetimeSeconds: Int64 = 15_552_000
+    static let defaultLifetimeSeconds = Tencent.profile.sdk.tokenLifetimeSeconds.value
     /// The largest room number; the one after it is reserved.
-    static let maximumRoomNumber: UInt32 = 4_294_967_294
-    static let maximumStringRoomLength = 64
-    static let maximumUserLength = 32
+    static let maximumRoomNumber = Tencent.profile.sdk.maximumNumericRoom.value
+    static let maximumStringRoomLength = Tencent.profile.sdk.maximumTextRoomBytes.value
+    static let maximumUserLength = Tencent.profile.identity.maximumUserIDBytes.value
     /// What a user buffer's length field can say.
     static let maximumBufferTextLength = 65_535
 

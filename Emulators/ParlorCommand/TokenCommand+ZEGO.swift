@@ -42,12 +42,12 @@ struct ZEGOMint: AnsweringCommand {
             in and 2 to publish. ZIM ignores the payload.
             """)
 
-    static let defaultLifetimeSeconds: Int64 = 86_400
-    /// The longest that the vendor's clouds take: 24 days.
-    static let maximumLifetimeSeconds: Int64 = 2_073_600
+    static let defaultLifetimeSeconds = ZEGO.profile.sdk.tokenLifetimeSeconds.value
+    /// The longest that the vendor's clouds take.
+    static let maximumLifetimeSeconds = ZEGO.profile.sdk.maximumTokenLifetimeSeconds.value
     /// The shortest that a login takes.
-    static let minimumLifetimeSeconds: Int64 = 30
-    static let maximumUserLength = 32
+    static let minimumLifetimeSeconds = Int64(ZEGO.profile.identity.minimumTokenSeconds.value)
+    static let maximumUserLength = ZEGO.profile.identity.maximumUserIDBytes.value
     /// What the token's length field can say, less the other fields.
     static let maximumPayloadLength = 60_000
 

@@ -3,8 +3,6 @@
 /// Copies share the open files, so each phone keeps one player and does not copy it. A call that names a track that
 /// does not play changes nothing: the app may simply be late.
 package struct MusicPlayer: Sendable {
-    /// How many tracks may play or be paused at once.
-    package static let maximumTracks = 10
     /// A track reports its progress after this many of its own blocks: 300 ms.
     static let progressBlocks = 15
     /// The volume of a track nobody changed. Some documents give 60 for all music, others 100; a row of the profile
@@ -22,20 +20,27 @@ package struct MusicPlayer: Sendable {
 
     /// Starts a track with the next block, which brings ``MusicEvent/started(id:failure:)`` either way.
     ///
-    /// A track of the same id that plays already ends without an event.
-    package mutating func start(_ track: MusicTrack) {
-        start(id: track.id) { volume throws(MusicFailure) in try MusicPlayback(track, volume: volume) }
+    /// A track of the same id that plays already ends without an event. It is refused where `maximumTracks` others play or
+    /// are paused.
+    package mutating func start(_ track: MusicTrack, maximumTracks: Int) {
+        start(id: track.id, maximumTracks: maximumTracks) { volume throws(MusicFailure) in
+            try MusicPlayback(track, volume: volume)
+        }
     }
 
     /// Starts a track that plays what is pushed into `queue`, and completes when the queue is finished and empty.
-    package mutating func start(pushed queue: PCMQueue, id: Int32, publishes: Bool) {
-        start(id: id) { volume in MusicPlayback(pushed: queue, id: id, publishes: publishes, volume: volume) }
+    package mutating func start(pushed queue: PCMQueue, id: Int32, publishes: Bool, maximumTracks: Int) {
+        start(id: id, maximumTracks: maximumTracks) { volume in
+            MusicPlayback(pushed: queue, id: id, publishes: publishes, volume: volume)
+        }
     }
 
-    private mutating func start(id: Int32, open: (_ volume: Int) throws(MusicFailure) -> MusicPlayback) {
+    private mutating func start(
+        id: Int32, maximumTracks: Int, open: (_ volume: Int) throws(MusicFailure) -> MusicPlayback
+    ) {
         stop(id)
-        guard playbacks.count < Self.maximumTracks else {
-            refusals.append(.started(id: id, failure: .tooManyTracks(maximum: Self.maximumTracks)))
+        guard playbacks.count < maximumTracks else {
+            refusals.append(.started(id: id, failure: .tooManyTracks(maximum: maximumTracks)))
             return
         }
         do {

@@ -7,7 +7,7 @@ package struct VoiceQuality: Hashable, Sendable {
     /// 1 or 2.
     package let channelCount: Int
     /// In bit/s.
-    package let bitRate: Int
+    package private(set) var bitRate: Int
     /// What the encoder is tuned for.
     package let application: OpusApplication
     /// libopus's effort, 0...10.
@@ -19,6 +19,8 @@ package struct VoiceQuality: Hashable, Sendable {
     package let usesInBandFEC: Bool
     /// The loss that redundancy is sized for, in percent.
     package let expectedLossPercentage: Int
+    /// What Opus takes, in bit/s.
+    private static let bitRates = 6_000...510_000
     /// From this level down, in -dBov, sound counts as silence that need not be sent.
     static let quietLevel: UInt8 = 60
 
@@ -44,9 +46,17 @@ package struct VoiceQuality: Hashable, Sendable {
         let isMusic = channelCount == 2 || bitRate >= 96_000
         self.init(
             audioBandwidth: bitRate < 20_000 ? .wide : .full, channelCount: min(max(channelCount, 1), 2),
-            bitRate: min(max(bitRate, 6_000), 510_000), application: isMusic ? .audio : .voip,
+            bitRate: min(max(bitRate, Self.bitRates.lowerBound), Self.bitRates.upperBound),
+            application: isMusic ? .audio : .voip,
             complexity: isMusic ? 5 : 0,
             usesInBandFEC: !isMusic, expectedLossPercentage: isMusic ? 0 : 15, usesDTX: !isMusic)
+    }
+
+    /// The same at another bit rate, in bit/s, clamped to what Opus takes.
+    package func at(bitRate: Int) -> VoiceQuality {
+        var quality = self
+        quality.bitRate = min(max(bitRate, Self.bitRates.lowerBound), Self.bitRates.upperBound)
+        return quality
     }
 
     /// One row.

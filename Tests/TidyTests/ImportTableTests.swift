@@ -60,13 +60,15 @@ private let importTable: [String: Set<String>] = {
             "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
             "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine",
         ]),
-        // Kits: not each other, but a component stands on its vendor's SDK modules.
+        // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers.
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
         "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
         "ZegoExpressEngine": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
-        "TRTCVoiceRoom": platform.union(["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices"]),
+        "TRTCVoiceRoom": platform.union([
+            "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",
+        ]),
     ]
 }()
 

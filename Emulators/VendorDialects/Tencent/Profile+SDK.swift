@@ -14,23 +14,50 @@ extension Tencent.Profile {
         package let maximumNumericRoom = Sourced<UInt32>(
             4_294_967_294, .page("TRTCCloudDef.h: roomId 1…4294967294; 0 is -3318"))
         package let maximumTextRoomBytes = Sourced(64, .page("TRTCCloudDef.h: strRoomId ≤ 64 bytes"))
+        package let reconnectIntervalSeconds = Sourced(
+            5, .assumed(why: "onTryToReconnect is called repeatedly; no interval is documented"))
         package let enterRoomTimeoutSeconds = Sourced(10, .assumed(why: "about 10 s, error -3308; not re-checked"))
         package let minimumVolumeIntervalMilliseconds = Sourced(
             100, .page("TRTCCloud.h, enableAudioVolumeEvaluation: ≥ 100 ms, ≤ 0 switches off"))
         package let statisticsIntervalSeconds = Sourced(
             2, .page("TRTCCloudDelegate.h: quality and statistics every 2 s"))
+        package let lossPercentOfQualities = Sourced(
+            [2, 5, 10, 20], .assumed(why: "the vendor publishes no bands for excellent, good, poor and bad"))
         package let maximumVolume = Sourced(150, .page("TRTC, limits: volumes 0–100, up to 150 accepted"))
-        package let maximumSEIBytes = Sourced(1000, .page("TRTCCloud.h, sendSEIMsg: 1000 bytes"))
         package let maximumMusics = Sourced(10, .page("TRTC error -4009: 10 musics at once"))
         package let maximumPreloadedMusics = Sourced(2, .page("TRTC error -4003: 2 preloaded musics"))
         package let speechBitsPerSecond = Sourced(16_000, .page("TRTCCloudDef.h: speech, 16 kHz mono 16 kbit/s"))
         package let defaultBitsPerSecond = Sourced(50_000, .page("TRTCCloudDef.h: default, 48 kHz mono 50 kbit/s"))
         package let musicBitsPerSecond = Sourced(128_000, .page("TRTCCloudDef.h: music, 48 kHz stereo 128 kbit/s"))
 
-        // TRTCVoiceRoom
-        package let maximumSeats = Sourced(14, .page("TRTCVoiceRoom: two of 16 attributes are the room's own"))
+        // Tokens
+        package let tokenLifetimeSeconds = Sourced<Int64>(
+            15_552_000, .page("UserSig generators: valid for 180 days by default"))
+    }
+    /// What the open-source component above both SDKs enforces by itself.
+    package struct VoiceRoomFacts: Sendable {
         package let moveSeatIntervalMilliseconds = Sourced(
             1000, .page("TRTCVoiceRoom error 10001: moveSeat once a second"))
         package let connectTimeoutSeconds = Sourced(120, .page("TRTCVoiceRoom error 10002: 120 s without Chat"))
+        package let volumeIntervalMilliseconds = Sourced<UInt>(
+            300, .page("TRTCVoiceRoom, open source: enableAudioVolumeEvaluation(300)"))
+
+        /// The same as plain values, for a component that knows the vendor's SDKs only.
+        package var rules: VoiceRoomRules {
+            VoiceRoomRules(
+                moveSeatInterval: .milliseconds(moveSeatIntervalMilliseconds.value),
+                connectTimeout: .seconds(connectTimeoutSeconds.value),
+                volumeIntervalMilliseconds: volumeIntervalMilliseconds.value)
+        }
+    }
+
+    /// What ``VoiceRoomFacts`` come to.
+    package struct VoiceRoomRules: Sendable {
+        /// How long a user waits from one move between seats to the next.
+        package var moveSeatInterval: Duration
+        /// How long the room goes on while Chat is out of reach.
+        package var connectTimeout: Duration
+        /// How often volumes are told.
+        package var volumeIntervalMilliseconds: UInt
     }
 }

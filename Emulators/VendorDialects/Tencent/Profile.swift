@@ -18,6 +18,7 @@ extension Tencent {
         package let rtc = RTCFacts()
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
+        package let voiceRoom = VoiceRoomFacts()
 
         /// Every fact, in the order of the profile.
         package var rows: [ProfileRow] { ProfileRow.rows(of: self, named: "") }

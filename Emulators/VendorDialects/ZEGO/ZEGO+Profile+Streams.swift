@@ -133,7 +133,6 @@ extension ZEGO.Profile {
         package let defaultCallTimeoutSeconds = Sourced(90, .page("ZIMCallInviteConfig.timeout: 90 s"))
 
         // Express
-        package let maximumRooms = Sourced(1, .page("Express error 1002001: one room in single-room mode"))
         package let onlineCountIntervalSeconds = Sourced(30, .page("Express, onRoomOnlineUserCountUpdate: every 30 s"))
         package let reconnectSeconds = Sourced(1200, .page("Express error 1002053: 20 minutes"))
         package let minimumSoundLevelMilliseconds = Sourced(100, .page("Express error 1006031: 100…3000 ms"))
@@ -141,12 +140,33 @@ extension ZEGO.Profile {
         package let qualityIntervalSeconds = Sourced(3, .page("Express, onPublisherQualityUpdate: every 3 s"))
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
-        package let maximumLoginDataBytes = Sourced(128, .page("Express error 1002083: 128 bytes"))
+        package let maximumSounds = Sourced(
+            10, .assumed(why: "bound of the emulator for media and effect players together; no number is documented"))
+        package let minimumSpeechMilliseconds = Sourced(
+            200, .page("Express, startAudioVADStableStateMonitor: 200…10000 ms"))
+        package let maximumSpeechMilliseconds = Sourced(
+            10_000, .page("Express, startAudioVADStableStateMonitor: 200…10000 ms"))
+        package let defaultSpeechMilliseconds = Sourced(
+            3000, .page("Express, startAudioVADStableStateMonitor: every 3 s"))
+        package let spectrumBands = Sourced(64, .assumed(why: "the vendor does not publish how many bands there are"))
+        package let spectrumHertz = Sourced(12_000, .assumed(why: "the vendor does not publish where the bands end"))
+        package let minimumProgressMilliseconds = Sourced(
+            20, .assumed(why: "as often as there is sound; setProgressInterval documents no least interval"))
+        package let defaultProgressMilliseconds = Sourced(
+            1000, .page("ZegoMediaPlayer.setProgressInterval: 1000 ms by default"))
+        package let soundBreakMilliseconds = Sourced(
+            500, .assumed(why: "the vendor does not say after how long a break in the sound is told"))
         package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
         package let maximumMixTargetBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
         package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
         package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))
         package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
+
+        // Tokens
+        package let tokenLifetimeSeconds = Sourced<Int64>(
+            86_400, .assumed(why: "a day; the vendor's generators ask for the number"))
+        package let maximumTokenLifetimeSeconds = Sourced<Int64>(
+            2_073_600, .page("ZIM, authentication: a token lives 24 days at most"))
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import ImSDK_Plus
 import Synchronization
 import TXLiteAVSDK_TRTC
+import VendorDialects
 
 /// What the SDKs below tell the component. Kept apart so that the vendor's class has no more methods than the vendor's.
 final class Ears: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpleMsgListener, V2TIMSignalingListener,
@@ -122,10 +123,11 @@ extension TRTCVoiceRoom {
 
     func isCurrent(_ group: String?) -> Bool { state.withLock { $0.roomID != 0 && $0.groupID == group } }
 
-    /// Chat is out of reach: 120 seconds of that end the room.
+    /// Chat is out of reach: the profile's `voiceRoom.connectTimeoutSeconds` of that end the room.
     func connectionLost() {
         guard state.withLock({ $0.connectionTimer == nil }) else { return }
-        let timer = device.after(.seconds(120)) { [weak self] in self?.connectionGivenUp() }
+        let timeout = Tencent.profile.voiceRoom.rules.connectTimeout
+        let timer = device.after(timeout) { [weak self] in self?.connectionGivenUp() }
         state.withLock { $0.connectionTimer = timer }
     }
 

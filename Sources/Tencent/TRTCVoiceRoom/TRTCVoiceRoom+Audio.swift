@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import Synchronization
 public import TXLiteAVSDK_TRTC
+import VendorDialects
 
 extension TRTCVoiceRoom {
     // MARK: My own sound
@@ -94,7 +95,7 @@ extension TRTCVoiceRoom {
         }
         let cloud = TRTCCloud.sharedInstance()!
         cloud.delegate = ears
-        cloud.enableAudioVolumeEvaluation(300)
+        cloud.enableAudioVolumeEvaluation(Tencent.profile.voiceRoom.rules.volumeIntervalMilliseconds)
         cloud.callExperimentalAPI(#"{"api":"setFramework","params":{"framework":1,"component":6}}"#)
         cloud.enterRoom(params, appScene: .voiceChatRoom)
     }

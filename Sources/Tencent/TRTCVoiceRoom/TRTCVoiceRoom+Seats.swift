@@ -3,6 +3,7 @@ import Foundation
 import ImSDK_Plus
 import Synchronization
 import TXLiteAVSDK_TRTC
+import VendorDialects
 
 extension TRTCVoiceRoom {
     // MARK: A speaker's own calls
@@ -47,14 +48,15 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Moves from my seat to another in one step, at most once a second.
+    /// Moves from my seat to another in one step, at most once in the profile's `voiceRoom.moveSeatIntervalMilliseconds`.
     ///
     /// Returns 0, or 10001 (as the callback does) when it is too soon.
     @discardableResult
     public func moveSeat(seatIndex: Int, callback: ActionCallback?) -> Int {
         let now = device.now
+        let interval = Tencent.profile.voiceRoom.rules.moveSeatInterval
         let isTooSoon = state.withLock { state in
-            if let last = state.lastMoveAt, now - last < .seconds(1) { return true }
+            if let last = state.lastMoveAt, now - last < interval { return true }
             state.lastMoveAt = now
             return false
         }

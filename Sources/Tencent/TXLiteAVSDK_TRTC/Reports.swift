@@ -1,5 +1,6 @@
 import EmulatorAPI
 import Foundation
+import VendorDialects
 import VoiceEngine
 
 /// How loud somebody is.
@@ -33,17 +34,10 @@ struct QualityValue: Hashable, Sendable {
 
 extension TRTCQuality {
     /// The quality of a connection that loses so much.
-    ///
-    /// The vendor does not publish its bands; these are assumed, evenly spread over what listeners notice.
     init(lossPercent: Double) {
-        self =
-            switch lossPercent {
-            case ...2: .excellent
-            case ...5: .good
-            case ...10: .poor
-            case ...20: .bad
-            default: .vbad
-            }
+        let bands = Tencent.profile.sdk.lossPercentOfQualities.value
+        let qualities: [TRTCQuality] = [.excellent, .good, .poor, .bad]
+        self = zip(bands, qualities).first { lossPercent <= Double($0.0) }?.1 ?? .vbad
     }
 }
 

@@ -157,10 +157,11 @@ extension TRTCCloud {
 
 extension VoiceQuality {
     init(_ quality: TRTCAudioQuality) {
+        let sdk = Tencent.profile.sdk
         switch quality {
-        case .speech: self = .speech
-        case .default: self = .standard
-        case .music: self = .music
+        case .speech: self = .speech.at(bitRate: sdk.speechBitsPerSecond.value)
+        case .default: self = .standard.at(bitRate: sdk.defaultBitsPerSecond.value)
+        case .music: self = .music.at(bitRate: sdk.musicBitsPerSecond.value)
         }
     }
 }

@@ -6,8 +6,8 @@ import VoiceEngine
 
 // What the cloud tells by itself. Everything here runs on the device's queue.
 extension TRTCCloud {
-    /// How often `onTryToReconnect` is told. The vendor says "repeatedly"; the number is assumed.
-    private static let reconnectInterval = Duration.seconds(5)
+    /// How often `onTryToReconnect` is told.
+    private static let reconnectInterval = Duration.seconds(Tencent.profile.sdk.reconnectIntervalSeconds.value)
 
     func receive(_ input: LinkInput, stay number: Int) {
         guard !lifetime.isOver else { return }

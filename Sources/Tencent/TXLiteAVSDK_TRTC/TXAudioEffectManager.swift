@@ -102,7 +102,9 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         device.perform { [self] in
             guard !lifetime.isOver else { return }
             state.withLock { $0.music[track.id] = blocks }
-            device.audio.withEngine { $0.music.start(track) }
+            device.audio.withEngine {
+                $0.music.start(track, maximumTracks: Tencent.profile.sdk.maximumMusics.value)
+            }
             state.withLock({ $0.cloud })?.driveSound()
         }
     }

@@ -215,11 +215,13 @@ extension ZIM {
         record("queryCallInvitationList(count: \(config.count), nextFlag: \(config.nextFlag))")
         let call = "queryCallInvitationList"
         let refused = callback.map { callback in { (error: ZIMError) in callback([], 0, error) } }
+        let maximum = ZEGO.profile.sdk.maximumCallListPage.value
         guard config.count > 0, config.nextFlag >= 0 else {
-            let text = "count is \(config.count) and nextFlag \(config.nextFlag); count is 1...100, nextFlag 0 or more"
+            let text =
+                "count is \(config.count) and nextFlag \(config.nextFlag); count is 1...\(maximum), nextFlag 0 or more"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
         }
-        let count = min(Int(config.count), ZEGO.profile.sdk.maximumCallListPage.value)
+        let count = min(Int(config.count), maximum)
         let command = CallCommand.list(count: count, cursor: UInt64(config.nextFlag))
         request(.signaling(.call(command: command)), during: .calling) { [self] result in
             switch result {

@@ -1,9 +1,11 @@
+import EmulatorAPI
 public import Foundation
+import VendorDialects
 
 /// How a call is made.
 public final class ZIMCallInviteConfig: NSObject {
     /// How long the invitation stays open, in whole seconds, 1...600.
-    public var timeout: UInt32 = 90
+    public var timeout = UInt32(ZEGO.profile.sdk.defaultCallTimeoutSeconds.value)
     /// Who may do what in it.
     public var mode: ZIMCallInvitationMode = .general
     /// For the invitees, at most 2 KB.

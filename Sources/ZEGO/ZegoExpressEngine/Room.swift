@@ -84,7 +84,9 @@ struct Play: Sendable {
     /// The voice engine's names for all there is to hear, with the volume of each in percent.
     var sources: [(name: String, volume: Int)] {
         guard let inputs = playable?.inputs, !inputs.isEmpty else { return [(stream.rawValue, volume)] }
-        return inputs.map { (source(of: $0.stream), volume * Int(min($0.volume, 200)) / 100) }
+        return inputs.map {
+            (source(of: $0.stream), volume * Int(min($0.volume, UInt32(ZEGO.profile.sdk.maximumVolume.value))) / 100)
+        }
     }
 }
 

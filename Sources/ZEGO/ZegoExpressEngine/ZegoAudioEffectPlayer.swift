@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 public import Foundation
 import Synchronization
 import VendorDialects
@@ -88,7 +89,8 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
             player.device.audio.withEngine { voice in
                 if let old { voice.music.stop(old) }
                 voice.music.start(
-                    MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes, isShort: true))
+                    MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes, isShort: true),
+                    maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
                 voice.music.setPlayoutVolume(track, volume)
                 voice.music.setPublishVolume(track, volume)
             }

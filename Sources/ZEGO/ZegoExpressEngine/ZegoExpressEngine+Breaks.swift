@@ -16,10 +16,11 @@ struct SoundBreaks: Sendable {
 // MARK: Breaks in the sound
 
 extension ZegoExpressEngine {
-    /// How often it is looked at, and how many silences make a break. The vendor does not say when it speaks of one; half
-    /// a second is assumed.
-    private static let breakInterval = Duration.milliseconds(250)
+    /// How many times in a row there is silence when it is looked at until it is a break.
     private static let silencesOfBreak = 2
+    /// How often it is looked at.
+    private static let breakInterval =
+        Duration.milliseconds(ZEGO.profile.sdk.soundBreakMilliseconds.value) / silencesOfBreak
 
     /// Watches what is played, as long as something is.
     func watchBreaks() {

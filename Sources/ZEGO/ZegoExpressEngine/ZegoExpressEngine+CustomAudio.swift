@@ -25,7 +25,7 @@ struct CustomSound: Sendable {
 /// What was played and not taken yet.
 struct CustomRender: Sendable {
     /// How far behind what is played the app may be, in ticks of 20 ms.
-    static let maximumLag = 25
+    static let lagTicks = 25
 
     var rate: Int
     var channels: Int
@@ -42,8 +42,8 @@ struct CustomRender: Sendable {
 
     /// Adds one tick of interleaved stereo; an empty one was silent.
     mutating func add(_ stereo: [Int16]) {
-        var samples = [Float](repeating: 0, count: 960 * channels)
-        for frame in 0..<min(960, stereo.count / 2) {
+        var samples = [Float](repeating: 0, count: AudioBlock.frameCount * channels)
+        for frame in 0..<min(AudioBlock.frameCount, stereo.count / 2) {
             let (left, right) = (Float(stereo[2 * frame]) / 32_768, Float(stereo[2 * frame + 1]) / 32_768)
             if channels == 2 {
                 (samples[2 * frame], samples[2 * frame + 1]) = (left, right)
@@ -163,8 +163,8 @@ extension ZegoExpressEngine {
             if render.rate != rate || render.channels != channels {
                 render = CustomRender(rate: rate, channels: channels, tick: end)
             }
-            if render.tick < end - CustomRender.maximumLag {
-                render.tick = end - CustomRender.maximumLag
+            if render.tick < end - CustomRender.lagTicks {
+                render.tick = end - CustomRender.lagTicks
                 render.pending = []
             }
             while render.tick < end { render.add(speaker.samples(at: render.tick)) }

@@ -195,18 +195,20 @@ extension ZegoExpressEngine {
         if !plays.isEmpty { tell(.playedSpectra(played.mapValues(Self.bands))) }
     }
 
-    /// 64 bands of equal width from 0 to 12 kHz: the amplitude in the middle of each, 0 to 100. The vendor publishes
-    /// neither; both are assumed.
+    /// Bands of equal width from 0 Hz: the amplitude in the middle of each, 0 to 100.
     private static func bands(_ samples: [Float]) -> [Float] {
-        (0..<64).map { band in
-            let amplitude = Spectrum.amplitude(of: (Double(band) + 0.5) * 187.5, in: samples)
+        let sdk = ZEGO.profile.sdk
+        let width = Double(sdk.spectrumHertz.value) / Double(sdk.spectrumBands.value)
+        return (0..<sdk.spectrumBands.value).map { band in
+            let amplitude = Spectrum.amplitude(of: (Double(band) + 0.5) * width, in: samples)
             return Float(min(amplitude, 1) * 100)
         }
     }
 
-    /// Tells every 3 s whether there was speech.
+    /// Tells whether there was speech, as often as the profile's `sdk.defaultSpeechMilliseconds` says.
     public func startAudioVADStableStateMonitor(_ type: ZegoAudioVADStableStateMonitorType) {
-        startAudioVADStableStateMonitor(type, millisecond: 3000)
+        startAudioVADStableStateMonitor(
+            type, millisecond: Int32(ZEGO.profile.sdk.defaultSpeechMilliseconds.value))
     }
 
     /// Tells every so many milliseconds, 200 to 10,000, whether there was speech. Only captured sound is emulated.
@@ -217,10 +219,12 @@ extension ZegoExpressEngine {
             guard type == .captured else {
                 return engine.refuse("startAudioVADStableStateMonitor", .missing("speech in custom sound"))
             }
-            guard (200...10_000).contains(millisecond) else {
+            let sdk = ZEGO.profile.sdk
+            let range = sdk.minimumSpeechMilliseconds.value...sdk.maximumSpeechMilliseconds.value
+            guard range.contains(Int(millisecond)) else {
                 return engine.refuse(
                     "startAudioVADStableStateMonitor",
-                    ZEGO.ExpressFailure(.illegalArgument, "the interval is \(millisecond) ms, not in 200...10000"))
+                    ZEGO.ExpressFailure(.illegalArgument, "the interval is \(millisecond) ms, not in \(range)"))
             }
             let ticker = engine.state.withLock { state in
                 state.levels.last += 1

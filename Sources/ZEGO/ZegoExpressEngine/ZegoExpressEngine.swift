@@ -161,6 +161,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
     }
 
+    /// How long the link stays open after the last request, so that the cloud hears of it.
+    private static let closingDelay = Duration.milliseconds(100)
+
     private func letGo(_ old: State, _ link: (any Link)?) {
         for player in old.players.values { player.leave() }
         old.effects?.leave()
@@ -180,7 +183,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         old.customSound.letGo(device)
         device.audio.stop()
         guard let link else { return }
-        device.after(.milliseconds(100)) { link.close() }
+        device.after(Self.closingDelay) { link.close() }
     }
 
     // MARK: Events

@@ -30,7 +30,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         var isMutedHere = false
         var playVolume = 60
         var publishVolume = 60
-        var interval = Duration.milliseconds(1000)
+        var interval = Duration.milliseconds(ZEGO.profile.sdk.defaultProgressMilliseconds.value)
         /// Numbers plays, so that the timer of an older one ends.
         var run = 0
         var hasSounded = false
@@ -135,7 +135,9 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             return (state.startPosition, state.run)
         }
         device.audio.withEngine { voice in
-            voice.music.start(MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start))
+            voice.music.start(
+                MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start),
+                maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
         }
         applyVolumes()
         engine.applyCapture()
@@ -261,10 +263,12 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How often `playingProgress` comes, in milliseconds; 1000 at first, at least 20.
+    /// How often `playingProgress` comes, in milliseconds: the profile's `sdk.defaultProgressMilliseconds` at first, at
+    /// least its `sdk.minimumProgressMilliseconds`.
     public func setProgressInterval(_ millisecond: UInt64) {
         begin("setProgressInterval(\(millisecond))") { player, _ in
-            player.state.withLock { $0.interval = .milliseconds(max(20, Int(clamping: millisecond))) }
+            let least = ZEGO.profile.sdk.minimumProgressMilliseconds.value
+            player.state.withLock { $0.interval = .milliseconds(max(least, Int(clamping: millisecond))) }
         }
     }
 
@@ -339,7 +343,9 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             let (repeats, path, start) = state.withLock { ($0.repeats, $0.path, $0.startPosition) }
             guard repeats, let path else { return end(.playEnded, .success, engine) }
             device.audio.withEngine { voice in
-                voice.music.start(MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start))
+                voice.music.start(
+                    MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start),
+                    maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
             }
             applyVolumes()
         }

@@ -1,0 +1,149 @@
+import Testing
+
+/// A row of a vendor's profile, and where it is declared.
+private struct Fact {
+    var name: String
+    /// The folder of the vendor's dialect.
+    var vendor: String
+    /// Whether a kit enforces it, or the tool that makes tokens, instead of the cloud.
+    var isOfDevice: Bool
+    var finding: Finding
+}
+
+/// The rows that a file of a dialect declares: `let name = Sourced(…)` in a section of a profile.
+private func facts(in file: SourceFile) -> [Fact] {
+    let folders = file.path.split(separator: "/").map(String.init)
+    guard file.target == "VendorDialects", folders.count == 4 else { return [] }
+    var section = ""
+    var found: [Fact] = []
+    for index in file.tokens.indices {
+        if file.word(index) == "struct" { section = file.word(index + 1) }
+        guard file.word(index) == "let", file.word(index + 2) == "=", file.word(index + 3) == "Sourced" else {
+            continue
+        }
+        let name = file.word(index + 1)
+        found.append(
+            Fact(
+                name: name, vendor: folders[2], isOfDevice: section == "SDKFacts",
+                finding: file.finding(
+                    index, "\(section).\(name) is read by nobody: read it where the number is needed, or take it out")))
+    }
+    return found
+}
+
+/// Rows that nobody reads. A row of the cloud is read by its dialect, which makes rules of it; a row of the device by the vendor's
+/// kits or by the token tool, as `sdk.name.value`.
+private func unreadFacts(_ files: [SourceFile]) -> [Finding] {
+    var readByDialect: Set<String> = []
+    var readByDevice: Set<String> = []
+    for file in files {
+        let vendor = vendor(of: file)
+        for index in file.tokens.indices where file.word(index + 1) == "." && file.word(index + 2) == "value" {
+            let name = file.word(index)
+            if file.target == "VendorDialects", let vendor { readByDialect.insert("\(vendor).\(name)") }
+            guard ["sdk", "facts"].contains(file.word(index - 2)) else { continue }
+            if file.area == .kits, let vendor { readByDevice.insert("\(vendor).\(name)") }
+            if file.target == "ParlorCommand" { readByDevice.insert("\(file.word(index - 6)).\(name)") }
+        }
+    }
+    return files.flatMap { facts(in: $0) }.filter { fact in
+        let isRead = fact.isOfDevice ? readByDevice : readByDialect
+        return !isRead.contains("\(fact.vendor).\(fact.name)")
+    }.map(\.finding)
+}
+
+/// The folder of a vendor that the file is in.
+private func vendor(of file: SourceFile) -> String? {
+    file.path.split(separator: "/").map(String.init).first { SourceFile.vendorFolders.contains($0) }
+}
+
+/// Numbers in kits that limit something, without a name: what is compared with, the end of a range, a span of time. Numbers below
+/// 10 are left alone, and so are those with a name of their own, but for names that say they are a limit.
+private func limitsInKits(_ file: SourceFile) -> [Finding] {
+    guard file.area == .kits else { return [] }
+    var found: [Finding] = []
+    for index in file.tokens.indices {
+        guard let number = Int(file.word(index).filter { $0 != "_" }), number >= 10 else { continue }
+        // Units are converted with it.
+        if ["*", "/"].contains(file.word(index - 1)) { continue }
+        let isCompared =
+            ["<", ">"].contains(file.word(index - 1))
+            || (file.word(index - 1) == "=" && ["<", ">"].contains(file.word(index - 2)))
+        let endsRange =
+            (file.word(index - 1) == "." && file.word(index - 2) == ".")
+            || (file.word(index + 1) == "." && file.word(index + 2) == ".")
+        let isBound =
+            isCompared || endsRange
+            || (file.word(index - 1) == "("
+                && ["seconds", "milliseconds", "min", "max"].contains(file.word(index - 2)))
+            || (file.word(index + 1) == ")" && isInMinimumOrMaximum(file, index))
+        let isNamedLimit =
+            file.word(index - 1) == "=" && ["maximum", "minimum"].contains { file.word(index - 2).hasPrefix($0) }
+        guard isNamedLimit || (isBound && !isNamed(file, index)) else { continue }
+        found.append(
+            file.finding(
+                index,
+                "\(file.word(index)): a vendor's limit is a row of its profile, with a source; a number of our own has a name"
+            ))
+    }
+    return found
+}
+
+/// Whether the number is the last argument of `min` or `max`.
+private func isInMinimumOrMaximum(_ file: SourceFile, _ index: Int) -> Bool {
+    let open = file.opening(index + 1)
+    return ["min", "max"].contains(file.word(open - 1))
+}
+
+/// Whether the number is what a constant of a type stands for.
+private func isNamed(_ file: SourceFile, _ index: Int) -> Bool {
+    let line = file.line(index)
+    var first = index
+    while first > 0, file.line(first - 1) == line { first -= 1 }
+    return (first..<index).contains { file.word($0) == "static" && file.word($0 + 1) == "let" }
+}
+
+@Suite struct FactsTests {
+    @Test func `every row of a profile is read by the code that needs it`() {
+        expectTidy(unreadFacts(SourceFile.all))
+    }
+
+    @Test func `kits have no limits of their own`() {
+        expectTidy(limitsInKits)
+    }
+
+    @Test func `a row that nobody reads is found, in its own vendor and on its own side`() {
+        let dialect = SourceFile(
+            "Emulators/VendorDialects/ZEGO/A.swift",
+            """
+            struct RoomFacts {
+                let a = Sourced(1, .page(""))
+                let b = Sourced(1, .page(""))
+                var rules: Int { a.value }
+            }
+            struct SDKFacts {
+                let c = Sourced(1, .page(""))
+                let d = Sourced(1, .page(""))
+                let e = Sourced(1, .page(""))
+            }
+            """)
+        let kit = SourceFile("Sources/ZEGO/ZIM/A.swift", "x = ZEGO.profile.sdk.c.value + b.value")
+        let command = SourceFile("Emulators/ParlorCommand/A.swift", "x = ZEGO.profile.sdk.d.value")
+        let other = SourceFile("Sources/Tencent/TUICore/A.swift", "x = sdk.e.value")
+        #expect(unreadFacts([dialect, kit, command, other]).map(\.line) == [3, 9])
+    }
+
+    @Test func `a limit in a kit is found, and a number with a name is not`() {
+        let text = """
+            guard count <= 10_000 else { return }
+            let x = min(count, 200)
+            after(.seconds(120)) {}
+            static let maximumTracks = 10
+            static let reminderDelay = Duration.seconds(15)
+            if count > 9 { value = 48_000 }
+            (200...count).contains(x)
+            """
+        #expect(lines(of: limitsInKits, in: "Sources/ZEGO/ZIM/A.swift", text) == [1, 2, 3, 4, 7])
+        #expect(lines(of: limitsInKits, in: "Sources/VoiceEngine/A.swift", text).isEmpty)
+    }
+}
