@@ -62,8 +62,13 @@ struct Agenda {
         entries.insert(Entry(at: at, number: nextNumber, planned: .row(count: count, work)))
     }
 
-    /// Takes work back. Only for work that has not been done, lest the number be kept for ever.
-    mutating func cancel(_ number: UInt64) { cancelled.insert(number) }
+    /// Takes work back; does nothing for work that was done.
+    mutating func cancel(_ number: UInt64) {
+        cancelled.insert(number)
+        // Numbers of what was done before are dropped now and then, so that no more are kept than there is to do.
+        guard cancelled.count > 2 * max(entries.count, 32) else { return }
+        cancelled.formIntersection(entries.unordered.map(\.number))
+    }
 
     /// When the next thing happens.
     mutating func nextInstant() -> Instant? {

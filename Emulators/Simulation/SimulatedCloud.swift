@@ -29,6 +29,12 @@ package final class SimulatedCloud: Sendable {
         var recordsEvents = false
         /// What was found for packets of a session, until a table or a link changes.
         var routes: [SessionID: Route] = [:]
+        var isClosed = false
+
+        /// Enters what is to happen, for as long as anything does.
+        mutating func plan(at instant: Instant, _ work: @escaping @Sendable () -> Void) -> UInt64 {
+            isClosed ? 0 : agenda.add(at: max(instant, now), work)
+        }
     }
 
     /// Who a session's packets are from, and who hears them.
@@ -75,21 +81,40 @@ package final class SimulatedCloud: Sendable {
     /// Enters work to be done after `delay`; the number takes it back.
     @discardableResult
     package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> UInt64 {
-        state.withLock { $0.agenda.add(at: $0.now.advanced(by: max(delay, .zero)), work) }
+        state.withLock { $0.plan(at: $0.now.advanced(by: max(delay, .zero)), work) }
     }
 
     /// Enters `count` things, at least one, to be done after `delay` one at a time, in order, with nothing between them.
     func schedule(after delay: Duration, count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-        state.withLock { $0.agenda.add(at: $0.now.advanced(by: max(delay, .zero)), count: count, work) }
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.agenda.add(at: state.now.advanced(by: max(delay, .zero)), count: count, work)
+        }
     }
 
     /// Enters work to be done at `instant`, which is not in the past.
     func schedule(at instant: Instant, _ work: @escaping @Sendable () -> Void) {
-        state.withLock { _ = $0.agenda.add(at: max(instant, $0.now), work) }
+        state.withLock { _ = $0.plan(at: instant, work) }
     }
 
     /// Takes work back that was not done yet.
     package func cancel(_ number: UInt64) { state.withLock { $0.agenda.cancel(number) } }
+
+    /// Ends the world: nothing on the agenda happens any more, and no tenant is there. Its links and the work on its agenda hold the cloud,
+    /// which holds them, so whoever made the cloud calls this before letting it go.
+    package func close() {
+        let (agenda, tenants, routes) = state.withLock { state in
+            state.isClosed = true
+            defer {
+                state.agenda = Agenda()
+                state.tenants = [:]
+                state.routes = [:]
+            }
+            return (state.agenda, state.tenants, state.routes)
+        }
+        // Let go of outside the lock.
+        withExtendedLifetime((agenda, tenants, routes)) {}
+    }
 
     // MARK: Tenants
 
@@ -282,6 +307,6 @@ extension SimulatedCloud.State {
         guard let deadline = tenants[app]?.state.nextDeadline else { return }
         if let armed = tenants[app]?.armed, armed <= deadline { return }
         tenants[app]?.armed = deadline
-        _ = agenda.add(at: max(deadline, now)) { [unowned cloud] in cloud.fireDeadlines(of: app) }
+        _ = plan(at: deadline) { [unowned cloud] in cloud.fireDeadlines(of: app) }
     }
 }

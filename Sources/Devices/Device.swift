@@ -23,6 +23,7 @@ public final class Device: Sendable {
     private struct State {
         var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
         var random: RandomStream
+        var isClosed = false
     }
 
     /// Makes a device that lives in `environment`.
@@ -69,6 +70,24 @@ public final class Device: Sendable {
         try await Device.$inherited.withValue(self, operation: body, isolation: isolation)
     }
 
+    /// Switches the device off for good: its sound stops, its links are closed, which ends its sessions, and its vendors' singletons are
+    /// let go. Calls that are under way get no answer.
+    ///
+    /// A simulated world closes its devices when nobody holds the world any more. A live device is closed by whoever made
+    /// it; without that, a device with an open link is kept by the link. A closed device opens no links: vendors' calls on it
+    /// fail as for an app that no tenant has.
+    public func close() {
+        let objects = state.withLock { state in
+            state.isClosed = true
+            defer { state.objects = [:] }
+            return state.objects
+        }
+        audio.stop()
+        network.close()
+        // Let go of outside the lock: what an object does at its end may ask for another.
+        withExtendedLifetime(objects) {}
+    }
+
     // MARK: What vendor modules stand on
 
     /// This device's only object of a kind, made when it is first asked for.
@@ -95,11 +114,11 @@ public final class Device: Sendable {
         _ = state.withLock { $0.objects.removeValue(forKey: ObjectIdentifier(kind)) }
     }
 
-    /// Opens a session with the tenant that has this app; nil if no tenant has.
+    /// Opens a session with the tenant that has this app; nil if no tenant has, and on a closed device.
     ///
     /// Replies and inputs arrive on the device's own queue, one at a time, with this device current.
     package func connect(to app: AppID) -> (any Link)? {
-        guard let link = environment.connect(app) else { return nil }
+        guard !state.withLock({ $0.isClosed }), let link = environment.connect(app) else { return nil }
         let deviceLink = DeviceLink(link: link, device: self)
         network.attach(deviceLink)
         return deviceLink

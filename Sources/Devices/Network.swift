@@ -49,6 +49,15 @@ public final class Network: Sendable {
         if conditions != LinkConditions() { link.apply(conditions) }
     }
 
+    /// Closes every link.
+    func close() {
+        let links = state.withLock { state in
+            defer { state.links = [] }
+            return state.links
+        }
+        for link in links { link.close() }
+    }
+
     func detach(_ link: DeviceLink) {
         state.withLock { $0.links.removeAll { $0 === link } }
     }

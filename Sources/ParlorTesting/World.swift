@@ -39,6 +39,12 @@ public final class World: Sendable {
         cloud = SimulatedCloud(seed: seed)
     }
 
+    deinit {
+        // Devices, links and what is still to happen hold each other.
+        cloud.close()
+        for device in state.withLock({ Array($0.devices.values) }) { device.close() }
+    }
+
     // MARK: Who is there
 
     /// Adds a tenant. Its devices' sessions are kept apart from every other tenant's.

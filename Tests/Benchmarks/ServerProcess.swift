@@ -99,8 +99,11 @@ final class ServerProcess {
     }
 
     /// Resident memory in KiB.
-    var residentKibibytes: Int {
-        let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+    var residentKibibytes: Int { Self.residentKibibytes(of: "\(number)") }
+
+    /// Resident memory of a process, or of `self`, in KiB.
+    static func residentKibibytes(of process: String) -> Int {
+        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return line.flatMap { Int($0.split(whereSeparator: { $0 == " " || $0 == "\t" })[1]) } ?? 0
     }

@@ -7,6 +7,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("fan-out", fanOutFigures),
     ("club", clubFigures),
     ("virtual time", virtualTimeFigures),
+    ("worlds", worldFigures),
     ("audio room", audioRoomFigures),
     ("opus", opusFigures),
     ("journal", journalFigures),
