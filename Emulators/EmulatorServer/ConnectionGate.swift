@@ -39,7 +39,9 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
             let request = ConnectRequest(
                 target: head.uri, method: head.method.rawValue,
                 values: { [headers = head.headers] in headers[canonicalForm: $0].map(String.init) })
-            if request.isForConnection, case .accepted(let host, let app) = request.verdict(tenants) {
+            if RequestTexts(head).areStreamSafe, request.isForConnection,
+                case .accepted(let host, let app) = request.verdict(tenants)
+            {
                 onAccept(Accepted(host: host, app: app, offersSubprotocol: request.offersSubprotocol))
             } else {
                 head.headers.remove(name: "upgrade")

@@ -31,6 +31,10 @@ extension Server {
         let responder = router.buildResponder()
         let logger = configuration.logger
         return { request, writer, channel in
+            guard RequestTexts(request.head).areStreamSafe else {
+                let response = Response(status: .badRequest, error: RequestTexts.refusal)
+                return try await writer.write(response: response.head, body: response.body)
+            }
             let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
             let response: Response
             do {

@@ -78,13 +78,14 @@ struct CanonicalReader {
         throw CanonicalDeviation()
     }
 
-    /// Most texts are plain, and there is nothing to validate in them.
+    /// Most texts are plain, and there is nothing to validate in them. One with too many combining marks in a row is left to the
+    /// general decoder, which says so.
     @inline(__always)
     private static func string(
         _ text: UnsafeBufferPointer<UInt8>, isASCII: Bool
     ) throws(CanonicalDeviation) -> String {
         if isASCII { return String(decoding: text, as: UTF8.self) }
-        guard let text = String(validating: text, as: UTF8.self) else { throw CanonicalDeviation() }
+        guard let text = String(validating: text, as: UTF8.self), text.isStreamSafe else { throw CanonicalDeviation() }
         return text
     }
 
@@ -160,13 +161,19 @@ struct CanonicalReader {
         return number
     }
 
+    /// Most elements of a list: whether longer ones are within the frame's bounds, the general decoder says.
+    private static let maximumElements = 256
+
     mutating func list<Element>(
         _ element: (inout CanonicalReader) throws(CanonicalDeviation) -> Element
     ) throws(CanonicalDeviation) -> [Element] {
         try skip("[")
         if skips("]") { return [] }
         var list: [Element] = []
-        repeat { list.append(try element(&self)) } while skips(",")
+        repeat {
+            if list.count == Self.maximumElements { throw CanonicalDeviation() }
+            list.append(try element(&self))
+        } while skips(",")
         try skip("]")
         return list
     }

@@ -59,6 +59,7 @@ extension ClientFrame {
 
     /// Reads a frame with the general decoder, which is what says why one is refused.
     package init(generally bytes: UnsafeRawBufferPointer) throws(WireFault) {
+        if let breach = Wire.clientBounds.breach(in: bytes) { throw WireFault(breach) }
         self = try decodedJSON(bytes)
         // A reading is a token that was checked. Nobody but the tenant checks tokens, so from outside it would be forged.
         if case .command(let command, _) = self,
@@ -69,7 +70,16 @@ extension ClientFrame {
     }
 }
 
-extension WireFault: Error {}
+extension WireFault: Error {
+    fileprivate init(_ breach: JSONBreach) {
+        switch breach {
+        case .marksInARow(let maximum): self = .tooManyMarksInARow(maximum: maximum)
+        case .depth(let maximum): self = .nestedTooDeep(maximum: maximum)
+        case .values(let maximum): self = .tooManyValues(maximum: maximum)
+        case .notUTF8, .numberBytes: self = .malformedFrame(reason: "frame: \(breach)")
+        }
+    }
+}
 
 private func encodedJSON(_ frame: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()

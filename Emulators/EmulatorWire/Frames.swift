@@ -88,6 +88,12 @@ package enum WireFault: Hashable, Codable, Sendable {
     case malformedFrame(reason: String)
     /// The frame is longer than the protocol allows.
     case frameTooLong(maximumBytes: Int)
+    /// A text, be it a key or a value, has more combining marks in a row than ``MarkRun/maximum``.
+    case tooManyMarksInARow(maximum: Int)
+    /// Objects and lists stand deeper within each other than the protocol needs.
+    case nestedTooDeep(maximum: Int)
+    /// The frame has more keys and values than the protocol needs.
+    case tooManyValues(maximum: Int)
     /// The first frame was no hello, or a later one was.
     case helloOutOfPlace
     /// The protocol's version is not one the server speaks.
@@ -108,6 +114,9 @@ package enum Wire {
     package static let path = "/v1/connect"
     /// Longest frame either way, in bytes.
     package static let maximumFrameBytes = 1 << 20
+    /// What one frame of a client may ask of the decoder: more than the longest list of any vendor, and little enough that
+    /// those who share the event loop notice nothing.
+    package static let clientBounds = JSONBounds(depth: 32, values: 2048)
 }
 
 extension ClientFrame: Codable {

@@ -1,3 +1,4 @@
+import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
 import VendorDialects
@@ -19,8 +20,17 @@ struct SettingsFile: Equatable {
     /// The file that is read where none is named.
     static let defaultName = "parlor.yaml"
 
+    /// Longest file, in bytes.
+    static let maximumBytes = 1 << 18
+
     /// Reads a file's text; `name` is what messages call it.
     init(_ text: String, name: String) throws(UsageFailure) {
+        guard text.utf8.count <= Self.maximumBytes else {
+            throw UsageFailure("\(name): it has \(text.utf8.count) bytes, more than \(Self.maximumBytes)")
+        }
+        guard text.isStreamSafe else {
+            throw UsageFailure("\(name): a text in it has more than \(MarkRun.maximum) combining marks in a row")
+        }
         let root: Node?
         do {
             root = try Yams.compose(yaml: text)

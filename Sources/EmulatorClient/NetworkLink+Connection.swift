@@ -191,7 +191,17 @@ extension NetworkLink {
 
     private func writeNow(_ frame: ClientFrame) {
         guard let channel = state.value.connection?.channel else { return }
-        channel.write(WebSocketConnection.text(frame, allocator: channel.allocator), promise: nil)
+        let bytes = frame.encoded()
+        if case .command(_, let request) = frame, let error = Self.refusal(of: bytes) {
+            return deliver { life in
+                if case .deliver(let delivery) = life.receive(.reply(request: request, .failure(error))) {
+                    [delivery]
+                } else {
+                    []
+                }
+            }
+        }
+        channel.write(WebSocketConnection.text(bytes, allocator: channel.allocator), promise: nil)
         guard !state.value.isFlushScheduled else { return }
         state.value.isFlushScheduled = true
         // Behind the commands that are queued here already, so that they travel together.
@@ -199,6 +209,14 @@ extension NetworkLink {
             state.value.isFlushScheduled = false
             state.value.connection?.channel?.flush()
         }
+    }
+
+    /// Why a command cannot be sent: the server would take it for a broken protocol and close the connection.
+    private static func refusal(of bytes: [UInt8]) -> EmulatorError? {
+        if bytes.count > Wire.maximumFrameBytes {
+            return .invalidArgument(name: "command", value: "\(bytes.count) bytes, of \(Wire.maximumFrameBytes)")
+        }
+        return Wire.clientBounds.breach(in: bytes).map { .invalidArgument(name: "command", value: "\($0)") }
     }
 
     // MARK: Signs of life

@@ -55,9 +55,8 @@ enum WebSocketConnection {
     }
 
     /// A frame as it is written; clients mask theirs.
-    static func text(_ frame: ClientFrame, allocator: ByteBufferAllocator) -> WebSocketFrame {
-        WebSocketFrame(
-            fin: true, opcode: .text, maskKey: .random(), data: allocator.buffer(bytes: frame.encoded()))
+    static func text(_ frame: [UInt8], allocator: ByteBufferAllocator) -> WebSocketFrame {
+        WebSocketFrame(fin: true, opcode: .text, maskKey: .random(), data: allocator.buffer(bytes: frame))
     }
 
     private static func configure(

@@ -49,6 +49,24 @@ import Testing
         }
     }
 
+    @Test func `a text that is slow to compare is refused in bodies and queries`() async throws {
+        try await AdminServer.run { admin in
+            for marks in [String(repeating: "\u{301}", count: 31), String(repeating: #"\u0301"#, count: 31)] {
+                for body in [#"{"name":"\#(marks)"}"#, #"{"\#(marks)":1}"#] {
+                    let answer = try await admin.call("POST", "/admin/v1/tenants", body: body)
+                    #expect(answer.status == 400)
+                    #expect(answer.text.contains("more than 30 combining marks in a row"), "\(answer.text)")
+                }
+            }
+            let encoded = String(repeating: "%CC%81", count: 31)
+            for path in ["/admin/v1/tenants/\(encoded)", "/admin/v1/import?\(encoded)=a", "/\(encoded)"] {
+                let answer = try await admin.call("GET", path)
+                #expect(answer.status == 400)
+                #expect(answer.text.contains("more than 30 combining marks in a row"), "\(answer.text)")
+            }
+        }
+    }
+
     @Test func `stop is answered before the server is told to stop`() async throws {
         try await AdminServer.run { admin in
             let answer = try await admin.call("POST", "/admin/v1/stop")

@@ -2,6 +2,7 @@ import LoopbackPorts
 import EmulatorAPI
 import EmulatorClient
 import EmulatorServer
+import EmulatorWire
 import Synchronization
 import Testing
 
@@ -34,6 +35,29 @@ import Testing
             answers.withLock { $0 } == [
                 .failure(.rejected(.notLoggedIn)), .success(.done), .success(.created(room: "lobby")),
             ])
+        alice.link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a command the server would hang up on is refused before it is sent, and the link goes on`() async throws
+    {
+        let venue = try await ClientVenue()
+        let alice = try await venue.guest("alice")
+        let slow = String(repeating: "\u{301}", count: 31)
+        #expect(
+            await alice.ask(Town.join(RoomID(slow)))
+                == .failure(
+                    .rejected(
+                        .invalidArgument(
+                            name: "command", value: "a text in it has more than 30 combining marks in a row"))))
+        let long = String(repeating: "x", count: Wire.maximumFrameBytes)
+        guard case .failure(.rejected(.invalidArgument(name: "command", _))) = await alice.ask(Town.join(RoomID(long)))
+        else {
+            Issue.record("a frame that is too long was sent")
+            return
+        }
+        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(alice.states == [.connected])
         alice.link.close()
         await venue.server.stop()
     }

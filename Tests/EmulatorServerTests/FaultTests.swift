@@ -119,7 +119,30 @@ import Testing
 
     @Test func `a frame nested a thousand deep`() async throws {
         let text = String(repeating: "[", count: 100_000)
-        #expect(try await reason(RawClient.frame(1, Array(text.utf8))).hasPrefix("frame: "))
+        #expect(try await fault(RawClient.frame(1, Array(text.utf8))) == (.nestedTooDeep(maximum: 32), 1002))
+    }
+
+    @Test func `one frame before login that takes half a minute to compare is refused at once, escaped or not`()
+        async throws
+    {
+        for marks in [
+            String(repeating: "\u{301}\u{323}", count: 250_000), String(repeating: #"\u0301\u0323"#, count: 80_000),
+        ] {
+            let frames = [
+                #"{"command":{"identity":{"logIn":{"credential":{"token":{"text":"x"}},"terminal":"phone","user":"\#(marks)"}}},"request":9}"#,
+                #"{"command":{"attribute":{"remove":{"keys":["\#(marks)"],"options":{"isForced":true,"removesWithHolder":true,"takesHold":true},"room":"a"}}},"request":9}"#,
+                #"{"command":{"\#(marks)":{}},"request":9}"#,
+            ]
+            for frame in frames {
+                try await withServer { _, port in
+                    let client = try await RawClient.connect(port, target: Town.target)
+                    client.send(.hello(version: 1, resumption: nil))
+                    _ = try await client.expectWelcome()
+                    client.send(RawClient.frame(1, Array(frame.utf8)))
+                    #expect(try await client.expectFault() == (.tooManyMarksInARow(maximum: 30), 1002))
+                }
+            }
+        }
     }
 
     @Test func `a fragment without a beginning`() async throws {

@@ -27,6 +27,24 @@ import Testing
         }
     }
 
+    /// As it stands, percent-encoded, and in a header that is compared.
+    @Test(arguments: ["app", "path", "protocol"])
+    func `a request with a text that is slow to compare is answered with 400`(place: String) async throws {
+        let marks = String(repeating: "\u{301}\u{323}", count: 2000)
+        let encoded = String(repeating: "%CC%81%CC%A3", count: 2000)
+        try await withServer { _, port in
+            let client = try await RawClient.socket(port)
+            switch place {
+            case "app": client.send(RawClient.handshake(target: "\(Wire.path)?app=\(encoded)", protocols: []))
+            case "path": client.send(RawClient.handshake(target: "/\(encoded)", protocols: []))
+            default: client.send(RawClient.handshake(target: Town.target, protocols: [marks]))
+            }
+            let answer = try await client.answer()
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("more than 30 combining marks in a row"))
+        }
+    }
+
     @Test func `a client that offers only other subprotocols is answered with 400`() async throws {
         try await withServer { _, port in
             let answer = try await #require(throws: RawClient.Answer.self) {

@@ -83,6 +83,21 @@ import VendorDialects
                 == .tenantExists(name: "lab", directory: elsewhere))
     }
 
+    @Test func `a journal of a stranger with a text that is slow to compare is refused with its line`() async throws {
+        let (path, _) = try await export(3)
+        let lines = try lines(path)
+        let marks = String(repeating: "\u{301}\u{323}", count: 16)
+        let text = #"{"\#(marks)":1}"#
+        for (number, line) in [(1, text), (2, #"{"end":\#(text)}"#), (2, #"{"snapshot":\#(text)}"#), (2, text)] {
+            let foreign = try write(lines.prefix(number - 1) + [line] + lines.dropFirst(number), "foreign.jsonl")
+            guard case .brokenLine(_, number, let reason) = storageFault({ try Replay.run(foreign) { _ in } }) else {
+                Issue.record("line \(number) is taken: \(line)")
+                return
+            }
+            #expect(number == 1 || reason == "a text in it has more than 30 combining marks in a row")
+        }
+    }
+
     @Test func `an export holds no tokens, and no secret unless it is wanted`() async throws {
         let (path, _) = try await export(withSecret: false)
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -19,6 +19,18 @@ import VendorDialects
         #expect(settings.dataDirectory == nil)
     }
 
+    @Test func `a file that is slow to read is not read`() throws {
+        let message = { (text: String) in
+            (#expect(throws: UsageFailure.self) { try SettingsFile(text, name: "parlor.yaml") })?.message ?? ""
+        }
+        let marks = String(repeating: "\u{301}", count: 31)
+        #expect(message("\(marks): 1\n") == "parlor.yaml: a text in it has more than 30 combining marks in a row")
+        let head = "host: ::1\n#"
+        let longest = head + String(repeating: "x", count: SettingsFile.maximumBytes - head.utf8.count)
+        #expect(try SettingsFile(longest, name: "parlor.yaml").host == "::1")
+        #expect(message(longest + "x") == "parlor.yaml: it has 262145 bytes, more than 262144")
+    }
+
     /// One row a flag: its name, a value each for flag, variable and file, and what is read from settings.
     static let rows: [(flag: String, values: [String], read: @Sendable (ServerSettings) -> String)] = [
         ("host", ["::1", "127.0.0.2", "127.0.0.3"], { $0.host }),

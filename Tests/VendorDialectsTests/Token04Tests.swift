@@ -170,6 +170,16 @@ struct Token04Tests {
         #expect(fault(token(json: "{\(fields),\"nonce\":1,\"payload\":7}")) != nil)
     }
 
+    @Test func `a text that is slow to compare is refused, also where the payload escapes it`() {
+        let slow = String(repeating: "\u{301}", count: 31)
+        let reason = "a text in it has more than 30 combining marks in a row"
+        #expect(fault(token(user: slow)) == .invalidContent(field: "json", reason: reason))
+        #expect(fault(token(payload: slow)) == .invalidContent(field: "json", reason: reason))
+        let escaped = "{\"room_id\":\"\(String(repeating: #"\u0301"#, count: 31))\"}"
+        #expect(fault(token(payload: escaped)) == .invalidContent(field: "payload", reason: reason))
+        #expect(fault(token(user: String(slow.unicodeScalars.dropFirst()))) == nil)
+    }
+
     @Test func `a verdict has both SDKs' codes, first fault first`() {
         func verdict(
             _ text: String, app: AppID = "123456789", secret: String = Token04Tests.secret, user: UserID = "alice",

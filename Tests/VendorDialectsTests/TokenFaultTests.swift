@@ -109,6 +109,28 @@ struct TokenFaultTests {
         #expect(fault(reading: token(["TLS.ver": #""""#])) == .unsupportedVersion(version: ""))
     }
 
+    @Test func `a token with a text that is slow to compare is refused before anybody compares it`() {
+        for marks in [String(repeating: "\u{301}", count: 31), String(repeating: #"\u0301"#, count: 31)] {
+            let expected =
+                "the inflated text is not a UserSig's: a text in it has more than 30 combining marks in a row"
+            #expect(reason(token(["TLS.identifier": "\"\(marks)\""])) == expected)
+            #expect(reason(token(["TLS.ver": "\"2.0\",\"\(marks)\":1"])) == expected)
+        }
+        #expect(fault(reading: token(["TLS.identifier": "\"\(String(repeating: "\u{301}", count: 30))\""])) == nil)
+        var rights = Self.rights
+        rights.account = String(repeating: "\u{301}", count: 31)
+        #expect(
+            reason(token(userBuffer: rights.bytes))
+                == "TLS.userbuf has account with more than 30 combining marks in a row")
+    }
+
+    @Test func `a token with more in it than any token has is refused`() {
+        let deep = String(repeating: "[", count: 8) + String(repeating: "]", count: 8)
+        #expect(reason(token(["TLS.sig": deep])).hasSuffix("it is nested more than 8 deep"))
+        let many = "[" + String(repeating: "1,", count: 1100) + "1]"
+        #expect(reason(token(["TLS.sig": many])).hasSuffix("it has more than 1024 keys and values"))
+    }
+
     // MARK: The user buffer
 
     private static let rights = RoomRights(

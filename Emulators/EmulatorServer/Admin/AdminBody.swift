@@ -1,3 +1,4 @@
+import EmulatorAPI
 import EmulatorHost
 import Foundation
 import VendorDialects
@@ -6,11 +7,14 @@ import VendorDialects
 enum AdminBody {
     /// Longest body of a call that carries no export, in bytes.
     static let maximumBytes = 65_536
+    /// What a body may ask of its reader: far above any call's.
+    static let bounds = JSONBounds(depth: 8, values: 1024)
 
     /// The value in the body; an empty body stands for an empty object.
     static func read<Value: Decodable>(
         _ type: Value.Type, from bytes: [UInt8], keys: Set<String>
     ) throws(AdminFailure) -> Value {
+        if let breach = bounds.breach(in: bytes) { throw .badBody("the body is not taken: \(breach)") }
         let body = bytes.isEmpty ? Data("{}".utf8) : Data(bytes)
         let object: Any
         do {

@@ -1,4 +1,5 @@
 import CJWT
+import EmulatorAPI
 import Foundation
 
 /// Makes and checks the tokens of the admin routes: JWTs signed with HS256 by one secret.
@@ -138,7 +139,9 @@ package struct AdminToken: Sendable {
     private static func object(_ part: Substring) -> [String: Any]? {
         var base64 = String(part.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        guard let bytes = Data(base64Encoded: base64) else { return nil }
+        guard let bytes = Data(base64Encoded: base64), AdminBody.bounds.breach(in: Array(bytes)) == nil else {
+            return nil
+        }
         return (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
     }
 }

@@ -56,7 +56,8 @@ enum ExportedJournal {
         try onTenant(try decode(Header.self, first, lines, coding).tenant)
         var count: UInt64 = 0
         while let line = try lines.next() {
-            if line.hasPrefix(#"{"end":"#) {
+            // Bytes are compared, for what the line's texts are like has not been looked at.
+            if line.utf8.starts(with: #"{"end":"#.utf8) {
                 let end = try decode(End.self, line, lines, coding).end
                 guard end.entryCount == count else {
                     throw lines.broken("\(end.entryCount) entries were written, \(count) are there")
@@ -65,7 +66,7 @@ enum ExportedJournal {
                 guard try lines.next() == nil else { throw lines.broken("something follows the end") }
                 return
             }
-            if line.hasPrefix(#"{"snapshot":"#) {
+            if line.utf8.starts(with: #"{"snapshot":"#.utf8) {
                 try onSnapshot(try decode(Recorded.self, line, lines, coding).snapshot)
                 checksum.add(line)
                 continue

@@ -8,6 +8,9 @@ struct JournalCoding {
     private let encoder = JSONEncoder()
     private let decoder = JSONDecoder()
 
+    /// A state is as large as its tenant, but no deeper than its types, and its texts were commands' once.
+    private static let bounds = JSONBounds(values: .max)
+
     init() { encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
 
     func text(_ value: some Encodable) throws -> String {
@@ -15,7 +18,9 @@ struct JournalCoding {
     }
 
     func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        try decoder.decode(type, from: Data(text.utf8))
+        var text = text
+        if let breach = text.withUTF8({ Self.bounds.breach(in: UnsafeRawBufferPointer($0)) }) { throw breach }
+        return try decoder.decode(type, from: Data(text.utf8))
     }
 
     /// The hash of a state, the same in every process for equal states.

@@ -111,6 +111,10 @@ extension RoomRights {
             guard let text = String(validating: try take(Int(length), for: field), as: UTF8.self) else {
                 throw .malformed(reason: "TLS.userbuf has \(field) that is not UTF-8")
             }
+            guard text.isStreamSafe else {
+                throw .malformed(
+                    reason: "TLS.userbuf has \(field) with more than \(MarkRun.maximum) combining marks in a row")
+            }
             return text
         }
     }

@@ -144,6 +144,9 @@ private struct JSONFields {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .malformed(reason: "the inflated text is not UTF-8")
         }
+        if let breach = JSONBounds.ofToken.breach(in: bytes) {
+            throw .malformed(reason: "the inflated text is not a UserSig's: \(breach)")
+        }
         do {
             fields = try JSONDecoder().decode([String: Value].self, from: Data(bytes))
         } catch {

@@ -165,6 +165,9 @@ extension ZEGO.Token04 {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw .malformed(reason: "what the secret opens is no text: another secret sealed it")
         }
+        if let breach = JSONBounds.ofToken.breach(in: bytes) {
+            throw .invalidContent(field: "json", reason: "\(breach)")
+        }
         let fields: [String: JSONValue]
         do {
             fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
@@ -194,6 +197,10 @@ extension ZEGO.Token04 {
         case nil, .null?: break
         case .some: throw .invalidContent(field: "payload", reason: "it is not a text")
         }
+        // The payload's own texts may be spelled with escapes that are none outside.
+        if let breach = JSONBounds.ofPayload.breach(in: Array(payload.utf8)) {
+            throw .invalidContent(field: "payload", reason: "\(breach)")
+        }
         self.init(
             appID: appID, userID: user, nonce: nonce, issuedAtUnixSeconds: try number("ctime"),
             expiresAtUnixSeconds: try number("expire"), payload: payload)
@@ -215,6 +222,13 @@ extension ZEGO.Token04 {
             try take(count, field).reduce(0) { $0 << 8 | UInt64($1) }
         }
     }
+}
+
+extension JSONBounds {
+    /// What the JSON inside a token may ask of its reader: far above any real token.
+    static let ofToken = JSONBounds(depth: 8, values: 1024)
+    /// What an app puts into its token need not be JSON.
+    static let ofPayload = JSONBounds(depth: 8, values: .max)
 }
 
 /// A value of a flat JSON object.
