@@ -94,7 +94,7 @@ extension TRTCVoiceRoom {
             state.channelEntered = then
         }
         let cloud = TRTCCloud.sharedInstance()!
-        cloud.delegate = ears
+        cloud.delegate = listener
         cloud.enableAudioVolumeEvaluation(Tencent.profile.voiceRoom.rules.volumeIntervalMilliseconds)
         cloud.callExperimentalAPI(#"{"api":"setFramework","params":{"framework":1,"component":6}}"#)
         cloud.enterRoom(params, appScene: .voiceChatRoom)

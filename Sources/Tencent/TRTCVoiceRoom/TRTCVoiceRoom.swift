@@ -15,7 +15,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
     unowned let device: Device
     let state = Mutex(State())
     let outlet: DelegateOutlet<any TRTCVoiceRoomDelegate>
-    let ears: Ears
+    let listener: VoiceRoomListener
 
     /// What the component remembers. The truth about seats is in the group's attributes; this is the last copy seen.
     struct State {
@@ -63,9 +63,9 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
     init(device: Device) {
         self.device = device
         outlet = DelegateOutlet(device: device)
-        ears = Ears()
+        listener = VoiceRoomListener()
         super.init()
-        ears.listen(for: self)
+        listener.listen(for: self)
     }
 
     // MARK: The singleton
@@ -110,7 +110,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
                 state.userID = userId
                 state.userSig = userSig
             }
-            V2TIMManager.sharedInstance().addIMSDKListener(listener: self.ears)
+            V2TIMManager.sharedInstance().addIMSDKListener(listener: self.listener)
             guard !isSame else { return done(0, "login success.") }
             TUILogin.login(sdkAppID, userID: userId, userSig: userSig) {
                 done(0, "login success.")

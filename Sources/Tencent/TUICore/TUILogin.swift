@@ -4,8 +4,8 @@ import ImSDK_Plus
 
 /// Logs the current device's user in for all of the vendor's components at once.
 public final class TUILogin: NSObject {
-    private static var desk: LoginDesk {
-        Device.current.object(LoginDesk.self) { LoginDesk(device: $0) }
+    private static var current: DeviceLogin {
+        Device.current.object(DeviceLogin.self) { DeviceLogin(device: $0) }
     }
 
     /// Sets Chat up for the app and logs the user in.
@@ -20,55 +20,55 @@ public final class TUILogin: NSObject {
     public class func login(
         _ sdkAppID: Int32, userID: String!, userSig: String!, config: TUILoginConfig?, succ: TSucc?, fail: TFail?
     ) {
-        desk.login(sdkAppID, userID: userID, userSig: userSig, config: config, succ: succ, fail: fail)
+        current.login(sdkAppID, userID: userID, userSig: userSig, config: config, succ: succ, fail: fail)
     }
 
     /// Names the app for ``login(_:userSig:succ:fail:)``; deprecated by the vendor.
     public class func initWithSdkAppID(_ sdkAppID: Int32) {
-        desk.setUp(sdkAppID) {}
+        current.setUp(sdkAppID) {}
     }
 
     /// Logs the user in to the app named before; deprecated by the vendor.
     public class func login(_ userID: String!, userSig: String!, succ: TSucc?, fail: TFail?) {
-        desk.login(getSdkAppID(), userID: userID, userSig: userSig, config: nil, succ: succ, fail: fail)
+        current.login(getSdkAppID(), userID: userID, userSig: userSig, config: nil, succ: succ, fail: fail)
     }
 
     /// Logs the user out and ends the SDK.
     public class func logout(_ succ: TSucc?, fail: TFail?) {
-        desk.logout(succ: succ, fail: fail)
+        current.logout(succ: succ, fail: fail)
     }
 
     /// Adds a listener, which is held weakly.
     public class func add(_ listener: (any TUILoginListener)!) {
-        desk.add(listener)
+        current.add(listener)
     }
 
     /// Removes a listener.
     public class func remove(_ listener: (any TUILoginListener)!) {
-        desk.remove(listener)
+        current.remove(listener)
     }
 
     /// The app of the last login; 0 before the first.
-    public class func getSdkAppID() -> Int32 { desk.account.sdkAppID }
+    public class func getSdkAppID() -> Int32 { current.account.sdkAppID }
 
     /// Whether a user is logged in.
     public class func isUserLogined() -> Bool { V2TIMManager.sharedInstance().getLoginStatus() == .STATUS_LOGINED }
 
     /// The user of the last login; nil before the first and after a logout.
-    public class func getUserID() -> String? { desk.account.userID }
+    public class func getUserID() -> String? { current.account.userID }
 
     /// The UserSig of the last login; nil before the first and after a logout.
-    public class func getUserSig() -> String? { desk.account.userSig }
+    public class func getUserSig() -> String? { current.account.userSig }
 
     /// The user's nickname, as it was at login or last changed on this device.
-    public class func getNickName() -> String? { desk.account.nickName }
+    public class func getNickName() -> String? { current.account.nickName }
 
     /// The address of the user's picture, as it was at login or last changed on this device.
-    public class func getFaceUrl() -> String? { desk.account.faceURL }
+    public class func getFaceUrl() -> String? { current.account.faceURL }
 
     /// Says what the app is busy with.
-    public class func setCurrentBusinessScene(_ scene: TUIBusinessScene) { desk.scene = scene }
+    public class func setCurrentBusinessScene(_ scene: TUIBusinessScene) { current.scene = scene }
 
     /// What the app is busy with.
-    public class func getCurrentBusinessScene() -> TUIBusinessScene { desk.scene }
+    public class func getCurrentBusinessScene() -> TUIBusinessScene { current.scene }
 }

@@ -6,7 +6,8 @@ import TXLiteAVSDK_TRTC
 import VendorDialects
 
 /// What the SDKs below tell the component. Kept apart so that the vendor's class has no more methods than the vendor's.
-final class Ears: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpleMsgListener, V2TIMSignalingListener,
+final class VoiceRoomListener: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpleMsgListener,
+    V2TIMSignalingListener,
     TRTCCloudDelegate, Sendable
 {
     private struct Target { weak var room: TRTCVoiceRoom? }
@@ -105,20 +106,20 @@ extension UserValue {
     }
 }
 
-/// What the ears hear.
+/// What the listener tells the component.
 extension TRTCVoiceRoom {
     func listenToChat() {
         let chat = V2TIMManager.sharedInstance()!
-        chat.addGroupListener(listener: ears)
-        chat.addSimpleMsgListener(listener: ears)
-        chat.addSignalingListener(listener: ears)
+        chat.addGroupListener(listener: listener)
+        chat.addSimpleMsgListener(listener: listener)
+        chat.addSignalingListener(listener: listener)
     }
 
     func stopListeningToChat() {
         let chat = V2TIMManager.sharedInstance()!
-        chat.removeGroupListener(listener: ears)
-        chat.removeSimpleMsgListener(listener: ears)
-        chat.removeSignalingListener(listener: ears)
+        chat.removeGroupListener(listener: listener)
+        chat.removeSimpleMsgListener(listener: listener)
+        chat.removeSignalingListener(listener: listener)
     }
 
     func isCurrent(_ group: String?) -> Bool { state.withLock { $0.roomID != 0 && $0.groupID == group } }

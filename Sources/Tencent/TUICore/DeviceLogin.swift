@@ -4,7 +4,7 @@ import ImSDK_Plus
 import Synchronization
 
 /// What ``TUILogin`` knows on one device.
-final class LoginDesk: NSObject, V2TIMSDKListener, @unchecked Sendable {
+final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     private unowned let device: Device
     private let state = Mutex(State())
