@@ -61,12 +61,14 @@ package enum Terminal: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// Requests about rooms, their members and messages.
 package enum RoomCommand: Hashable, Codable, Sendable {
-    /// Makes a room, owned and joined by the caller. Without an id the room gets one.
-    case create(room: RoomID?, kind: RoomKind, description: RoomDescription)
+    /// Enters a room, making it where the entry says so. A room that is made without an id gets one.
+    ///
+    /// Answered with ``Reply/entered(room:description:isNew:attributes:revision:)``.
+    case enter(room: RoomID?, entry: RoomEntry)
+    /// Enters a room and leaves another in one step; refused, it leaves the caller where they were. Answered as `enter`.
+    case move(from: RoomID, to: RoomID, entry: RoomEntry)
     /// Ends a room for everybody.
     case dismiss(room: RoomID)
-    /// Enters a room that exists.
-    case join(room: RoomID, message: String)
     /// Brings others in; each has an outcome, not done for who is unknown, a member, banned or in too many rooms.
     case addMembers(room: RoomID, users: [UserID])
     /// Leaves a room.
@@ -77,10 +79,10 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case fetchRooms(rooms: [RoomID])
     /// The rooms the caller is in, without those whose kind hides them.
     case fetchJoinedRooms
-    /// A page of the members, newest first; `cursor` 0 is the first page.
-    case fetchMembers(room: RoomID, filter: MemberFilter, cursor: UInt64)
-    /// Some members by name; those not in the room are left out.
-    case fetchMembersNamed(room: RoomID, users: [UserID])
+    /// A page of the members, newest first; `cursor` 0 is the first page. Without a count it is as long as pages are.
+    case listMembers(room: RoomID, filter: MemberFilter, count: Int?, cursor: UInt64)
+    /// Some members by name, in that order; those not in the room are left out.
+    case fetchMembers(room: RoomID, users: [UserID])
     /// How many members are connected.
     case countOnlineMembers(room: RoomID)
     /// Removes members; they may not come back for `bannedSeconds`.
@@ -101,13 +103,6 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case addToCounter(room: RoomID, key: String, amount: Int64)
     /// Reads counters; no keys means all.
     case fetchCounters(room: RoomID, keys: [String])
-    /// Enters a room, making it where the entry says so. Answered with
-    /// ``Reply/entered(room:description:isNew:attributes:revision:)``.
-    case enter(room: RoomID, kind: RoomKind, entry: RoomEntry)
-    /// Enters a room and leaves another in one step; refused, it leaves the caller where they were.
-    case move(from: RoomID, to: RoomID, kind: RoomKind, entry: RoomEntry)
-    /// A page of `count` members, newest first; `cursor` 0 is the first page.
-    case listMembers(room: RoomID, count: Int, cursor: UInt64)
 }
 
 /// Requests about a room's attributes.

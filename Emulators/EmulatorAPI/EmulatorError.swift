@@ -48,7 +48,7 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     /// There is no such room.
     case roomNotFound(room: RoomID)
     /// There is one already.
-    case roomExists(room: RoomID, isOwnedByCaller: Bool)
+    case roomExists(room: RoomID, isOwnedByCaller: Bool, isCallerMember: Bool)
     /// The caller is a member already.
     case alreadyMember(room: RoomID)
     /// The user is no member.

@@ -1,7 +1,8 @@
 /// How much was done within a span of time that ends now, to know when more would be too much.
 ///
-/// The window slides: what was done stops counting exactly one span later. It is as long as its limit at most, because only
-/// what was taken is recorded, and what is taken at one instant is one entry. All times of one window have one span.
+/// The window slides: what was done stops counting exactly one span later. It is as long as its limit at most, because what
+/// is taken at one instant is one entry, and what was taken before is forgotten where the newer reaches the limit alone.
+/// All times of one window have one span.
 package struct RateWindow: Hashable, Codable, Sendable {
     private struct Entry: Hashable, Codable {
         var at: Instant
@@ -54,6 +55,18 @@ package struct RateWindow: Hashable, Codable, Sendable {
         } else {
             entries.append(Entry(at: now, amount: added))
         }
+        if let maximum { forget(beyond: maximum) }
+    }
+
+    /// Drops what no later check needs: the oldest, while the rest is as much as may be. Only those whose more important
+    /// amounts are taken above the limit have any.
+    private mutating func forget(beyond maximum: Int) {
+        var count = 0
+        while count + 1 < entries.count, total - entries[count].amount >= max(1, maximum) {
+            total -= entries[count].amount
+            count += 1
+        }
+        if count > 0 { entries.removeFirst(count) }
     }
 
     /// Drops what counts no more.

@@ -2,8 +2,6 @@
 package indirect enum Reply: Hashable, Codable, Sendable {
     /// It is done, and there is nothing more to say.
     case done
-    /// A room was made; its id.
-    case created(room: RoomID)
     /// One result for each id asked for, in that order.
     case rooms(results: [RoomResult])
     /// A page of members; `next` 0 says that it was the last.

@@ -78,6 +78,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumRoomIDBytes: Int
     /// Room ids may not begin with this text, which ids made by the cloud do. Empty: no such rule.
     package var reservedRoomIDPrefix: String
+    /// Whether who joins with a text that cannot be an id hears that, rather than that there is no such room.
+    package var checksRoomIDOfJoiners: Bool
     package var maximumNameBytes: Int
     package var maximumIntroductionBytes: Int
     package var maximumNotificationBytes: Int
@@ -99,14 +101,16 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var messageTypes: [MessageTypeRules]
 
     package init(
-        maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, maximumNameBytes: Int, maximumIntroductionBytes: Int,
-        maximumNotificationBytes: Int, maximumAvatarURLBytes: Int, maximumMessageBytes: Int, maximumRooms: Int,
+        maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
+        maximumIntroductionBytes: Int, maximumNotificationBytes: Int, maximumAvatarURLBytes: Int,
+        maximumMessageBytes: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
-        kinds: [RoomKindRules], messageTypes: [MessageTypeRules] = []
+        kinds: [RoomKindRules], messageTypes: [MessageTypeRules]
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
+        self.checksRoomIDOfJoiners = checksRoomIDOfJoiners
         self.maximumNameBytes = maximumNameBytes
         self.maximumIntroductionBytes = maximumIntroductionBytes
         self.maximumNotificationBytes = maximumNotificationBytes
@@ -140,6 +144,23 @@ package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIte
     case refuse
 }
 
+/// Who owns a room, and what their leaving it by request does.
+///
+/// Where rooms have owners, a membership that ends with a session, or to make place, leaves the owner the owner.
+package enum OwnershipPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// All members are equal, and nobody dismisses the room.
+    case haveNoOwner
+    /// The maker owns it. The owner may dismiss the room, and not leave it.
+    case refuseLeaving
+    /// The maker owns it. It passes on to the admin, or else the member, who has been there longest; with nobody left
+    /// the room ends.
+    case passOn
+    /// The maker owns it, and stays the owner outside it.
+    case keepOwner
+    /// The maker owns it, and it ends when they leave.
+    case dismissRoom
+}
+
 /// How rooms of one kind differ from other kinds.
 package struct RoomKindRules: Hashable, Codable, Sendable {
     package var kind: RoomKind
@@ -147,8 +168,7 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var isOpen: Bool
     /// Whether members may bring others in.
     package var letsMembersAdd: Bool
-    /// Whether the owner may leave; otherwise only dismiss.
-    package var letsOwnerLeave: Bool
+    package var ownership: OwnershipPolicy
     /// Whether a member whose session ends is a member no more.
     package var membershipEndsWithSession: Bool
     /// Most rooms of this kind a user is in at once; joining one more leaves the oldest. nil: no such rule.
@@ -165,21 +185,19 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var isHiddenFromJoinedRooms: Bool
     /// Features that rooms of this kind lack.
     package var missingFeatures: [Feature]
-    /// Whether a room belongs to its maker; otherwise all members are equal and nobody dismisses it.
-    package var hasOwner: Bool
     /// A room without members ends after as many seconds as its maker asked for, at most this; nil: it stays.
     package var maximumEmptySeconds: Int?
 
     package init(
-        kind: RoomKind, isOpen: Bool, letsOwnerLeave: Bool, membershipEndsWithSession: Bool,
-        concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?, memberListPage: Int,
-        honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
-        letsMembersAdd: Bool = false, hasOwner: Bool = true, maximumEmptySeconds: Int? = nil
+        kind: RoomKind, isOpen: Bool, letsMembersAdd: Bool, ownership: OwnershipPolicy,
+        membershipEndsWithSession: Bool, concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?,
+        memberListPage: Int, honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
+        maximumEmptySeconds: Int?
     ) {
         self.letsMembersAdd = letsMembersAdd
         self.kind = kind
         self.isOpen = isOpen
-        self.letsOwnerLeave = letsOwnerLeave
+        self.ownership = ownership
         self.membershipEndsWithSession = membershipEndsWithSession
         self.concurrentMemberships = concurrentMemberships
         self.tellsJoiner = tellsJoiner
@@ -188,7 +206,6 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
         self.honorsMemberFilter = honorsMemberFilter
         self.isHiddenFromJoinedRooms = isHiddenFromJoinedRooms
         self.missingFeatures = missingFeatures
-        self.hasOwner = hasOwner
         self.maximumEmptySeconds = maximumEmptySeconds
     }
 }

@@ -52,7 +52,9 @@ extension TenantState {
         // Those who hear that a room is gone are those who were in it. Kept for no other command: a list that is held
         // across a change makes the room copy its members.
         var audience: [UserID] = []
-        if case .dismiss(let room) = command { audience = rooms.members(of: room) }
+        if let room = rooms.roomEnding(by: command, from: user.user, rules: rules.room) {
+            audience = rooms.members(of: room)
+        }
         try checkBeginning(of: command)
         let identity = identity
         let (reply, events) = try rooms.apply(
@@ -66,22 +68,19 @@ extension TenantState {
 
     /// Throws where a room that would be made cannot begin with the attributes that come with it.
     private func checkBeginning(of command: RoomCommand) throws(EmulatorError) {
-        switch command {
-        case .enter(let room, _, let entry), .move(_, let room, _, let entry):
-            guard !rooms.contains(room) else { return }
-            try attributes.checkBeginning(with: entry.attributes, rules: rules.attribute)
-        default: return
+        guard let (room, entry) = command.entering, let plan = entry.plan else { return }
+        if let room, rooms.contains(room) { return }
+        guard plan.attributes.isEmpty || !kindsWithoutAttributes.contains(plan.kind) else {
+            throw .unsupportedByKind(kind: plan.kind, feature: .attributes)
         }
+        try attributes.checkBeginning(with: plan.attributes, rules: rules.attribute)
     }
 
     /// Gives a room that was just made its attributes.
     private mutating func begin(_ command: RoomCommand, as reply: Reply, by user: UserID) {
         guard case .entered(let room, _, isNew: true, _, _) = reply else { return }
-        switch command {
-        case .enter(_, _, let entry), .move(_, _, _, let entry):
-            attributes.begin(room, with: entry.attributes, by: user, at: now, rules: rules.attribute)
-        default: return
-        }
+        guard let plan = command.entering?.entry.plan else { return }
+        attributes.begin(room, with: plan.attributes, by: user, at: now, rules: rules.attribute)
     }
 
     /// Adds the attributes that one who enters finds.
@@ -149,6 +148,17 @@ extension TenantState {
             exists: { identity.profile(of: $0) != nil },
             isMember: { rooms.isMember($0, of: $1) },
             presence: { identity.presence(of: $0) })
+    }
+}
+
+extension RoomCommand {
+    /// Which room is entered, and how; nothing for commands that enter none.
+    fileprivate var entering: (room: RoomID?, entry: RoomEntry)? {
+        switch self {
+        case .enter(let room, let entry): (room, entry)
+        case .move(_, let room, let entry): (room, entry)
+        default: nil
+        }
     }
 }
 

@@ -18,12 +18,11 @@ extension Room {
         let isPassedOn: Bool
         switch rules.messageOverflow {
         case .dropSilently:
-            isPassedOn = message.priority == .high || !isRateReached(at: now, rules: rules)
+            isPassedOn =
+                message.priority == .high
+                || recentMessages.amount(per: .seconds(1), at: now.instant) < rules.maximumMessagesPerSecond
         case .refuse:
-            guard !isRateReached(at: now, rules: rules) else {
-                throw .rateExceeded(
-                    rate: .roomMessages, maximum: rules.maximumMessagesPerSecond, perMilliseconds: 1000)
-            }
+            try recentMessages.check(.roomMessages, maximum: rules.maximumMessagesPerSecond, at: now.instant)
             isPassedOn = true
         }
 
@@ -31,8 +30,7 @@ extension Room {
         lastSequence += 1
         let stamp = MessageStamp(sequence: lastSequence, sentAtUnixMilliseconds: now.unixMilliseconds)
         guard isPassedOn else { return (.sent(stamp: stamp), []) }
-        recentMessages.append(now.instant)
-        recentMessages.removeFirst(max(0, recentMessages.count - rules.maximumMessagesPerSecond))
+        recentMessages.record(maximum: rules.maximumMessagesPerSecond, at: now.instant)
         return (
             .sent(stamp: stamp),
             [
@@ -45,10 +43,5 @@ extension Room {
     private func isMuted(_ user: UserID, at now: Moment) -> Bool {
         if areAllMuted, role(of: user) == .member { return true }
         return mutes[user]?.isAhead(of: now) ?? false
-    }
-
-    /// Whether as many messages as may be were passed on in the second up to `now`.
-    private func isRateReached(at now: Moment, rules: RoomRules) -> Bool {
-        recentMessages.count { $0.duration(to: now.instant) < .seconds(1) } >= rules.maximumMessagesPerSecond
     }
 }

@@ -23,8 +23,8 @@ struct Room: Hashable, Codable, Sendable {
     @SortedByKey var bans: [UserID: Deadline] = [:]
     /// The number of the last message that was taken.
     var lastSequence: UInt64 = 0
-    /// When the last messages were passed on, oldest first; no more of them than the rate looks back to.
-    var recentMessages: [Instant] = []
+    /// How many messages were passed on of late.
+    var recentMessages = RateWindow()
     /// Sorted by key.
     var counters: [Counter] = []
     /// How long the room outlives its last member; nil where it stays.
@@ -155,9 +155,6 @@ extension Room {
             "\(id): \(members.count) members, ends at \(String(describing: endsAt))")
         precondition(
             zip(counters, counters.dropFirst()).allSatisfy { $0.key < $1.key }, "\(id): counters \(counters)")
-        precondition(
-            zip(recentMessages, recentMessages.dropFirst()).allSatisfy { $0 <= $1 },
-            "\(id): messages out of order: \(recentMessages)")
     }
 }
 

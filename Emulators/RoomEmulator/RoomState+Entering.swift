@@ -1,48 +1,193 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Rooms that are made by whoever enters them first.
+// Users enter rooms, and rooms come to be by it. Everything is checked before anything changes.
 extension RoomState {
     /// Lets a user in, making the room where the entry says so. The suite adds the attributes to the reply.
     mutating func enter(
-        _ room: RoomID, _ kind: RoomKind, _ entry: RoomEntry, by user: UserID, at now: Moment, rules: RoomRules,
+        _ room: RoomID?, _ entry: RoomEntry, by user: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        // A text that cannot be an id is refused as such, also by one who expects the room to be there.
-        try rules.check(room)
-        let isThere = contains(room)
-        var events: [RoomEvent]
-        switch (entry.mode, isThere) {
-        case (.create, true):
-            if isMember(user, of: room) { throw .alreadyMember(room: room) }
-            throw .roomExists(room: room, isOwnedByCaller: owner(of: room) == user)
-        case (.join, false): throw .roomNotFound(room: room)
-        case (.join, true), (.createOrJoin, true):
-            events = try join(room, by: user, at: now, rules: rules, person: person).events
-        case (.create, false), (.createOrJoin, false):
-            guard entry.emptySeconds >= 0 else {
-                throw .invalidArgument(name: "emptySeconds", value: "\(entry.emptySeconds)")
-            }
-            events = try create(
-                room, kind, entry.description, by: user, at: now, emptySeconds: entry.emptySeconds, rules: rules,
-                person: person
-            ).events
-        }
-        let description = try rooms.values[index(of: room)].room.description
-        return (.entered(room: room, description: description, isNew: !isThere, attributes: [], revision: 0), events)
+        let entrance = try checkMayEnter(room, entry, by: user, leaving: nil, at: now, rules: rules)
+        return letIn(user, entrance, at: now, rules: rules, person: person)
     }
 
-    /// Leaves one room and enters another. Room quotas count as they are after the leaving.
+    /// Leaves one room and enters another. Quotas count as they are after the leaving.
     mutating func move(
-        _ from: RoomID, _ to: RoomID, _ kind: RoomKind, _ entry: RoomEntry, by user: UserID, at now: Moment,
-        rules: RoomRules, person: (UserID) -> Person
+        _ from: RoomID, _ to: RoomID, _ entry: RoomEntry, by user: UserID, at now: Moment, rules: RoomRules,
+        person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         guard from != to else { throw .alreadyMember(room: to) }
-        // A copy is tried, because the second half can be refused after the first was done.
-        var moved = self
-        let left = try moved.leave(from, by: user, at: now, rules: rules, person: person)
-        let entered = try moved.enter(to, kind, entry, by: user, at: now, rules: rules, person: person)
-        self = moved
-        return (entered.reply, left.events + entered.events)
+        let departure = try checkMayLeave(from, by: user, rules: rules)
+        let entrance = try checkMayEnter(to, entry, by: user, leaving: departure, at: now, rules: rules)
+
+        // Everything is checked; from here on nothing throws.
+        let left = depart(user, departure, at: now, rules: rules, person: person)
+        let entered = letIn(user, entrance, at: now, rules: rules, person: person)
+        return (entered.reply, left + entered.events)
+    }
+}
+
+// MARK: - Checks
+
+extension RoomState {
+    /// An entering that was checked.
+    enum Entrance {
+        /// Into a room that is there.
+        case joining(RoomID)
+        /// Into one that is made; where no id is named, the cloud finds one.
+        case making(RoomID?, RoomPlan)
+    }
+
+    /// Throws where the user may not enter; where they leave another room for it, as if they had left.
+    private func checkMayEnter(
+        _ asked: RoomID?, _ entry: RoomEntry, by user: UserID, leaving departure: Departure?, at now: Moment,
+        rules: RoomRules
+    ) throws(EmulatorError) -> Entrance {
+        if case .create(let plan) = entry {
+            guard rules.rules(of: plan.kind) != nil else { throw .unknownRoomKind(kind: plan.kind) }
+            if let asked { try rules.check(asked) }
+        }
+        guard let asked, let room = rooms[asked]?.room else {
+            guard let plan = entry.plan else {
+                if rules.checksRoomIDOfJoiners { try rules.check(asked ?? "") }
+                throw .roomNotFound(room: asked ?? "")
+            }
+            try checkMayMake(asked, plan, by: user, leaving: departure, rules: rules)
+            return .making(asked, plan)
+        }
+        if case .create = entry {
+            throw .roomExists(
+                room: asked, isOwnedByCaller: room.owner == user, isCallerMember: room.members[user] != nil)
+        }
+        let kindRules = try room.checkMayJoin(user, at: now, rules: rules)
+        try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
+        return .joining(asked)
+    }
+
+    private func checkMayMake(
+        _ asked: RoomID?, _ plan: RoomPlan, by user: UserID, leaving departure: Departure?, rules: RoomRules
+    ) throws(EmulatorError) {
+        guard let kindRules = rules.rules(of: plan.kind) else { throw .unknownRoomKind(kind: plan.kind) }
+        if let asked { try rules.check(asked) }
+        guard plan.emptySeconds >= 0 else {
+            throw .invalidArgument(name: "emptySeconds", value: "\(plan.emptySeconds)")
+        }
+        try rules.checkSizes(
+            name: plan.description.name, introduction: plan.description.introduction,
+            notification: plan.description.notification, avatarURL: plan.description.avatarURL)
+        let count = rooms.count - (departure?.endsRoom == true ? 1 : 0)
+        guard count < rules.maximumRooms else {
+            throw .limitExceeded(limit: .roomCount, maximum: rules.maximumRooms, attempted: count + 1)
+        }
+        try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
+    }
+
+    /// Throws where the user is in as many rooms as they may be. Kinds with a limit of their own make place instead.
+    func checkQuota(
+        of user: UserID, joining kind: RoomKindRules, leaving departure: Departure?, rules: RoomRules
+    ) throws(EmulatorError) {
+        guard kind.concurrentMemberships == nil else { return }
+        let count = rooms(of: user).count {
+            $0 != departure?.room && kindRules(of: $0, in: rules).concurrentMemberships == nil
+        }
+        guard count < rules.maximumJoinedRooms else {
+            throw .limitExceeded(limit: .joinedRoomCount, maximum: rules.maximumJoinedRooms, attempted: count + 1)
+        }
+    }
+}
+
+// MARK: - What was checked is done
+
+extension RoomState {
+    private mutating func letIn(
+        _ user: UserID, _ entrance: Entrance, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+    ) -> (reply: Reply, events: [RoomEvent]) {
+        let (id, events): (RoomID, [RoomEvent])
+        let isNew: Bool
+        switch entrance {
+        case .joining(let room):
+            let kindRules = kindRules(of: room, in: rules)
+            (id, isNew) = (room, false)
+            events = add(user, to: room, kindRules, at: now, person: person)
+        case .making(let asked, let plan):
+            (id, isNew) = (asked ?? freeID(rules: rules), true)
+            events = make(id, plan, for: user, rules.existing(plan.kind), at: now, person: person)
+        }
+        let description = rooms[id]?.room.description ?? RoomDescription()
+        return (.entered(room: id, description: description, isNew: isNew, attributes: [], revision: 0), events)
+    }
+
+    /// Makes a user who may come in a member of a room that is there, and of no more rooms of its kind than may be.
+    mutating func add(
+        _ user: UserID, to room: RoomID, _ kindRules: RoomKindRules, at now: Moment, person: (UserID) -> Person
+    ) -> [RoomEvent] {
+        var events = makePlace(for: user, in: kindRules, at: now, person: person)
+        // Looked up only here: making place may end other rooms, and with that places in the dictionary move.
+        guard let index = rooms.index(forKey: room) else { preconditionFailure("\(room) is gone") }
+        if let endsAt = rooms.values[index].room.endsAt {
+            deadlines.remove(room, at: endsAt)
+            rooms.values[index].room.endsAt = nil
+        }
+        rooms.values[index].room.add(user, at: now)
+        joined[user, default: []].append(room)
+        events.append(.memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
+        return events
+    }
+
+    private mutating func make(
+        _ id: RoomID, _ plan: RoomPlan, for user: UserID, _ kindRules: RoomKindRules, at now: Moment,
+        person: (UserID) -> Person
+    ) -> [RoomEvent] {
+        var events = makePlace(for: user, in: kindRules, at: now, person: person)
+        var room = Room(
+            id: id, kind: plan.kind, description: plan.description,
+            owner: kindRules.ownership == .haveNoOwner ? nil : user,
+            createdAtUnixMilliseconds: now.unixMilliseconds,
+            emptySeconds: kindRules.maximumEmptySeconds.map { min($0, plan.emptySeconds) })
+        room.add(user, at: now)
+        rooms[id] = RoomPlace(room)
+        joined[user, default: []].append(id)
+        events.append(.created(room: id))
+        return events
+    }
+
+    /// Takes the user out of their oldest rooms of a kind, so that they may be in one more. An owner stays the owner.
+    private mutating func makePlace(
+        for user: UserID, in kind: RoomKindRules, at now: Moment, person: (UserID) -> Person
+    ) -> [RoomEvent] {
+        guard let maximum = kind.concurrentMemberships else { return [] }
+        let sameKind = rooms(of: user).filter { rooms[$0]?.room.kind == kind.kind }
+        var events: [RoomEvent] = []
+        for room in sameKind.prefix(max(0, sameKind.count - maximum + 1)) {
+            events.append(removeMember(user, from: room, reason: .left, at: now, person: person))
+            events += endIfEmpty(room, at: now.instant)
+        }
+        return events
+    }
+
+    /// An id no room has. Draws until it finds one, which is at once unless a tenant's makers guess the cloud's ids.
+    private mutating func freeID(rules: RoomRules) -> RoomID {
+        let prefix = rules.reservedRoomIDPrefix.isEmpty ? "room-" : rules.reservedRoomIDPrefix
+        while true {
+            let id = RoomID(prefix + random.text(count: 10))
+            if rooms[id] == nil { return id }
+        }
+    }
+}
+
+extension Room {
+    /// Throws where the user may not come in; the kind's rules. An owner may always come back to a closed room.
+    func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
+        let kindRules = rules.existing(kind)
+        guard members[user] == nil else { throw .alreadyMember(room: id) }
+        guard kindRules.isOpen || user == owner else { throw .notPermitted(room: id) }
+        if let ban = bans[user], ban.isAhead(of: now) {
+            throw .banned(room: id, secondsLeft: now.wholeSeconds(until: ban))
+        }
+        if let maximum = kindRules.maximumMembers, members.count >= maximum {
+            throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: members.count + 1)
+        }
+        return kindRules
     }
 }

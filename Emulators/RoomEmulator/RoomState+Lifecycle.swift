@@ -1,52 +1,12 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Rooms come, are described and go.
+// Rooms are described and go.
 extension RoomState {
-    mutating func create(
-        _ asked: RoomID?, _ kind: RoomKind, _ description: RoomDescription, by user: UserID, at now: Moment,
-        emptySeconds: Int = 0, rules: RoomRules, person: (UserID) -> Person
-    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        guard let kindRules = rules.rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
-        if let asked {
-            try rules.check(asked)
-            if let room = rooms[asked]?.room { throw .roomExists(room: asked, isOwnedByCaller: room.owner == user) }
-        }
-        try rules.checkSizes(
-            name: description.name, introduction: description.introduction, notification: description.notification,
-            avatarURL: description.avatarURL)
-        guard rooms.count < rules.maximumRooms else {
-            throw .limitExceeded(limit: .roomCount, maximum: rules.maximumRooms, attempted: rooms.count + 1)
-        }
-        try checkQuota(of: user, joining: kindRules, rules: rules)
-
-        // Everything is checked; from here on nothing throws.
-        let id = asked ?? freeID(rules: rules)
-        var events = makePlace(for: user, in: kindRules, at: now, person: person)
-        var room = Room(
-            id: id, kind: kind, description: description, owner: kindRules.hasOwner ? user : nil,
-            createdAtUnixMilliseconds: now.unixMilliseconds,
-            emptySeconds: kindRules.maximumEmptySeconds.map { min($0, max(0, emptySeconds)) })
-        room.add(user, at: now)
-        rooms[id] = RoomPlace(room)
-        joined[user, default: []].append(id)
-        events.append(.created(room: id))
-        return (.created(room: id), events)
-    }
-
     mutating func dismiss(_ room: RoomID, by user: UserID) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent])
     {
         try rooms.values[index(of: room)].room.checkIsOwner(user)
         return (.done, [dissolve(room, by: user)])
-    }
-
-    /// An id no room has. Draws until it finds one, which is at once unless a tenant's makers guess the cloud's ids.
-    private mutating func freeID(rules: RoomRules) -> RoomID {
-        let prefix = rules.reservedRoomIDPrefix.isEmpty ? "room-" : rules.reservedRoomIDPrefix
-        while true {
-            let id = RoomID(prefix + random.text(count: 10))
-            if rooms[id] == nil { return id }
-        }
     }
 }
 

@@ -28,33 +28,24 @@ extension RoomState {
 }
 
 extension Room {
-    /// A page of members, newest first.
+    /// A page of members, newest first: as many as asked for, or as the kind's pages hold, which is also the most.
     ///
     /// A cursor is the number of the last membership on the page before, so who comes and goes between pages makes
     /// nobody appear twice or be left out.
-    func fetchMembers(
-        _ filter: MemberFilter, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules,
+    func listMembers(
+        _ filter: MemberFilter, count: Int?, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.memberList, rules: rules)
         try checkIsMember(user)
         let kindRules = rules.existing(kind)
-        let filter = kindRules.honorsMemberFilter ? filter : .everybody
-        return page(of: kindRules.memberListPage, filter, cursor: cursor, at: now, person: person)
-    }
-
-    /// A page of as many members as asked for, at most as many as the kind's pages hold.
-    func fetchMembers(
-        count: Int, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
-    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        try checkHas(.memberList, rules: rules)
-        try checkIsMember(user)
-        let maximum = rules.existing(kind).memberListPage
+        let count = count ?? kindRules.memberListPage
         guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
-        guard count <= maximum else {
-            throw .limitExceeded(limit: .queryCount, maximum: maximum, attempted: count)
+        guard count <= kindRules.memberListPage else {
+            throw .limitExceeded(limit: .queryCount, maximum: kindRules.memberListPage, attempted: count)
         }
-        return page(of: count, .everybody, cursor: cursor, at: now, person: person)
+        let filter = kindRules.honorsMemberFilter ? filter : .everybody
+        return page(of: count, filter, cursor: cursor, at: now, person: person)
     }
 
     private func page(
@@ -76,7 +67,7 @@ extension Room {
 
     /// Some members by name, in the order asked for. As many names as a page holds may be asked for.
     func fetchMembers(
-        named users: [UserID], by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+        _ users: [UserID], by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.memberList, rules: rules)
         try checkIsMember(user)

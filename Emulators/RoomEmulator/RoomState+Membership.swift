@@ -1,27 +1,8 @@
-import EmulatorAPI
+package import EmulatorAPI
 import OrderedCollections
 
-// Members come and go.
+// Members are brought in, leave and are removed.
 extension RoomState {
-    mutating func join(
-        _ room: RoomID, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
-    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        let kindRules = try rooms.values[index(of: room)].room.checkMayJoin(user, at: now, rules: rules)
-        try checkQuota(of: user, joining: kindRules, rules: rules)
-
-        // Everything is checked; from here on nothing throws.
-        var events = makePlace(for: user, in: kindRules, at: now, person: person)
-        guard let index = rooms.index(forKey: room) else { preconditionFailure("\(room) is gone") }
-        if let endsAt = rooms.values[index].room.endsAt {
-            deadlines.remove(room, at: endsAt)
-            rooms.values[index].room.endsAt = nil
-        }
-        rooms.values[index].room.add(user, at: now)
-        joined[user, default: []].append(room)
-        events.append(.memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
-        return (.done, events)
-    }
-
     /// Makes users members who did not ask for it, as far as each may be; one event each.
     mutating func add(
         _ users: [UserID], to room: RoomID, by caller: UserID, at now: Moment, rules: RoomRules,
@@ -37,47 +18,90 @@ extension RoomState {
         var events: [RoomEvent] = []
         for user in users {
             let isDone =
-                isKnown(user) && rooms.values[index].room.hasPlace(for: user, at: now, rules: kindRules)
+                isKnown(user) && rooms[room]?.room.hasPlace(for: user, at: now, rules: kindRules) == true
                 && hasQuota(user, joining: kindRules, rules: rules)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
-            guard isDone else { continue }
-            events += makePlace(for: user, in: kindRules, at: now, person: person)
-            rooms.values[index].room.add(user, at: now)
-            joined[user, default: []].append(room)
-            events.append(
-                .memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
+            if isDone { events += add(user, to: room, kindRules, at: now, person: person) }
         }
         return (.outcomes(outcomes: outcomes), events)
     }
 
     private func hasQuota(_ user: UserID, joining kind: RoomKindRules, rules: RoomRules) -> Bool {
         do throws(EmulatorError) {
-            try checkQuota(of: user, joining: kind, rules: rules)
+            try checkQuota(of: user, joining: kind, leaving: nil, rules: rules)
             return true
         } catch {
             return false
         }
     }
 
+    // MARK: Leaving
+
+    /// A leaving that was checked.
+    struct Departure {
+        var room: RoomID
+        /// What the rules say of an owner; nothing where a member leaves who is not the owner.
+        var ofOwner: OwnershipPolicy?
+        /// Whether the room ends at once with it.
+        var endsRoom: Bool
+    }
+
     mutating func leave(
         _ room: RoomID, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        let index = try index(of: room)
-        try rooms.values[index].room.checkMayLeave(user, rules: rules)
+        let departure = try checkMayLeave(room, by: user, rules: rules)
+        return (.done, depart(user, departure, at: now, rules: rules, person: person))
+    }
 
+    func checkMayLeave(_ id: RoomID, by user: UserID, rules: RoomRules) throws(EmulatorError) -> Departure {
+        let room = try rooms.values[index(of: id)].room
+        try room.checkHas(.leaving, rules: rules)
+        try room.checkIsMember(user)
+        let policy = user == room.owner ? rules.existing(room.kind).ownership : nil
+        let isLast = room.members.count == 1
+        let endsRoom: Bool
+        switch policy {
+        case .refuseLeaving: throw .ownerCannotLeave(room: id)
+        case .dismissRoom: endsRoom = true
+        case .passOn: endsRoom = isLast && (room.emptySeconds ?? 0) == 0
+        case .keepOwner, .haveNoOwner, nil: endsRoom = isLast && room.emptySeconds == 0
+        }
+        return Departure(room: id, ofOwner: policy, endsRoom: endsRoom)
+    }
+
+    /// Does what was checked: one who leaves by request is gone, and what that means for the room follows.
+    mutating func depart(
+        _ user: UserID, _ departure: Departure, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+    ) -> [RoomEvent] {
+        let room = departure.room
+        if departure.ofOwner == .dismissRoom { return [dissolve(room, by: user)] }
         var events = [removeMember(user, from: room, reason: .left, at: now, person: person)]
-        if rooms.values[index].room.owner == user {
-            if let heir = rooms.values[index].room.heir {
-                rooms.values[index].room.setOwner(heir)
-                events.append(.ownerChanged(room: room, owner: heir))
-            } else {
-                events.append(dissolve(room, by: nil))
-            }
+        guard departure.ofOwner == .passOn else { return events + endIfEmpty(room, at: now.instant) }
+        if let heir = rooms[room]?.room.heir {
+            if let index = rooms.index(forKey: room) { rooms.values[index].room.setOwner(heir) }
+            events.append(.ownerChanged(room: room, owner: heir))
+        } else if departure.endsRoom {
+            events.append(dissolve(room, by: nil))
         } else {
             events += endIfEmpty(room, at: now.instant)
         }
-        return (.done, events)
+        return events
     }
+
+    /// Whether the command, were it carried out, would end a room in the caller's name: which.
+    package func roomEnding(by command: RoomCommand, from user: UserID, rules: RoomRules) -> RoomID? {
+        switch command {
+        case .dismiss(let room): return room
+        case .leave(let room), .move(let room, _, _):
+            guard let place = rooms[room], place.room.owner == user,
+                rules.rules(of: place.room.kind)?.ownership == .dismissRoom
+            else { return nil }
+            return room
+        default: return nil
+        }
+    }
+
+    // MARK: Removing
 
     mutating func kick(
         _ users: [UserID], from room: RoomID, by caller: UserID, reason: String, bannedSeconds: Int, at now: Moment,
@@ -103,56 +127,13 @@ extension RoomState {
         events += endIfEmpty(room, at: now.instant)
         return (.outcomes(outcomes: outcomes), events)
     }
-
-    /// Throws where the user is in as many rooms as they may be. Kinds with a limit of their own make place instead.
-    func checkQuota(of user: UserID, joining kind: RoomKindRules, rules: RoomRules) throws(EmulatorError) {
-        guard kind.concurrentMemberships == nil else { return }
-        let count = rooms(of: user).count { kindRules(of: $0, in: rules).concurrentMemberships == nil }
-        guard count < rules.maximumJoinedRooms else {
-            throw .limitExceeded(limit: .joinedRoomCount, maximum: rules.maximumJoinedRooms, attempted: count + 1)
-        }
-    }
-
-    /// Takes the user out of their oldest rooms of a kind, so that they may be in one more. An owner stays the owner.
-    mutating func makePlace(
-        for user: UserID, in kind: RoomKindRules, at now: Moment, person: (UserID) -> Person
-    ) -> [RoomEvent] {
-        guard let maximum = kind.concurrentMemberships else { return [] }
-        let sameKind = rooms(of: user).filter { rooms[$0]?.room.kind == kind.kind }
-        var events: [RoomEvent] = []
-        for room in sameKind.prefix(max(0, sameKind.count - maximum + 1)) {
-            events.append(removeMember(user, from: room, reason: .left, at: now, person: person))
-            events += endIfEmpty(room, at: now.instant)
-        }
-        return events
-    }
 }
 
 extension Room {
-    /// Throws where the user may not come in; the kind's rules. An owner may always come back to a closed room.
-    func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
-        let kindRules = rules.existing(kind)
-        guard members[user] == nil else { throw .alreadyMember(room: id) }
-        guard kindRules.isOpen || user == owner else { throw .notPermitted(room: id) }
-        if let ban = bans[user], ban.isAhead(of: now) {
-            throw .banned(room: id, secondsLeft: now.wholeSeconds(until: ban))
-        }
-        if let maximum = kindRules.maximumMembers, members.count >= maximum {
-            throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: members.count + 1)
-        }
-        return kindRules
-    }
-
     /// Whether somebody else may bring the user in.
     func hasPlace(for user: UserID, at now: Moment, rules: RoomKindRules) -> Bool {
         guard members[user] == nil, bans[user]?.isAhead(of: now) != true else { return false }
         return rules.maximumMembers.map { members.count < $0 } ?? true
-    }
-
-    func checkMayLeave(_ user: UserID, rules: RoomRules) throws(EmulatorError) {
-        try checkHas(.leaving, rules: rules)
-        try checkIsMember(user)
-        guard user != owner || rules.existing(kind).letsOwnerLeave else { throw .ownerCannotLeave(room: id) }
     }
 
     /// Who owns the room after its owner left: the admin, or else the member, who has been there longest.

@@ -35,12 +35,12 @@ package struct RoomState: Hashable, Codable, Sendable {
             Person(profile: id == caller ? user : profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
         }
         switch command {
-        case .create(let room, let kind, let description):
-            return try create(room, kind, description, by: caller, at: moment, rules: rules, person: person)
+        case .enter(let room, let entry):
+            return try enter(room, entry, by: caller, at: moment, rules: rules, person: person)
+        case .move(let from, let to, let entry):
+            return try move(from, to, entry, by: caller, at: moment, rules: rules, person: person)
         case .dismiss(let room):
             return try dismiss(room, by: caller)
-        case .join(let room, _):
-            return try join(room, by: caller, at: moment, rules: rules, person: person)
         case .addMembers(let room, let users):
             return try add(
                 users, to: room, by: caller, at: moment, rules: rules, person: person, isKnown: { profile($0) != nil })
@@ -56,12 +56,12 @@ package struct RoomState: Hashable, Codable, Sendable {
             return fetchJoinedRooms(of: caller, rules: rules, person: person)
         case .describe(let id, let change):
             return try rooms.values[index(of: id)].room.describe(change, by: caller, rules: rules)
-        case .fetchMembers(let id, let filter, let cursor):
+        case .listMembers(let id, let filter, let count, let cursor):
+            return try rooms.values[index(of: id)].room.listMembers(
+                filter, count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
+        case .fetchMembers(let id, let users):
             return try rooms.values[index(of: id)].room.fetchMembers(
-                filter, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
-        case .fetchMembersNamed(let id, let users):
-            return try rooms.values[index(of: id)].room.fetchMembers(
-                named: users, by: caller, at: moment, rules: rules, person: person)
+                users, by: caller, at: moment, rules: rules, person: person)
         case .countOnlineMembers(let id):
             return (.count(count: try rooms.values[index(of: id)].room.onlineCount(person: person)), [])
         case .mute(let id, let target, let seconds):
@@ -83,13 +83,6 @@ package struct RoomState: Hashable, Codable, Sendable {
             return try rooms.values[index(of: id)].room.addToCounter(key, amount, by: caller, rules: rules)
         case .fetchCounters(let id, let keys):
             return try rooms.values[index(of: id)].room.fetchCounters(keys, by: caller, rules: rules)
-        case .enter(let id, let kind, let entry):
-            return try enter(id, kind, entry, by: caller, at: moment, rules: rules, person: person)
-        case .move(let from, let to, let kind, let entry):
-            return try move(from, to, kind, entry, by: caller, at: moment, rules: rules, person: person)
-        case .listMembers(let id, let count, let cursor):
-            return try rooms.values[index(of: id)].room.fetchMembers(
-                count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
         }
     }
 

@@ -21,7 +21,7 @@ extension Story {
 
     static let entering = Story(
         "entering", asks: "Who is told that somebody comes and goes, and what is a room that nobody opened?",
-        facts: ["avChatRoom.tellsJoiner", "avChatRoom.letsOwnerLeave"],
+        facts: ["avChatRoom.tellsJoiner", "avChatRoom.ownership"],
         preparation: logsIn("alice", "bob", "carol", "dave"),
         steps: [
             .does("dave", .enterRoom), .does("dave", .leaveRoom), .does("alice", .openRoom), .does("bob", .enterRoom),
@@ -30,7 +30,7 @@ extension Story {
 
     static let hostLeaves = Story(
         "host-leaves", asks: "May the host leave, and what becomes of the room and of those in it?",
-        facts: ["avChatRoom.letsOwnerLeave"],
+        facts: ["avChatRoom.ownership"],
         preparation: bobOnSeat + logsIn("dave"),
         steps: [
             .does("alice", .leaveRoom), .looks(at: 1), .does("bob", .say(bytes: 5)), .does("bob", .closeRoom),

@@ -126,10 +126,14 @@ private func ourLab(members: Int) throws -> Lab {
                     missing -= 1
                     if missing == 0 { done() }
                 }
-                member.send(.room(.join(room: "hall", message: "")))
+                member.send(.room(.enter(room: "hall", entry: .join)))
             }
         }
-        owner.send(.room(.create(room: "hall", kind: "AVChatRoom", description: RoomDescription(name: "hall"))))
+        owner.send(
+            .room(
+                .enter(
+                    room: "hall",
+                    entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "hall"))))))
     }
     let message = Message(id: "m", body: .text(text: text), priority: .high)
     let command = PreparedCommand(.room(.send(room: "hall", message: message)))

@@ -58,7 +58,8 @@ private func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) a
     let login = IdentityCommand.logIn(
         user: "owner", credential: .reading(reading: TokenReading(claims: claims, isSignatureValid: true)),
         terminal: .phone)
-    let creation = RoomCommand.create(room: "lobby", kind: "Meeting", description: RoomDescription(name: "room"))
+    let creation = RoomCommand.enter(
+        room: "lobby", entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))
     await host.submit(.command(session: session, command: .identity(login)))
     await host.submit(.command(session: session, command: .room(creation)))
     await host.settle()

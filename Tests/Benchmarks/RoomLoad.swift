@@ -21,7 +21,7 @@ struct RoomLoad: Sendable {
     /// Rooms that have no owner, attributes that have one, calls that have states.
     static let club = RoomLoad(
         name: "ZEGO", setup: clubLoadSetup,
-        enter: { _ in .room(.enter(room: "hall", kind: ZEGO.roomKind, entry: RoomEntry(mode: .createOrJoin))) },
+        enter: { _ in .room(.enter(room: "hall", entry: .createOrJoin(plan: RoomPlan(kind: ZEGO.roomKind)))) },
         write: { number in
             .attribute(
                 .set(
@@ -47,8 +47,11 @@ struct RoomLoad: Sendable {
         name: "Tencent", setup: loadSetup,
         enter: { number in
             number == 0
-                ? .room(.create(room: "hall", kind: "AVChatRoom", description: RoomDescription(name: "hall")))
-                : .room(.join(room: "hall", message: ""))
+                ? .room(
+                    .enter(
+                        room: "hall",
+                        entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "hall")))))
+                : .room(.enter(room: "hall", entry: .join))
         },
         write: { number in
             .attribute(

@@ -40,7 +40,11 @@ func coreFigures() throws -> [Figure] {
     let rooms = (0..<roomCount).map { RoomID("room\($0)") }
     for room in rooms {
         tenant.mustApply(
-            .room(.create(room: room, kind: "AVChatRoom", description: RoomDescription(name: "room"))), from: session)
+            .room(
+                .enter(
+                    room: room,
+                    entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "room"))))),
+            from: session)
     }
     var order = RandomSource(seed: 3).stream("order")
     /// A write to one of eight seats of any room.
@@ -85,10 +89,13 @@ func fanOutFigures() throws -> [Figure] {
     var tenant = benchmarkTenant()
     for number in 0..<memberCount { tenant.admit(UserID("user\(number)"), session: SessionID(UInt64(number + 1))) }
     tenant.mustApply(
-        .room(.create(room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "lobby"))),
+        .room(
+            .enter(
+                room: "lobby",
+                entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "lobby"))))),
         from: SessionID(1))
     for number in 1..<memberCount {
-        tenant.mustApply(.room(.join(room: "lobby", message: "")), from: SessionID(UInt64(number + 1)))
+        tenant.mustApply(.room(.enter(room: "lobby", entry: .join)), from: SessionID(UInt64(number + 1)))
     }
     let text = String(repeating: "x", count: 200)
     var delivered = 0

@@ -65,8 +65,10 @@ private func openRooms(_ writers: Crowd<LoadConnection>) throws {
             writer.onItem = { kind, _ in if kind == .reply { tally.answer() } }
             writer.send(
                 .room(
-                    .create(
-                        room: RoomID("room\(number)"), kind: "AVChatRoom", description: RoomDescription(name: "room"))))
+                    .enter(
+                        room: RoomID("room\(number)"),
+                        entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "room")))))
+            )
         }
     }
 }

@@ -42,10 +42,15 @@ struct Chatter {
     }
 
     func create(_ room: RoomID) {
-        send("create \(room)", .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room"))))
+        send(
+            "create \(room)",
+            .room(
+                .enter(
+                    room: room,
+                    entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))))
     }
 
-    func join(_ room: RoomID) { send("join \(room)", .room(.join(room: room, message: ""))) }
+    func join(_ room: RoomID) { send("join \(room)", .room(.enter(room: room, entry: .join))) }
 
     func say(_ text: String, in room: RoomID) {
         let id = MessageID(device.makeID(count: 8))

@@ -45,6 +45,17 @@ struct RateWindowTests {
         #expect(window == RateWindow())
     }
 
+    @Test func `who is taken above the limit fills the window, and no more than the window`() {
+        var window = RateWindow()
+        for moment in 0..<100 { window.record(maximum: 2, at: at(Int64(moment))) }
+        #expect(window.amount(per: .seconds(1), at: at(99)) == 2)
+        #expect(isRefused(window, maximum: 2, at: at(1097)))
+        #expect(!isRefused(window, maximum: 2, at: at(1098)))
+        var newest = RateWindow()
+        for moment in [98, 99] { newest.record(maximum: 2, at: at(Int64(moment))) }
+        #expect(window == newest)
+    }
+
     @Test func `a window without a limit remembers nothing`() {
         var window = RateWindow()
         for moment in 0...100 { window.record(maximum: nil, at: at(Int64(moment))) }

@@ -2,8 +2,8 @@ import EmulatorAPI
 
 /// Rooms that are entered, calls, members' attributes and named streams.
 extension WireSamples {
-    static let entry = RoomEntry(
-        mode: .createOrJoin, description: RoomDescription(name: "Lobby"), attributes: [seat], emptySeconds: 60)
+    static let plan = RoomPlan(
+        kind: "room", description: RoomDescription(name: "Lobby"), attributes: [seat], emptySeconds: 60)
     static let call = Call(
         id: "c1", caller: "alice", mode: .advanced, data: "come", timeoutMilliseconds: 90_000,
         createdAtUnixMilliseconds: 1, endedAtUnixMilliseconds: 2,
@@ -33,9 +33,9 @@ extension WireSamples {
                 .renewToken(credential: .reading(reading: TokenReading(claims: streamClaims, isSignatureValid: true)))),
             .identity(
                 .renewToken(credential: .unreadable(fault: .invalidContent(field: "nonce", reason: "it is missing")))),
-            .room(.enter(room: "lobby", kind: "room", entry: entry)),
-            .room(.move(from: "lobby", to: "attic", kind: "room", entry: RoomEntry(mode: .join))),
-            .room(.listMembers(room: "lobby", count: 100, cursor: 0)),
+            .room(.enter(room: "lobby", entry: .createOrJoin(plan: plan))),
+            .room(.move(from: "lobby", to: "attic", entry: .join)),
+            .room(.listMembers(room: "lobby", filter: .everybody, count: 100, cursor: 0)),
             .room(
                 .send(
                     room: "lobby",

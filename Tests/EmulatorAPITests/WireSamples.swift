@@ -40,17 +40,20 @@ enum WireSamples {
     ]
 
     static let roomCommands: [RoomCommand] = [
-        .create(room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "Lobby", fields: ["k": "v"])),
-        .create(room: nil, kind: "Meeting", description: RoomDescription()),
+        .enter(
+            room: "lobby",
+            entry: .create(
+                plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "Lobby", fields: ["k": "v"])))),
+        .enter(room: nil, entry: .create(plan: RoomPlan(kind: "Meeting"))),
         .dismiss(room: "lobby"),
-        .join(room: "lobby", message: "hi"),
+        .enter(room: "lobby", entry: .join),
         .addMembers(room: "lobby", users: ["bob"]),
         .leave(room: "lobby"),
         .describe(room: "lobby", change: RoomDescriptionChange(notification: "soon")),
         .fetchRooms(rooms: ["lobby"]),
         .fetchJoinedRooms,
-        .fetchMembers(room: "lobby", filter: .ordinary, cursor: 18_446_744_073_709_551_615),
-        .fetchMembersNamed(room: "lobby", users: ["bob"]),
+        .listMembers(room: "lobby", filter: .ordinary, count: nil, cursor: 18_446_744_073_709_551_615),
+        .fetchMembers(room: "lobby", users: ["bob"]),
         .countOnlineMembers(room: "lobby"),
         .kick(room: "lobby", users: ["bob"], reason: "rude", bannedSeconds: 60),
         .mute(room: "lobby", user: "bob", seconds: 60),
@@ -147,7 +150,7 @@ enum WireSamples {
     ]
 
     static let replies: [Reply] = [
-        .done, .created(room: "lobby"),
+        .done,
         .rooms(results: [
             .found(
                 listing: RoomListing(
@@ -169,7 +172,8 @@ enum WireSamples {
         .tokenForAnotherUser(expected: "alice", actual: "bob"), .tokenSignatureInvalid,
         .tokenExpired(expiredAtUnixSeconds: 2), .tokenRevoked, .permitRefused(reason: "expired"),
         .privilegeMissing(privilege: .sendAudio), .invalidRoomID(text: ""), .unknownRoomKind(kind: "Disco"),
-        .roomNotFound(room: "attic"), .roomExists(room: "lobby", isOwnedByCaller: true), .alreadyMember(room: "lobby"),
+        .roomNotFound(room: "attic"), .roomExists(room: "lobby", isOwnedByCaller: true, isCallerMember: false),
+        .alreadyMember(room: "lobby"),
         .notMember(room: "lobby", user: "bob"), .ownerCannotLeave(room: "lobby"), .notPermitted(room: "lobby"),
         .unsupportedByKind(kind: "AVChatRoom", feature: .kicking), .muted(room: "lobby"),
         .banned(room: "lobby", secondsLeft: 5), .staleRevision(expected: 1, actual: 2),

@@ -68,8 +68,10 @@ import Testing
     @Test func `an interruption is told, refuses commands, and keeps events for the resumption`() async {
         let alice = await admit("alice")
         let bob = await admit("bob")
-        #expect(await alice.send(Hosted.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.send(.room(.join(room: "lobby", message: ""))) == .success(.done))
+        #expect(await alice.send(Hosted.create("lobby")) == .success(Hosted.entered("lobby", isNew: true)))
+        #expect(
+            await bob.send(.room(.enter(room: "lobby", entry: .join)))
+                == .success(Hosted.entered("lobby", isNew: false)))
         bob.link.apply(LinkConditions(isConnected: false))
         #expect(await bob.nextState() == .connecting)
         #expect(await bob.send(Hosted.say("?", in: "lobby")) == .failure(.lost(.notConnected)))

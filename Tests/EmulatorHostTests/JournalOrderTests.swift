@@ -33,7 +33,7 @@ import Testing
         let alice = try await admit("alice")
         let bob = try await admit("bob")
         await submit(Hosted.create("lobby"), alice.session)
-        await submit(.room(.join(room: "lobby", message: "")), bob.session)
+        await submit(.room(.enter(room: "lobby", entry: .join)), bob.session)
         await host.settle()
         _ = await alice.outbox.next()
         _ = await bob.outbox.next()
@@ -85,7 +85,7 @@ import Testing
         await submit(Hosted.create("lobby"), alice.session)
         for number in 0..<20 {
             await submit(
-                .room(number % 2 == 0 ? .join(room: "lobby", message: "") : .leave(room: "lobby")), bob.session)
+                .room(number % 2 == 0 ? .enter(room: "lobby", entry: .join) : .leave(room: "lobby")), bob.session)
             try await host.advanceClock(by: .milliseconds(700))
             await submit(Hosted.say("\(number)", in: "lobby"), alice.session)
         }
@@ -215,7 +215,7 @@ import Testing
         let alice = try await admit("alice")
         let bob = try await admit("bob")
         await submit(Hosted.create("lobby"), alice.session)
-        await submit(.room(.join(room: "lobby", message: "")), bob.session)
+        await submit(.room(.enter(room: "lobby", entry: .join)), bob.session)
         let end = await host.snapshot
 
         let second = HeldJournal(isImmediate: true)

@@ -29,7 +29,15 @@ enum Hosted {
     }
 
     static func create(_ room: RoomID) -> Command {
-        .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room")))
+        .room(
+            .enter(
+                room: room, entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))
+        )
+    }
+
+    static func entered(_ room: RoomID, isNew: Bool) -> Reply {
+        .entered(
+            room: room, description: RoomDescription(name: "room"), isNew: isNew, attributes: [], revision: 0)
     }
 
     static func say(_ text: String, in room: RoomID) -> Command {

@@ -121,7 +121,7 @@ import Testing
         let alice = try await admit("alice")
         let bob = try await admit("bob")
         await submit(Hosted.create("lobby"), alice.session)
-        await submit(.room(.join(room: "lobby", message: "")), bob.session)
+        await submit(.room(.enter(room: "lobby", entry: .join)), bob.session)
         _ = await bob.outbox.next()
         await submit(Hosted.enter("stage", "bob"), bob.session)
         _ = await bob.outbox.next()

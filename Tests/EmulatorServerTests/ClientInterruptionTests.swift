@@ -17,8 +17,8 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob", port: proxy.port, seed: seed)
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
         var moments = RandomStream(state: seed)
         var texts: [String] = []
         let answers = Mutex<[Int: Int]>([:])
@@ -87,7 +87,7 @@ import Testing
         proxy.swallow(false)
         proxy.set(.passing)
         await bob.until(states: [.connected, .connecting, .connected])
-        #expect(await bob.ask(Town.create("attic")) == .success(.created(room: "attic")))
+        #expect(await bob.ask(Town.create("attic")) == .success(Town.made("attic")))
         bob.link.close()
         await proxy.close()
         await venue.server.stop()
@@ -124,7 +124,7 @@ import Testing
         let alice = try await venue.guest("alice")
         let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
         await insist(Town.logIn("bob"), by: bob)
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
         await insist(Town.join("lobby"), by: bob)
         let (count, connections) = (bob.states.count, proxy.connectionCount)
         proxy.set(.silent)
@@ -178,8 +178,8 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob", port: proxy.port)
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
         let texts = (0..<1000).map { "\($0)" }
         for text in texts { alice.link.send(ClientVenue.say(text, in: "lobby")) { _ in } }
         await bob.until { $0.messages.count == 1000 }

@@ -13,8 +13,8 @@ import Testing
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
         #expect(alice.states == [.connected])
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
         for number in 1...3 { alice.link.send(ClientVenue.say("\(number)", in: "lobby")) { _ in } }
         await bob.until { $0.messages == ["1", "2", "3"] }
         #expect(await bob.ask(Town.create("lobby")) != .success(.done))
@@ -33,7 +33,7 @@ import Testing
         #expect(await alice.ask(Town.join("lobby")) != .success(.done))
         #expect(
             answers.withLock { $0 } == [
-                .failure(.rejected(.notLoggedIn)), .success(.done), .success(.created(room: "lobby")),
+                .failure(.rejected(.notLoggedIn)), .success(.done), .success(Town.made("lobby")),
             ])
         alice.link.close()
         await venue.server.stop()
@@ -56,7 +56,7 @@ import Testing
             Issue.record("a frame that is too long was sent")
             return
         }
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
         #expect(alice.states == [.connected])
         alice.link.close()
         await venue.server.stop()
@@ -146,8 +146,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
         let slow = Impairment(delay: .milliseconds(5), jitter: .milliseconds(20))
         alice.link.apply(LinkConditions(uplink: slow))
         bob.link.apply(LinkConditions(downlink: slow))
@@ -164,8 +164,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(Town.create("lobby")) == .success(.created(room: "lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(.done))
+        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
         bob.link.apply(LinkConditions(isConnected: false))
         #expect(await bob.ask(ClientVenue.say("?", in: "lobby")) == .failure(.lost(.notConnected)))
         for text in ["1", "2"] { #expect(await isSuccess(alice.ask(ClientVenue.say(text, in: "lobby")))) }

@@ -20,10 +20,22 @@ enum Town {
     }
 
     static func create(_ room: RoomID) -> Command {
-        .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room")))
+        .room(
+            .enter(
+                room: room, entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))
+        )
     }
 
-    static func join(_ room: RoomID) -> Command { .room(.join(room: room, message: "")) }
+    /// What who made a room like that is answered.
+    static func made(_ room: RoomID) -> Reply { entered(room, isNew: true) }
+
+    /// What who enters a room like that is answered.
+    static func entered(_ room: RoomID, isNew: Bool = false) -> Reply {
+        .entered(
+            room: room, description: RoomDescription(name: "room"), isNew: isNew, attributes: [], revision: 0)
+    }
+
+    static func join(_ room: RoomID) -> Command { .room(.enter(room: room, entry: .join)) }
 
     static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
         .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))

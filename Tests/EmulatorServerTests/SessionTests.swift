@@ -11,7 +11,7 @@ import Testing
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
             let bob = try await Visitor(port, as: "bob")
-            #expect(try await alice.call(Town.create("lobby")) == .created(room: "lobby"))
+            #expect(try await alice.call(Town.create("lobby")) == Town.made("lobby"))
             try await bob.call(Town.join("lobby"))
             let reply = try await alice.call(Town.write("topic", "music", in: "lobby"))
             #expect(reply == .revised(revision: 1, refusedKeys: []))
@@ -83,7 +83,7 @@ import Testing
             alice.client.send(RawClient.frame(9, Array("are you there".utf8)))
             alice.client.send(RawClient.frame(0, rest))
             #expect(try await alice.client.arrival() == .pong)
-            #expect(try await alice.client.next() == .reply(.success(.created(room: "lobby")), request: 9))
+            #expect(try await alice.client.next() == .reply(.success(Town.made("lobby")), request: 9))
         }
     }
 
@@ -185,7 +185,11 @@ import Testing
         try await withServer { server, port in
             let alice = try await Visitor(port, as: "alice")
             try await alice.call(
-                .room(.create(room: "hall", kind: "AVChatRoom", description: RoomDescription(name: "hall"))))
+                .room(
+                    .enter(
+                        room: "hall",
+                        entry: .create(plan: RoomPlan(kind: "AVChatRoom", description: RoomDescription(name: "hall")))))
+            )
             let messages = (0..<20).map { "\($0)" }
             try await withThrowingTaskGroup(of: [String].self) { group in
                 let (arrived, arrivals) = AsyncStream.makeStream(of: Void.self)

@@ -88,7 +88,10 @@ struct Lab {
         await host.submit(
             .command(
                 session: owner,
-                command: .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room")))))
+                command: .room(
+                    .enter(
+                        room: room,
+                        entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room")))))))
         await host.settle()
         let replies = await outbox.next()
         try #require(replies.count == 2)

@@ -10,7 +10,7 @@ import Testing
         var house = House()
         house.furnish("lobby", users: 3)
         house.admit("u4", 4)
-        let outcome = house.must(4, .room(.join(room: "lobby", message: "")))
+        let outcome = house.must(4, .room(.enter(room: "lobby", entry: .join)))
         #expect(outcome.told { if case .room(.memberJoined) = $0 { true } else { false } } == [[1, 2, 3]])
     }
 
@@ -95,8 +95,8 @@ import Testing
         #expect(
             outcome.told { $0 == .identity(.forcedOffline(user: "u2", reason: .loggedInElsewhere)) } == [[2]])
         #expect(outcome.told { if case .room(.memberLeft(_, _, .disconnected)) = $0 { true } else { false } } == [[1]])
-        #expect(house.refusal(2, .room(.join(room: "lobby", message: ""))) == .notLoggedIn)
-        house.must(3, .room(.join(room: "lobby", message: "")))
+        #expect(house.refusal(2, .room(.enter(room: "lobby", entry: .join))) == .notLoggedIn)
+        house.must(3, .room(.enter(room: "lobby", entry: .join)))
     }
 
     @Test func `a second login on another kind of terminal keeps the first and its membership`() {
@@ -105,7 +105,7 @@ import Testing
         let outcome = house.admit("u2", 3, on: .web)
         #expect(outcome.told { if case .identity(.forcedOffline) = $0 { true } else { false } }.isEmpty)
         #expect(outcome.told { if case .room(.memberLeft) = $0 { true } else { false } }.isEmpty)
-        #expect(house.refusal(3, .room(.join(room: "lobby", message: ""))) == .alreadyMember(room: "lobby"))
+        #expect(house.refusal(3, .room(.enter(room: "lobby", entry: .join))) == .alreadyMember(room: "lobby"))
     }
 
     @Test func `a session that is silent past its grace time leaves its rooms and ends`() {
@@ -164,7 +164,10 @@ import Testing
         var house = House { $0.room.maximumRooms = 2 }
         house.admit("u1", 1)
         func create(_ room: RoomID) -> Command {
-            .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "r")))
+            .room(
+                .enter(
+                    room: room, entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "r")))
+                ))
         }
         house.must(1, create("a"))
         house.must(1, create("b"))

@@ -34,15 +34,24 @@ extension House {
         }
     }
 
+    /// What who enters expects.
+    enum Expectation { case create, join, createOrJoin }
+
+    static func entry(_ expectation: Expectation, _ plan: RoomPlan) -> RoomEntry {
+        switch expectation {
+        case .create: .create(plan: plan)
+        case .join: .join
+        case .createOrJoin: .createOrJoin(plan: plan)
+        }
+    }
+
     static func enter(
-        _ room: RoomID, _ mode: RoomEntryMode = .createOrJoin, attributes: [Attribute] = [], emptySeconds: Int = 0
+        _ room: RoomID, _ expectation: Expectation = .createOrJoin, attributes: [Attribute] = [], emptySeconds: Int = 0
     ) -> Command {
-        .room(
-            .enter(
-                room: room, kind: ZEGO.roomKind,
-                entry: RoomEntry(
-                    mode: mode, description: RoomDescription(name: "name"), attributes: attributes,
-                    emptySeconds: emptySeconds)))
+        let plan = RoomPlan(
+            kind: ZEGO.roomKind, description: RoomDescription(name: "name"), attributes: attributes,
+            emptySeconds: emptySeconds)
+        return .room(.enter(room: room, entry: entry(expectation, plan)))
     }
 
     static func stream(_ command: StreamCommand) -> Command { .rtc(.stream(command: command)) }

@@ -26,7 +26,9 @@ import VendorDialects
                     revision: 1))
         #expect(house.must(2, House.enter("r")).lines == ["1: u2 joined r"])
         #expect(house.refusal(2, House.enter("r")) == .alreadyMember(room: "r"))
-        #expect(house.refusal(3, House.enter("r", .create)) == .roomExists(room: "r", isOwnedByCaller: false))
+        #expect(
+            house.refusal(3, House.enter("r", .create))
+                == .roomExists(room: "r", isOwnedByCaller: false, isCallerMember: false))
         #expect(house.refusal(3, House.enter("other", .join)) == .roomNotFound(room: "other"))
         // The maker holds what the room began with.
         #expect(house.refusal(2, set([seat(0, "u2")])) == .attributesHeld(keys: ["0"]))
@@ -85,10 +87,10 @@ import VendorDialects
         house.must(2, House.enter("r1"))
         house.must(2, House.enter("target"))
         let move = Command.room(
-            .move(from: "r1", to: "target", kind: ZEGO.roomKind, entry: RoomEntry(mode: .join)))
+            .move(from: "r1", to: "target", entry: .join))
         #expect(house.must(1, move).lines == ["2: u1 left r1 (left)", "2: u1 joined target"])
         let impossible = Command.room(
-            .move(from: "r2", to: "nowhere", kind: ZEGO.roomKind, entry: RoomEntry(mode: .join)))
+            .move(from: "r2", to: "nowhere", entry: .join))
         #expect(house.refusal(1, impossible) == .roomNotFound(room: "nowhere"))
         house.must(1, .room(.leave(room: "r2")))
     }
@@ -263,20 +265,24 @@ import VendorDialects
         var house = House.club()
         house.furnishClub(users: 5)
         for number in 1...5 as ClosedRange<UInt64> { house.must(number, House.enter("r")) }
-        guard case .members(let first, let next)? = house.reply(1, .room(.listMembers(room: "r", count: 3, cursor: 0)))
+        guard
+            case .members(let first, let next)? = house.reply(
+                1, .room(.listMembers(room: "r", filter: .everybody, count: 3, cursor: 0)))
         else {
             Issue.record("refused")
             return
         }
         #expect(first.map(\.user) == ["u5", "u4", "u3"])
-        guard case .members(let rest, 0)? = house.reply(1, .room(.listMembers(room: "r", count: 3, cursor: next)))
+        guard
+            case .members(let rest, 0)? = house.reply(
+                1, .room(.listMembers(room: "r", filter: .everybody, count: 3, cursor: next)))
         else {
             Issue.record("refused, or another page")
             return
         }
         #expect(rest.map(\.user) == ["u2", "u1"])
         #expect(
-            house.refusal(1, .room(.listMembers(room: "r", count: 501, cursor: 0)))
+            house.refusal(1, .room(.listMembers(room: "r", filter: .everybody, count: 501, cursor: 0)))
                 == .limitExceeded(limit: .queryCount, maximum: 500, attempted: 501))
     }
 }

@@ -84,8 +84,13 @@ struct House {
     /// Users 1 to `count` are admitted on the session of their number; `u1` makes the room and the others join it.
     mutating func furnish(_ room: RoomID, kind: RoomKind = "AVChatRoom", users count: UInt64) {
         for number in 1...count { admit(UserID("u\(number)"), number) }
-        must(1, .room(.create(room: room, kind: kind, description: RoomDescription(name: "room"))))
-        for number in 2...max(count, 2) where number <= count { must(number, .room(.join(room: room, message: ""))) }
+        must(
+            1,
+            .room(
+                .enter(
+                    room: room, entry: .create(plan: RoomPlan(kind: kind, description: RoomDescription(name: "room")))))
+        )
+        for number in 2...max(count, 2) where number <= count { must(number, .room(.enter(room: room, entry: .join))) }
     }
 }
 

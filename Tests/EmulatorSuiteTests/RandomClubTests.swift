@@ -52,12 +52,14 @@ import VendorDialects
             let attributes = (0...pick(2)).map { _ in Attribute(key: "\(pick(4))", value: "x") }
             let options = AttributeOptions(
                 isForced: pick(3) == 0, takesHold: pick(2) == 0, removesWithHolder: pick(2) == 0)
-            let mode: RoomEntryMode = [.create, .join, .createOrJoin, .createOrJoin][Int(pick(4))]
-            let entry = RoomEntry(
-                mode: mode, attributes: pick(2) == 0 ? [] : attributes, emptySeconds: Int(pick(3)) * 20)
+            let expectation: House.Expectation = [.create, .join, .createOrJoin, .createOrJoin][Int(pick(4))]
+            let entry = House.entry(
+                expectation,
+                RoomPlan(
+                    kind: ZEGO.roomKind, attributes: pick(2) == 0 ? [] : attributes, emptySeconds: Int(pick(3)) * 20))
             switch pick(18) {
-            case 0, 1, 2: return .room(.enter(room: room, kind: ZEGO.roomKind, entry: entry))
-            case 3: return .room(.move(from: room, to: self.room(), kind: ZEGO.roomKind, entry: entry))
+            case 0, 1, 2: return .room(.enter(room: room, entry: entry))
+            case 3: return .room(.move(from: room, to: self.room(), entry: entry))
             case 4: return .room(.leave(room: room))
             case 5: return .identity(.logOut)
             case 6: return logIn(number)
@@ -175,7 +177,7 @@ import VendorDialects
         other.admit("u1", 1)
         for number in 0..<200 {
             house.take(driver.input())
-            other.must(1, .room(.create(room: RoomID("r\(number)"), kind: "Meeting", description: RoomDescription())))
+            other.must(1, .room(.enter(room: RoomID("r\(number)"), entry: .create(plan: RoomPlan(kind: "Meeting")))))
             house.advance(by: driver.span())
         }
         var replay = House.club(seed: 5)

@@ -49,8 +49,11 @@ import Testing
             switch pick(20) {
             case 0, 1:
                 let kind: RoomKind = pick(2) == 0 ? "AVChatRoom" : "Meeting"
-                return .room(.create(room: room, kind: kind, description: RoomDescription(name: "r")))
-            case 2, 3, 4: return .room(.join(room: room, message: ""))
+                return .room(
+                    .enter(
+                        room: room, entry: .create(plan: RoomPlan(kind: kind, description: RoomDescription(name: "r"))))
+                )
+            case 2, 3, 4: return .room(.enter(room: room, entry: .join))
             case 5: return .room(.leave(room: room))
             case 6: return .room(.dismiss(room: room))
             case 7: return .room(.kick(room: room, users: [other], reason: "", bannedSeconds: Int(pick(3))))

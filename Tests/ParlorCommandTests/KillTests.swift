@@ -21,8 +21,13 @@ import VendorDialects
                 if round == 0 {
                     let description = RoomDescription(name: "room")
                     #expect(
-                        try await client.ask(.room(.create(room: Self.room, kind: "Meeting", description: description)))
-                            == .created(room: Self.room))
+                        try await client.ask(
+                            .room(
+                                .enter(
+                                    room: Self.room,
+                                    entry: .create(plan: RoomPlan(kind: "Meeting", description: description)))))
+                            == .entered(
+                                room: Self.room, description: description, isNew: true, attributes: [], revision: 0))
                 } else {
                     #expect(try await Self.value(client) == value, "round \(round)")
                 }

@@ -20,24 +20,29 @@ let vault: RoomKind = "vault"
 extension RoomRules {
     /// Limits small enough to reach by hand.
     static let small = RoomRules(
-        maximumRoomIDBytes: 8, reservedRoomIDPrefix: "@", maximumNameBytes: 5, maximumIntroductionBytes: 6,
+        maximumRoomIDBytes: 8, reservedRoomIDPrefix: "@", checksRoomIDOfJoiners: false, maximumNameBytes: 5,
+        maximumIntroductionBytes: 6,
         maximumNotificationBytes: 7, maximumAvatarURLBytes: 8, maximumMessageBytes: 10, maximumRooms: 4,
         maximumRoomsPerQuery: 3, maximumJoinedRooms: 2, maximumMessagesPerSecond: 2, messageOverflow: .dropSilently,
         maximumCounters: 2, maximumCounterKeyBytes: 4,
         kinds: [
             RoomKindRules(
-                kind: live, isOpen: true, letsOwnerLeave: false, membershipEndsWithSession: true,
+                kind: live, isOpen: true, letsMembersAdd: false, ownership: .refuseLeaving,
+                membershipEndsWithSession: true,
                 concurrentMemberships: 1, tellsJoiner: true, maximumMembers: nil, memberListPage: 2,
-                honorsMemberFilter: false, isHiddenFromJoinedRooms: true, missingFeatures: []),
+                honorsMemberFilter: false, isHiddenFromJoinedRooms: true, missingFeatures: [],
+                maximumEmptySeconds: nil),
             RoomKindRules(
-                kind: club, isOpen: true, letsOwnerLeave: true, membershipEndsWithSession: false,
+                kind: club, isOpen: true, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: false,
                 concurrentMemberships: nil, tellsJoiner: false, maximumMembers: 4, memberListPage: 2,
-                honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: []),
+                honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: [],
+                maximumEmptySeconds: nil),
             RoomKindRules(
-                kind: vault, isOpen: false, letsOwnerLeave: true, membershipEndsWithSession: true,
+                kind: vault, isOpen: false, letsMembersAdd: false, ownership: .passOn, membershipEndsWithSession: true,
                 concurrentMemberships: nil, tellsJoiner: false, maximumMembers: nil, memberListPage: 2,
-                honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases),
-        ])
+                honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases,
+                maximumEmptySeconds: nil),
+        ], messageTypes: [])
 }
 
 /// What came of an accepted command.
@@ -85,13 +90,13 @@ struct Building {
         _ room: RoomID? = lobby, _ kind: RoomKind = live, by user: UserID = alice,
         _ description: RoomDescription = RoomDescription()
     ) throws(EmulatorError) -> Answer {
-        try apply(.create(room: room, kind: kind, description: description), by: user)
+        try apply(.enter(room: room, entry: .create(plan: RoomPlan(kind: kind, description: description))), by: user)
     }
 
     @discardableResult
     mutating func join(_ room: RoomID = lobby, by users: UserID...) throws(EmulatorError) -> [RoomEvent] {
         var events: [RoomEvent] = []
-        for user in users { events += try apply(.join(room: room, message: ""), by: user).events }
+        for user in users { events += try apply(.enter(room: room, entry: .join), by: user).events }
         return events
     }
 
@@ -136,6 +141,13 @@ struct Building {
                 room: room, kind: kind, description: RoomDescription(), owner: owner,
                 createdAtUnixMilliseconds: Self.startUnixMilliseconds, memberCount: members,
                 onlineCount: online ?? members, areAllMuted: false, ownRole: role))
+    }
+}
+
+extension Reply {
+    /// What who made a room is answered.
+    static func made(_ room: RoomID, _ description: RoomDescription = RoomDescription()) -> Reply {
+        .entered(room: room, description: description, isNew: true, attributes: [], revision: 0)
     }
 }
 

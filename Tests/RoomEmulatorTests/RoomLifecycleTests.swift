@@ -6,7 +6,7 @@ import Testing
     @Test func `who creates a room owns it and is in it`() throws {
         var building = Building()
         let answer = try building.create(lobby, live, by: alice)
-        #expect(answer == Answer(reply: .created(room: lobby), events: [.created(room: lobby)]))
+        #expect(answer == Answer(reply: .made(lobby), events: [.created(room: lobby)]))
         #expect(building.state.owner(of: lobby) == alice)
         #expect(building.state.members(of: lobby) == [alice])
         #expect(building.state.rooms(of: alice) == [lobby])
@@ -16,22 +16,28 @@ import Testing
     @Test func `a room that exists is not created again, and its owner hears that it is theirs`() throws {
         var building = Building()
         try building.create()
-        let command = RoomCommand.create(room: lobby, kind: club, description: RoomDescription())
-        building.refuses(.roomExists(room: lobby, isOwnedByCaller: true), command, by: alice)
-        building.refuses(.roomExists(room: lobby, isOwnedByCaller: false), command, by: bob)
+        let command = RoomCommand.enter(room: lobby, entry: .create(plan: RoomPlan(kind: club)))
+        building.refuses(.roomExists(room: lobby, isOwnedByCaller: true, isCallerMember: true), command, by: alice)
+        building.refuses(.roomExists(room: lobby, isOwnedByCaller: false, isCallerMember: false), command, by: bob)
     }
 
     @Test func `a room without an id gets one that the cloud alone may give`() throws {
         var building = Building()
         building.rules.maximumJoinedRooms = 9
-        guard case .created(let first) = try building.create(nil, club).reply else { throw Unexpected() }
-        guard case .created(let second) = try building.create(nil, club).reply else { throw Unexpected() }
+        guard case .entered(let first, _, isNew: true, _, _) = try building.create(nil, club).reply else {
+            throw Unexpected()
+        }
+        guard case .entered(let second, _, isNew: true, _, _) = try building.create(nil, club).reply else {
+            throw Unexpected()
+        }
         #expect(first.rawValue.hasPrefix("@") && first.rawValue.utf8.count == 11)
         #expect(first != second)
         #expect(building.state.rooms(of: alice) == [first, second])
 
         building.rules.reservedRoomIDPrefix = ""
-        guard case .created(let third) = try building.create(nil, club).reply else { throw Unexpected() }
+        guard case .entered(let third, _, isNew: true, _, _) = try building.create(nil, club).reply else {
+            throw Unexpected()
+        }
         #expect(third.rawValue.hasPrefix("room-"))
     }
 
@@ -39,7 +45,7 @@ import Testing
         var first = Building()
         var second = Building()
         second.refuses(
-            .unknownRoomKind(kind: "barn"), .create(room: nil, kind: "barn", description: RoomDescription()))
+            .unknownRoomKind(kind: "barn"), .enter(room: nil, entry: .create(plan: RoomPlan(kind: "barn"))))
         #expect(try first.create(nil) == second.create(nil))
     }
 
@@ -48,7 +54,7 @@ import Testing
         var building = Building()
         building.refuses(
             .invalidRoomID(text: text),
-            .create(room: RoomID(text), kind: live, description: RoomDescription()))
+            .enter(room: RoomID(text), entry: .create(plan: RoomPlan(kind: live))))
     }
 
     @Test func `an id may have as many bytes as the limit`() throws {
@@ -56,7 +62,7 @@ import Testing
         try building.create("!bytes8~", live)
         building.refuses(
             .limitExceeded(limit: .roomIDBytes, maximum: 8, attempted: 9),
-            .create(room: "ninebytes", kind: live, description: RoomDescription()), by: bob)
+            .enter(room: "ninebytes", entry: .create(plan: RoomPlan(kind: live))), by: bob)
     }
 
     @Test func `descriptions have sizes, when a room is created and when it is described`() throws {
@@ -75,7 +81,8 @@ import Testing
             let description = RoomDescription(
                 name: change.name ?? "", introduction: change.introduction ?? "",
                 notification: change.notification ?? "", avatarURL: change.avatarURL ?? "")
-            building.refuses(error, .create(room: attic, kind: club, description: description))
+            building.refuses(
+                error, .enter(room: attic, entry: .create(plan: RoomPlan(kind: club, description: description))))
         }
     }
 
@@ -85,7 +92,7 @@ import Testing
         for room: RoomID in ["a", "b", "c", "d"] { try building.create(room, club) }
         building.refuses(
             .limitExceeded(limit: .roomCount, maximum: 4, attempted: 5),
-            .create(room: "e", kind: club, description: RoomDescription()))
+            .enter(room: "e", entry: .create(plan: RoomPlan(kind: club))))
         try building.apply(.dismiss(room: "a"))
         try building.create("e", club)
     }

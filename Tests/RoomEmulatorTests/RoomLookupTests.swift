@@ -41,7 +41,7 @@ import Testing
         try building.create()
         try building.join(by: bob, carol, dave, "erin")
         func page(_ cursor: UInt64) throws -> (users: [UserID], next: UInt64) {
-            let command = RoomCommand.fetchMembers(room: lobby, filter: .everybody, cursor: cursor)
+            let command = RoomCommand.listMembers(room: lobby, filter: .everybody, count: nil, cursor: cursor)
             guard case .members(let members, let next) = try building.apply(command).reply else { throw Unexpected() }
             return (members.map(\.user), next)
         }
@@ -61,7 +61,7 @@ import Testing
         try building.create()
         try building.join(by: bob)
         #expect(
-            try building.apply(.fetchMembers(room: lobby, filter: .everybody, cursor: 0)).reply
+            try building.apply(.listMembers(room: lobby, filter: .everybody, count: nil, cursor: 0)).reply
                 == .members(members: [building.member(bob), building.member(alice, .owner)], next: 0))
     }
 
@@ -71,7 +71,7 @@ import Testing
         try building.join(by: bob, carol, dave)
         try building.apply(.setRole(room: lobby, user: bob, role: .admin))
         func users(_ filter: MemberFilter) throws -> [UserID] {
-            let command = RoomCommand.fetchMembers(room: lobby, filter: filter, cursor: 0)
+            let command = RoomCommand.listMembers(room: lobby, filter: filter, count: nil, cursor: 0)
             guard case .members(let members, let next) = try building.apply(command).reply else { throw Unexpected() }
             #expect((next == 0) == (filter != .everybody))
             return members.map(\.user)
@@ -87,8 +87,8 @@ import Testing
         try building.create()
         try building.join(by: bob)
         #expect(
-            try building.apply(.fetchMembers(room: lobby, filter: .admins, cursor: 0))
-                == building.apply(.fetchMembers(room: lobby, filter: .everybody, cursor: 0)))
+            try building.apply(.listMembers(room: lobby, filter: .admins, count: nil, cursor: 0))
+                == building.apply(.listMembers(room: lobby, filter: .everybody, count: nil, cursor: 0)))
     }
 
     @Test func `members by name come in the order asked for, without others`() throws {
@@ -96,19 +96,19 @@ import Testing
         try building.create()
         try building.join(by: bob)
         building.offline = [bob]
-        let answer = try building.apply(.fetchMembersNamed(room: lobby, users: [bob, dave]))
+        let answer = try building.apply(.fetchMembers(room: lobby, users: [bob, dave]))
         #expect(answer == Answer(reply: .members(members: [building.member(bob)], next: 0)))
         building.refuses(
             .limitExceeded(limit: .queryCount, maximum: 2, attempted: 3),
-            .fetchMembersNamed(room: lobby, users: [bob, alice, dave]))
+            .fetchMembers(room: lobby, users: [bob, alice, dave]))
     }
 
     @Test func `only members see members`() throws {
         var building = Building()
         try building.create()
         let stranger = EmulatorError.notMember(room: lobby, user: bob)
-        building.refuses(stranger, .fetchMembers(room: lobby, filter: .everybody, cursor: 0), by: bob)
-        building.refuses(stranger, .fetchMembersNamed(room: lobby, users: [alice]), by: bob)
+        building.refuses(stranger, .listMembers(room: lobby, filter: .everybody, count: nil, cursor: 0), by: bob)
+        building.refuses(stranger, .fetchMembers(room: lobby, users: [alice]), by: bob)
     }
 
     @Test func `anybody may count the members online`() throws {

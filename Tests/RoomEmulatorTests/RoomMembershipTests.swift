@@ -19,14 +19,14 @@ import Testing
     @Test func `joining needs a room, and happens once`() throws {
         var building = Building()
         try building.create()
-        building.refuses(.roomNotFound(room: attic), .join(room: attic, message: ""))
-        building.refuses(.alreadyMember(room: lobby), .join(room: lobby, message: ""))
+        building.refuses(.roomNotFound(room: attic), .enter(room: attic, entry: .join))
+        building.refuses(.alreadyMember(room: lobby), .enter(room: lobby, entry: .join))
     }
 
     @Test func `nobody but its owner joins a closed room`() throws {
         var building = Building()
         try building.create(lobby, vault)
-        building.refuses(.notPermitted(room: lobby), .join(room: lobby, message: ""), by: bob)
+        building.refuses(.notPermitted(room: lobby), .enter(room: lobby, entry: .join), by: bob)
         #expect(building.endSession(of: alice).count == 1)
         try building.join(by: alice)
     }
@@ -36,7 +36,8 @@ import Testing
         try building.create(lobby, club)
         try building.join(by: bob, carol, dave)
         building.refuses(
-            .limitExceeded(limit: .memberCount, maximum: 4, attempted: 5), .join(room: lobby, message: ""), by: "erin")
+            .limitExceeded(limit: .memberCount, maximum: 4, attempted: 5), .enter(room: lobby, entry: .join), by: "erin"
+        )
         try building.apply(.leave(room: lobby), by: dave)
         try building.join(by: "erin")
     }
@@ -48,9 +49,9 @@ import Testing
         try building.create(cellar, club)
         try building.create("stage", live)
         let error = EmulatorError.limitExceeded(limit: .joinedRoomCount, maximum: 2, attempted: 3)
-        building.refuses(error, .join(room: lobby, message: ""))
+        building.refuses(error, .enter(room: lobby, entry: .join))
         building.rules.maximumRooms = 9
-        building.refuses(error, .create(room: "more", kind: club, description: RoomDescription()))
+        building.refuses(error, .enter(room: "more", entry: .create(plan: RoomPlan(kind: club))))
         try building.apply(.leave(room: attic))
         try building.join(lobby, by: alice)
     }
@@ -101,7 +102,7 @@ import Testing
         try building.join(lobby, by: carol)
         try building.apply(kick(carol, for: 60))
         try building.join(attic, by: carol)
-        building.refuses(.banned(room: lobby, secondsLeft: 60), .join(room: lobby, message: ""), by: carol)
+        building.refuses(.banned(room: lobby, secondsLeft: 60), .enter(room: lobby, entry: .join), by: carol)
     }
 
     // MARK: Leaving
@@ -243,9 +244,9 @@ import Testing
         try building.join(by: bob)
         try building.apply(kick(bob, for: 10))
         building.now = Instant(.milliseconds(8_001))
-        building.refuses(.banned(room: lobby, secondsLeft: 2), .join(room: lobby, message: ""), by: bob)
+        building.refuses(.banned(room: lobby, secondsLeft: 2), .enter(room: lobby, entry: .join), by: bob)
         building.now = Instant(.milliseconds(9_999))
-        building.refuses(.banned(room: lobby, secondsLeft: 1), .join(room: lobby, message: ""), by: bob)
+        building.refuses(.banned(room: lobby, secondsLeft: 1), .enter(room: lobby, entry: .join), by: bob)
         building.now = Instant(.seconds(10))
         try building.join(by: bob)
     }
@@ -257,6 +258,6 @@ import Testing
         building.now = Instant(.seconds(1))
         try building.apply(kick(bob, for: .max))
         building.refuses(
-            .banned(room: lobby, secondsLeft: 9_223_372_036), .join(room: lobby, message: ""), by: bob)
+            .banned(room: lobby, secondsLeft: 9_223_372_036), .enter(room: lobby, entry: .join), by: bob)
     }
 }

@@ -79,14 +79,17 @@ extension RandomStream {
         let kind: RoomKind = [live, live, club, club, club, club, vault, "barn"].randomElement(using: &self)!
         switch next() % 24 {
         case 0...2:
-            return .create(room: room(), kind: kind, description: RoomDescription(name: text(count: Int(next() % 7))))
-        case 3...8: return .join(room: room(), message: "")
+            return .enter(
+                room: room(),
+                entry: .create(
+                    plan: RoomPlan(kind: kind, description: RoomDescription(name: text(count: Int(next() % 7))))))
+        case 3...8: return .enter(room: room(), entry: .join)
         case 9...10: return .leave(room: room())
         case 11: return chance(perMillion: 300_000) ? .dismiss(room: room()) : .fetchJoinedRooms
         case 12: return .describe(room: room(), change: RoomDescriptionChange(name: text(count: Int(next() % 7))))
         case 13: return .fetchRooms(rooms: [room(), room()])
-        case 14: return .fetchMembers(room: room(), filter: .ordinary, cursor: next() % 6)
-        case 15: return .fetchMembersNamed(room: room(), users: [user(), user()])
+        case 14: return .listMembers(room: room(), filter: .ordinary, count: nil, cursor: next() % 6)
+        case 15: return .fetchMembers(room: room(), users: [user(), user()])
         case 16: return kick(user(), user(), from: room(), for: Int(next() % 4))
         case 17: return .mute(room: room(), user: user(), seconds: Int(next() % 5))
         case 18: return .muteAll(room: room(), isMuted: chance(perMillion: 400_000))

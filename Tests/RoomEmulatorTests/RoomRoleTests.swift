@@ -21,8 +21,8 @@ import Testing
         building.refuses(lacks(.muting), .muteAll(room: lobby, isMuted: true))
         building.refuses(lacks(.roles), .setRole(room: lobby, user: bob, role: .admin))
         building.refuses(lacks(.ownershipTransfer), .transferOwnership(room: lobby, to: bob))
-        building.refuses(lacks(.memberList), .fetchMembers(room: lobby, filter: .everybody, cursor: 0))
-        building.refuses(lacks(.memberList), .fetchMembersNamed(room: lobby, users: [alice]))
+        building.refuses(lacks(.memberList), .listMembers(room: lobby, filter: .everybody, count: nil, cursor: 0))
+        building.refuses(lacks(.memberList), .fetchMembers(room: lobby, users: [alice]))
         building.refuses(lacks(.counters), .setCounters(room: lobby, counters: [Counter(key: "a", value: 1)]))
         building.refuses(lacks(.counters), .addToCounter(room: lobby, key: "a", amount: 1))
         building.refuses(lacks(.counters), .fetchCounters(room: lobby, keys: []))
@@ -34,8 +34,9 @@ import Testing
         let commands: [RoomCommand] = [
             .mute(room: lobby, user: bob, seconds: 1), .muteAll(room: lobby, isMuted: true),
             .setRole(room: lobby, user: bob, role: .admin), .transferOwnership(room: lobby, to: bob),
-            .send(room: lobby, message: .saying("hi")), .fetchMembers(room: lobby, filter: .everybody, cursor: 0),
-            .fetchMembersNamed(room: lobby, users: []), .countOnlineMembers(room: lobby),
+            .send(room: lobby, message: .saying("hi")),
+            .listMembers(room: lobby, filter: .everybody, count: nil, cursor: 0),
+            .fetchMembers(room: lobby, users: []), .countOnlineMembers(room: lobby),
             .setCounters(room: lobby, counters: []), .addToCounter(room: lobby, key: "a", amount: 1),
             .fetchCounters(room: lobby, keys: []),
         ]
@@ -135,7 +136,7 @@ import Testing
         try building.apply(.mute(room: lobby, user: bob, seconds: 60))
         let answer = try building.apply(.transferOwnership(room: lobby, to: bob))
         #expect(answer == Answer(reply: .done, events: [.ownerChanged(room: lobby, owner: bob)]))
-        let named = try building.apply(.fetchMembersNamed(room: lobby, users: [alice, bob]))
+        let named = try building.apply(.fetchMembers(room: lobby, users: [alice, bob]))
         #expect(named.reply == .members(members: [building.member(alice), building.member(bob, .owner)], next: 0))
         building.refuses(.notPermitted(room: lobby), .transferOwnership(room: lobby, to: carol))
         building.refuses(.notMember(room: lobby, user: dave), .transferOwnership(room: lobby, to: dave), by: bob)

@@ -4,18 +4,18 @@ import VendorDialects
 // Rooms that are made by entering, and what their members have.
 extension Grammar {
     static let entering: [String: Rule] = [
-        "opens": { _, words in try enter(.create, &words) },
-        "visits": { _, words in try enter(.join, &words) },
+        "opens": { _, words in try enter(&words) { .create(plan: $0) } },
+        "visits": { _, words in try enter(&words) { _ in .join } },
         "goes": { _, words in
             try words.expect("to")
-            return try enter(.createOrJoin, &words)
+            return try enter(&words) { .createOrJoin(plan: $0) }
         },
         "moves": { _, words in
             let from = try roomAfter("from", &words)
             let to = try roomAfter("to", &words)
-            let mode: RoomEntryMode = words.take("there or not") ? .createOrJoin : .join
-            let (kind, entry) = try roomEntry(mode, &words)
-            return .ready(.room(.move(from: from, to: to, kind: kind, entry: entry)))
+            let isEither = words.take("there or not")
+            let plan = try roomPlan(&words)
+            return .ready(.room(.move(from: from, to: to, entry: isEither ? .createOrJoin(plan: plan) : .join)))
         },
         "marks": { _, words in
             let users = try words.list("users").map(UserID.init(_:))
@@ -44,20 +44,19 @@ extension Grammar {
         return .ready(.attribute(.members(command: .list(room: room, count: count, cursor: cursor))))
     }
 
-    private static func enter(_ mode: RoomEntryMode, _ words: inout Words) throws -> Order {
+    private static func enter(_ words: inout Words, _ entry: (RoomPlan) -> RoomEntry) throws -> Order {
         let room = try room(&words)
-        let (kind, entry) = try roomEntry(mode, &words)
-        return .ready(.room(.enter(room: room, kind: kind, entry: entry)))
+        return .ready(.room(.enter(room: room, entry: entry(try roomPlan(&words)))))
     }
 
     /// `of kind room name="The club" with seat0=alice kept for 60s`, of which all may be left out.
-    private static func roomEntry(_ mode: RoomEntryMode, _ words: inout Words) throws -> (RoomKind, RoomEntry) {
+    private static func roomPlan(_ words: inout Words) throws -> RoomPlan {
         let kind = words.take("of kind") ? RoomKind(try words.next("a kind")) : ZEGO.roomKind
         let change = descriptionChange(&words)
-        var entry = RoomEntry(
-            mode: mode, description: RoomDescription(name: change.name ?? "", fields: change.fields))
-        if words.take("with") { entry.attributes = pairs(&words) }
-        if words.take("kept for") { entry.emptySeconds = Int(try words.duration().components.seconds) }
-        return (kind, entry)
+        var plan = RoomPlan(
+            kind: kind, description: RoomDescription(name: change.name ?? "", fields: change.fields))
+        if words.take("with") { plan.attributes = pairs(&words) }
+        if words.take("kept for") { plan.emptySeconds = Int(try words.duration().components.seconds) }
+        return plan
     }
 }

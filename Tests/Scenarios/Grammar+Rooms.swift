@@ -7,21 +7,19 @@ extension Grammar {
             let name = try words.next("a room, or - for one without a name")
             var kind = RoomKind("AVChatRoom")
             if words.take("of kind") { kind = RoomKind(try words.next("a kind")) }
-            var change = descriptionChange(&words)
-            return .ready(
-                .room(
-                    .create(
-                        room: name == "-" ? nil : RoomID(name), kind: kind,
-                        description: RoomDescription(
-                            name: change.name ?? "", introduction: change.introduction ?? "",
-                            notification: change.notification ?? "", avatarURL: change.avatarURL ?? "",
-                            fields: change.fields))))
+            let change = descriptionChange(&words)
+            let plan = RoomPlan(
+                kind: kind,
+                description: RoomDescription(
+                    name: change.name ?? "", introduction: change.introduction ?? "",
+                    notification: change.notification ?? "", avatarURL: change.avatarURL ?? "",
+                    fields: change.fields))
+            return .ready(.room(.enter(room: name == "-" ? nil : RoomID(name), entry: .create(plan: plan))))
         },
         "dismisses": { _, words in .ready(.room(.dismiss(room: try room(&words)))) },
         "joins": { _, words in
             if words.take("call") { return try call(&words) { .join(id: $0, data: $1) } }
-            let room = try room(&words)
-            return .ready(.room(.join(room: room, message: words.takeQuoted() ?? "")))
+            return .ready(.room(.enter(room: try room(&words), entry: .join)))
         },
         "leaves": { _, words in .ready(.room(.leave(room: try room(&words)))) },
         "describes": { _, words in
@@ -35,16 +33,13 @@ extension Grammar {
                 return .ready(.signaling(.call(command: .list(count: count, cursor: try cursor(&words)))))
             }
             let room = try room(&words)
-            if words.take("by") {
-                let count = try words.number("how many")
-                return .ready(.room(.listMembers(room: room, count: count, cursor: try cursor(&words))))
-            }
             let filter = MemberFilter.allCases.first { words.take($0.rawValue) } ?? .everybody
-            return .ready(.room(.fetchMembers(room: room, filter: filter, cursor: try cursor(&words))))
+            let count = words.take("by") ? try words.number("how many") : nil
+            return .ready(.room(.listMembers(room: room, filter: filter, count: count, cursor: try cursor(&words))))
         },
         "finds": { _, words in
             let users = try words.list("users").map(UserID.init(_:))
-            return .ready(.room(.fetchMembersNamed(room: try roomAfter("in", &words), users: users)))
+            return .ready(.room(.fetchMembers(room: try roomAfter("in", &words), users: users)))
         },
         "counts": { _, words in .ready(.room(.countOnlineMembers(room: try room(&words)))) },
         "kicks": { _, words in

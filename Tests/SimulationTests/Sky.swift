@@ -80,10 +80,15 @@ final class Phone: Sendable {
     }
 
     func create(_ room: RoomID) {
-        send("create", .room(.create(room: room, kind: "Meeting", description: RoomDescription(name: "room"))))
+        send(
+            "create",
+            .room(
+                .enter(
+                    room: room,
+                    entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription(name: "room"))))))
     }
 
-    func join(_ room: RoomID) { send("join", .room(.join(room: room, message: ""))) }
+    func join(_ room: RoomID) { send("join", .room(.enter(room: room, entry: .join))) }
 
     func say(_ text: String, in room: RoomID) {
         send(

@@ -34,12 +34,12 @@ struct ProfileTests {
     @Test func `a live room forgets members with their sessions, its owner stays, and nobody is kicked`() throws {
         let kind = try #require(Tencent.profile.rules.room.rules(of: "AVChatRoom"))
         #expect(kind.membershipEndsWithSession)
-        #expect(!kind.letsOwnerLeave)
+        #expect(kind.ownership == .refuseLeaving)
         #expect(!kind.tellsJoiner)
         #expect(kind.concurrentMemberships == 1)
         #expect(kind.missingFeatures == [.kicking])
         let work = try #require(Tencent.profile.rules.room.rules(of: "Work"))
-        #expect(work.letsOwnerLeave)
+        #expect(work.ownership == .passOn)
         #expect(!work.isOpen)
     }
 

@@ -15,8 +15,8 @@ struct TencentErrorCodesTests {
         .tokenExpired(expiredAtUnixSeconds: 1_767_225_600), .tokenRevoked, .permitRefused(reason: "expired"),
         .privilegeMissing(privilege: .createChannel), .privilegeMissing(privilege: .join),
         .privilegeMissing(privilege: .sendAudio), .invalidRoomID(text: "@TGS#1"), .unknownRoomKind(kind: "Chat"),
-        .roomNotFound(room: "10001"), .roomExists(room: "10001", isOwnedByCaller: true),
-        .roomExists(room: "10001", isOwnedByCaller: false), .alreadyMember(room: "10001"),
+        .roomNotFound(room: "10001"), .roomExists(room: "10001", isOwnedByCaller: true, isCallerMember: true),
+        .roomExists(room: "10001", isOwnedByCaller: false, isCallerMember: false), .alreadyMember(room: "10001"),
         .notMember(room: "10001", user: "bob"), .ownerCannotLeave(room: "10001"), .notPermitted(room: "10001"),
         .muted(room: "10001"), .banned(room: "10001", secondsLeft: 60), .staleRevision(expected: 3, actual: 5),
         .attributesHeld(keys: ["seat0", "seat1"]), .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"),
@@ -90,7 +90,7 @@ struct TencentErrorCodesTests {
             case let limit as Limit: limit.rawValue
             case let rate as Rate: rate.rawValue
             case let feature as Feature: feature.rawValue
-            case let isOwned as Bool: isOwned ? "own" : "another's"
+            case let isOwned as Bool where child.label == "isOwnedByCaller": isOwned ? "own" : "another's"
             default: nil
             }
         }

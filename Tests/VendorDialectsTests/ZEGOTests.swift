@@ -16,7 +16,9 @@ struct ZEGOTests {
         .tokenSignatureInvalid, .tokenExpired(expiredAtUnixSeconds: 1_700_000_000), .tokenRevoked,
         .tokenLifetimeTooShort(secondsLeft: 29, minimum: 30), .permitRefused(reason: "no JSON"),
         .privilegeMissing(privilege: .join), .privilegeMissing(privilege: .sendAudio), .invalidRoomID(text: ""),
-        .unknownRoomKind(kind: "hall"), .roomNotFound(room: "r"), .roomExists(room: "r", isOwnedByCaller: false),
+        .unknownRoomKind(kind: "hall"), .roomNotFound(room: "r"),
+        .roomExists(room: "r", isOwnedByCaller: false, isCallerMember: false),
+        .roomExists(room: "r", isOwnedByCaller: false, isCallerMember: true),
         .alreadyMember(room: "r"), .notMember(room: "r", user: "bob"), .ownerCannotLeave(room: "r"),
         .notPermitted(room: "r"), .muted(room: "r"), .banned(room: "r", secondsLeft: 60),
         .staleRevision(expected: 3, actual: 5), .attributesHeld(keys: ["0", "1"]), .invitationNotFound(id: "c"),
@@ -65,6 +67,7 @@ struct ZEGOTests {
         case .rateExceeded(let rate, _, _): "rateExceeded \(rate.rawValue)"
         case .featureDisabled(let feature): "featureDisabled \(feature.rawValue)"
         case .unsupportedByKind(_, let feature): "unsupportedByKind \(feature.rawValue)"
+        case .roomExists(_, _, isCallerMember: true): "roomExists with the caller in it"
         default: Mirror(reflecting: error).children.first?.label ?? "\(error)"
         }
     }
@@ -98,7 +101,7 @@ struct ZEGOTests {
         #expect(streams.maximumNoteKeyBytes == 10)
         #expect(streams.maximumNoteValueBytes == 128)
         #expect(rules.identity.offlineGrace == .seconds(35))
-        #expect(rules.room.kinds.map(\.hasOwner) == [false])
+        #expect(rules.room.kinds.map(\.ownership) == [.haveNoOwner])
     }
 
     @Test func `a description makes a tenant, or says what is wrong with it`() throws {

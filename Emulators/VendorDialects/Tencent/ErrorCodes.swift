@@ -75,8 +75,8 @@ extension Tencent.IMFailure {
         case .invalidRoomID: .invalidGroupID
         case .unknownRoomKind: .invalidGroupRequest
         case .roomNotFound: .groupNotFound
-        case .roomExists(_, isOwnedByCaller: true): .groupIDTakenByCaller
-        case .roomExists(_, isOwnedByCaller: false): .groupIDTaken
+        case .roomExists(_, isOwnedByCaller: true, _): .groupIDTakenByCaller
+        case .roomExists(_, isOwnedByCaller: false, _): .groupIDTaken
         case .alreadyMember: .alreadyMember
         case .notMember: .permissionDenied
         case .ownerCannotLeave: .ownerMayNotQuit

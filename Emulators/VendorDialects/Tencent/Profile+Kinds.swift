@@ -6,7 +6,7 @@ extension Tencent.Profile {
         package let kind: Sourced<String>
         package let isOpen: Sourced<Bool>
         package let letsMembersAdd: Sourced<Bool>
-        package let letsOwnerLeave: Sourced<Bool>
+        package let ownership: Sourced<OwnershipPolicy>
         package let membershipEndsWithSession: Sourced<Bool>
         package let concurrentMemberships: Sourced<Int?>
         package let tellsJoiner: Sourced<Bool>
@@ -15,15 +15,16 @@ extension Tencent.Profile {
         package let honorsMemberFilter: Sourced<Bool>
         package let isHiddenFromJoinedRooms: Sourced<Bool>
         package let missingFeatures: Sourced<[Feature]>
+        package let maximumEmptySeconds: Sourced<Int?>
 
         var rules: RoomKindRules {
             RoomKindRules(
-                kind: RoomKind(kind.value), isOpen: isOpen.value, letsOwnerLeave: letsOwnerLeave.value,
-                membershipEndsWithSession: membershipEndsWithSession.value,
+                kind: RoomKind(kind.value), isOpen: isOpen.value, letsMembersAdd: letsMembersAdd.value,
+                ownership: ownership.value, membershipEndsWithSession: membershipEndsWithSession.value,
                 concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
                 maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
                 honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
-                missingFeatures: missingFeatures.value, letsMembersAdd: letsMembersAdd.value)
+                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value)
         }
 
         /// Live groups: what voice rooms are made of.
@@ -31,7 +32,7 @@ extension Tencent.Profile {
             kind: Sourced("AVChatRoom", .page("V2TIMManager+Group.h: GroupType_AVChatRoom")),
             isOpen: Sourced(true, .page("Chat, group system: joined at once, without approval")),
             letsMembersAdd: Sourced(false, .page("Chat server API: AVChatRoom with a MemberList is 10007")),
-            letsOwnerLeave: Sourced(false, .page("Chat error 10009: the owner may not quit")),
+            ownership: Sourced(.refuseLeaving, .page("Chat error 10009: the owner may not quit")),
             membershipEndsWithSession: Sourced(true, .page("Chat, AVChatRoom guide: join again after login")),
             concurrentMemberships: Sourced(1, .assumed(why: "single by default; the console allows several")),
             tellsJoiner: Sourced(false, .assumed(why: "headers are silent; UI code tolerates both")),
@@ -39,38 +40,39 @@ extension Tencent.Profile {
             memberListPage: Sourced(31, .page("Chat, limits: AVChatRoom list ≤ 31 (1000 in the flagship plan)")),
             honorsMemberFilter: Sourced(false, .assumed(why: "ignored by newer SDKs' headers, honored by older ones'")),
             isHiddenFromJoinedRooms: Sourced(true, .page("V2TIMManager+Group.h, getJoinedGroupList: no AVChatRoom")),
-            missingFeatures: Sourced([.kicking], .page("Chat error 7013: AVChatRoom kick is not in the plan")))
+            missingFeatures: Sourced([.kicking], .page("Chat error 7013: AVChatRoom kick is not in the plan")),
+            maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")))
 
         /// Groups of colleagues.
         static let work = kept(
             "Work", isOpen: Sourced(false, .page("Chat error 8508: a private group cannot be joined")),
-            letsOwnerLeave: Sourced(true, .assumed(why: "error 10009 names AVChatRoom, Public and Meeting only")))
+            ownership: Sourced(.passOn, .assumed(why: "error 10009 names AVChatRoom, Public and Meeting only")))
 
         /// Groups that one asks to join; every request is granted at once.
         static let `public` = kept(
             "Public", isOpen: Sourced(true, .assumed(why: "requests to join are not emulated; all are granted")),
-            letsOwnerLeave: Sourced(false, .page("Chat error 10009: the owner may not quit")))
+            ownership: Sourced(.refuseLeaving, .page("Chat error 10009: the owner may not quit")))
 
         /// Groups that anybody joins.
         static let meeting = kept(
             "Meeting", isOpen: Sourced(true, .assumed(why: "no approval is spoken of")),
-            letsOwnerLeave: Sourced(false, .page("Chat error 10009: the owner may not quit")))
+            ownership: Sourced(.refuseLeaving, .page("Chat error 10009: the owner may not quit")))
 
         /// Very large groups.
         static let community = kept(
             "Community", isOpen: Sourced(true, .assumed(why: "no approval is spoken of")),
-            letsOwnerLeave: Sourced(false, .assumed(why: "as other kinds that have an owner")),
+            ownership: Sourced(.refuseLeaving, .assumed(why: "as other kinds that have an owner")),
             maximumMembers: Sourced(100_000, .assumed(why: "no number was re-checked")))
 
         /// A kind that keeps its members when they go offline.
         private static func kept(
-            _ kind: String, isOpen: Sourced<Bool>, letsOwnerLeave: Sourced<Bool>,
+            _ kind: String, isOpen: Sourced<Bool>, ownership: Sourced<OwnershipPolicy>,
             maximumMembers: Sourced<Int?> = Sourced(6000, .assumed(why: "by plan, 20 to 6000; not re-checked"))
         ) -> KindFacts {
             KindFacts(
                 kind: Sourced(kind, .page("V2TIMManager+Group.h: GroupType_\(kind)")), isOpen: isOpen,
                 letsMembersAdd: Sourced(true, .page("V2TIMManager+Group.h, createGroup: memberList; not AVChatRoom")),
-                letsOwnerLeave: letsOwnerLeave,
+                ownership: ownership,
                 membershipEndsWithSession: Sourced(
                     false, .assumed(why: "only AVChatRoom is said to forget its members")),
                 concurrentMemberships: Sourced(nil, .assumed(why: "only the number of joined groups is limited")),
@@ -79,7 +81,8 @@ extension Tencent.Profile {
                 memberListPage: Sourced(100, .assumed(why: "no page size is documented for these kinds")),
                 honorsMemberFilter: Sourced(true, .page("V2TIMManager+Group.h, getGroupMemberList: filter")),
                 isHiddenFromJoinedRooms: Sourced(false, .page("V2TIMManager+Group.h, getJoinedGroupList")),
-                missingFeatures: Sourced([], .assumed(why: "nothing is said to be missing")))
+                missingFeatures: Sourced([], .assumed(why: "nothing is said to be missing")),
+                maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")))
         }
     }
 }

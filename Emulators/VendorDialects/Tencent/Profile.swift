@@ -73,6 +73,8 @@ extension Tencent.Profile {
         package let maximumRoomIDBytes = Sourced(
             48, .page("Chat, limits: custom group id ≤ 48 bytes of printable ASCII"))
         package let reservedRoomIDPrefix = Sourced("@TGS#", .page("Chat, group system: ids may not begin @TGS#"))
+        package let checksRoomIDOfJoiners = Sourced(
+            false, .assumed(why: "10010 for a group that is not there, 10015 is said of bad ids, not when"))
         package let maximumNameBytes = Sourced(100, .page("Chat, limits: group name 100 bytes (30 in old SDKs)"))
         package let maximumIntroductionBytes = Sourced(400, .page("Chat, limits: introduction 400 bytes (240)"))
         package let maximumNotificationBytes = Sourced(400, .page("Chat, limits: notification 400 bytes (300)"))
@@ -92,13 +94,14 @@ extension Tencent.Profile {
         func rules(kinds: [RoomKindRules]) -> RoomRules {
             RoomRules(
                 maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
-                maximumNameBytes: maximumNameBytes.value, maximumIntroductionBytes: maximumIntroductionBytes.value,
+                checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
+                maximumIntroductionBytes: maximumIntroductionBytes.value,
                 maximumNotificationBytes: maximumNotificationBytes.value,
                 maximumAvatarURLBytes: maximumAvatarURLBytes.value, maximumMessageBytes: maximumMessageBytes.value,
                 maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
                 maximumJoinedRooms: maximumJoinedRooms.value, maximumMessagesPerSecond: maximumMessagesPerSecond.value,
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
-                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds)
+                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [])
         }
     }
 

@@ -89,7 +89,8 @@ extension ZEGO.ZIMFailure {
 
         case .invalidRoomID, .unknownRoomKind: .paramsInvalid
         case .roomNotFound: .theRoomDoesNotExist
-        case .roomExists: .theRoomAlreadyExists
+        case .roomExists(_, _, isCallerMember: true): .userIsAlreadyInTheRoom
+        case .roomExists(_, _, isCallerMember: false): .theRoomAlreadyExists
         case .alreadyMember: .userIsAlreadyInTheRoom
         case .notMember: .userIsNotInTheRoom
         case .ownerCannotLeave: .leaveRoomError

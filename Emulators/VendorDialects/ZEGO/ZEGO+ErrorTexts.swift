@@ -42,8 +42,9 @@ extension ZEGO {
         case .invalidRoomID(let text): "the room id \"\(text)\" is not valid"
         case .unknownRoomKind(let kind): "there are no rooms of kind \"\(kind)\""
         case .roomNotFound(let room): "room \(room) does not exist"
-        case .roomExists(let room, _): "room \(room) exists already"
-        case .alreadyMember(let room): "the user is in room \(room) already"
+        case .roomExists(let room, _, isCallerMember: false): "room \(room) exists already"
+        case .roomExists(let room, _, isCallerMember: true), .alreadyMember(let room):
+            "the user is in room \(room) already"
         case .notMember(let room, let user): "user \(user) is not in room \(room); enter it first"
         case .ownerCannotLeave(let room): "the owner cannot leave room \(room)"
         case .notPermitted(let room): "not permitted in room \(room)"

@@ -65,6 +65,11 @@ extension ZEGO.Profile {
         package let maximumRoomIDBytes = Sourced(
             128, .page("ZIM, room: roomID ≤ 128 bytes since 2.13 (32 before)"))
         package let maximumNameBytes = Sourced(64, .page("ZIM, room: roomName ≤ 64 bytes"))
+        package let maximumOtherTextBytes = Sourced(
+            0, .page("ZIM.h, ZIMRoomInfo: an id and a name; no introduction, notice or picture"))
+        package let reservedRoomIDPrefix = Sourced("", .page("ZIM, room: the app names every room; no prefix is kept"))
+        package let checksRoomIDOfJoiners = Sourced(
+            true, .page("ZIM error 6000001: a parameter that is not valid, whatever is asked for"))
         package let maximumTextBytes = Sourced(
             2048, .page("ZIM, message types: text and custom 2 KB (32 KB on request)"))
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
@@ -83,6 +88,21 @@ extension ZEGO.Profile {
             10_800, .page("ZIM, roomDestroyDelayTime: ≤ 10800 s, at once by default"))
         package let membershipEndsWithSession = Sourced(
             true, .page("ZIM, connection: logged out or offline is out of every room"))
+        package let isOpen = Sourced(true, .page("ZIM, room: joinRoom and enterRoom ask nobody"))
+        package let letsMembersAdd = Sourced(false, .page("ZIM.h: nobody brings others into a room"))
+        package let ownership = Sourced(OwnershipPolicy.haveNoOwner, .page("ZIM.h: rooms have no owner and no roles"))
+        package let concurrentMemberships = Sourced<Int?>(
+            nil, .page("ZIM, room: one room too many is refused, 6000325; none is left for it"))
+        package let tellsJoiner = Sourced(false, .page("ZIM, roomMemberJoined: others only"))
+        package let honorsMemberFilter = Sourced(
+            false, .page("ZIMRoomMemberQueryConfig: a count and a flag, no filter"))
+        package let isHiddenFromJoinedRooms = Sourced(false, .assumed(why: "the SDK lists no joined rooms"))
+        package let missingFeatures = Sourced<[Feature]>(
+            [.kicking, .muting, .roles, .ownershipTransfer, .counters], .page("ZIM.h: rooms have none of these"))
+        package let messageOverflow = Sourced(
+            MessageOverflowPolicy.refuse, .page("ZIM error 6000005: the sender hears of the rate"))
+        package let maximumCounters = Sourced(0, .page("ZIM.h: rooms have no counters"))
+        package let maximumCounterKeyBytes = Sourced(0, .page("ZIM.h: rooms have no counters"))
 
         var messageTypes: [MessageTypeRules] {
             [
@@ -95,20 +115,23 @@ extension ZEGO.Profile {
 
         var rules: RoomRules {
             let kind = RoomKindRules(
-                kind: ZEGO.roomKind, isOpen: true, letsOwnerLeave: true,
-                membershipEndsWithSession: membershipEndsWithSession.value, concurrentMemberships: nil,
-                tellsJoiner: false, maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
-                honorsMemberFilter: false, isHiddenFromJoinedRooms: false,
-                missingFeatures: [.kicking, .muting, .roles, .ownershipTransfer, .counters], hasOwner: false,
-                maximumEmptySeconds: maximumEmptySeconds.value)
+                kind: ZEGO.roomKind, isOpen: isOpen.value, letsMembersAdd: letsMembersAdd.value,
+                ownership: ownership.value, membershipEndsWithSession: membershipEndsWithSession.value,
+                concurrentMemberships: concurrentMemberships.value, tellsJoiner: tellsJoiner.value,
+                maximumMembers: maximumMembers.value, memberListPage: memberListPage.value,
+                honorsMemberFilter: honorsMemberFilter.value, isHiddenFromJoinedRooms: isHiddenFromJoinedRooms.value,
+                missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value)
             return RoomRules(
-                maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: "",
-                maximumNameBytes: maximumNameBytes.value, maximumIntroductionBytes: 0, maximumNotificationBytes: 0,
-                maximumAvatarURLBytes: 0, maximumMessageBytes: maximumOtherMessageBytes.value,
+                maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
+                checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
+                maximumIntroductionBytes: maximumOtherTextBytes.value,
+                maximumNotificationBytes: maximumOtherTextBytes.value,
+                maximumAvatarURLBytes: maximumOtherTextBytes.value, maximumMessageBytes: maximumOtherMessageBytes.value,
                 maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
                 maximumJoinedRooms: maximumJoinedRooms.value,
-                maximumMessagesPerSecond: maximumMessagesPerSecond.value, messageOverflow: .refuse,
-                maximumCounters: 0, maximumCounterKeyBytes: 0, kinds: [kind], messageTypes: messageTypes)
+                maximumMessagesPerSecond: maximumMessagesPerSecond.value,
+                messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
+                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes)
         }
     }
 

@@ -62,10 +62,10 @@ extension V2TIMManager {
             return self.fail("createGroup", Tencent.IMFailure(.notPermitted(room: room)), fail)
         }
         let room = (info.groupID ?? "").isEmpty ? nil : RoomID(info.groupID ?? "")
-        let command = RoomCommand.create(
-            room: room, kind: RoomKind(info.groupType ?? ""), description: info.roomDescription)
+        let plan = RoomPlan(kind: RoomKind(info.groupType ?? ""), description: info.roomDescription)
+        let command = RoomCommand.enter(room: room, entry: .create(plan: plan))
         request("createGroup", .room(command), fail: fail) { [self] reply in
-            guard case .created(let room) = reply else { mismatched(reply, "createGroup") }
+            guard case .entered(let room, _, _, _, _) = reply else { mismatched(reply, "createGroup") }
             state.withLock { $0.groups[room]?.forget() }
             guard !members.isEmpty else {
                 return succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
@@ -90,7 +90,7 @@ extension V2TIMManager {
     public func joinGroup(_ groupID: String!, msg: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("joinGroup(groupID: \(groupID ?? "nil"))")
         guard has(["groupID": groupID], for: "joinGroup", fail) else { return }
-        let command = RoomCommand.join(room: RoomID(groupID ?? ""), message: msg ?? "")
+        let command = RoomCommand.enter(room: RoomID(groupID ?? ""), entry: .join)
         request("joinGroup", .room(command), succ: succ, fail: fail)
     }
 

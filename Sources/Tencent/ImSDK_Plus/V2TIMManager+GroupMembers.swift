@@ -18,7 +18,7 @@ extension V2TIMManager {
             return refuse("filter", "\(filter)", for: "getGroupMemberList", fail)
         }
         let room = RoomID(groupID ?? "")
-        let command = RoomCommand.fetchMembers(room: room, filter: filter, cursor: nextSeq)
+        let command = RoomCommand.listMembers(room: room, filter: filter, count: nil, cursor: nextSeq)
         request("getGroupMemberList", .room(command), fail: fail) { [self] reply in
             guard case .members(let members, let next) = reply else { mismatched(reply, "getGroupMemberList") }
             learn(members, in: room)
@@ -37,7 +37,7 @@ extension V2TIMManager {
             return
         }
         let room = RoomID(groupID ?? "")
-        let command = RoomCommand.fetchMembersNamed(room: room, users: (memberList ?? []).map { UserID($0) })
+        let command = RoomCommand.fetchMembers(room: room, users: (memberList ?? []).map { UserID($0) })
         request("getGroupMembersInfo", .room(command), fail: fail) { [self] reply in
             guard case .members(let members, _) = reply else { mismatched(reply, "getGroupMembersInfo") }
             learn(members, in: room)

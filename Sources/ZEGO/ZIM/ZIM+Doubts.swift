@@ -57,7 +57,7 @@ extension ZIM {
             let command: RoomCommand =
                 switch stay {
                 case .entering: .leave(room: room)
-                case .leaving: .fetchMembersNamed(room: room, users: [user])
+                case .leaving: .fetchMembers(room: room, users: [user])
                 }
             send(.room(command), over: link) { [self] result in
                 guard state.withLock({ $0.attempt == attempt }) else { return }

@@ -19,7 +19,8 @@ extension ZIM {
             let text = "count is \(config.count), not 1...\(maximum)"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
         }
-        let command = RoomCommand.listMembers(room: RoomID(roomID), count: Int(config.count), cursor: cursor)
+        let command = RoomCommand.listMembers(
+            room: RoomID(roomID), filter: .everybody, count: Int(config.count), cursor: cursor)
         request(.room(command), during: .usingRoom) { [self] result in
             switch result {
             case .success(.members(let members, let next)):
@@ -53,7 +54,7 @@ extension ZIM {
             let text = "\(userIDs.count) users are named, not 1...\(maximum)"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
         }
-        let command = RoomCommand.fetchMembersNamed(room: RoomID(roomID), users: userIDs.map { UserID($0) })
+        let command = RoomCommand.fetchMembers(room: RoomID(roomID), users: userIDs.map { UserID($0) })
         request(.room(command), during: .usingRoom) { [self] result in
             switch result {
             case .success(.members(let members, _)):

@@ -50,7 +50,7 @@ extension ZIM {
         _ info: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, _ callback: ZIMRoomCreatedCallback?
     ) {
         record("createRoom(with: \(info.roomID))")
-        enter("createRoom", Entry(info, config, .create), callback)
+        enter("createRoom", Entry(info, .create(plan: Entry.plan(info, config))), callback)
     }
 
     /// Enters a room that exists. Fails with 6000322 when it does not, 6000320 when the user is in it.
@@ -58,7 +58,7 @@ extension ZIM {
         record("joinRoom(by: \(roomID))")
         let info = ZIMRoomInfo()
         info.roomID = roomID
-        enter("joinRoom", Entry(info, nil, .join), callback)
+        enter("joinRoom", Entry(info, .join), callback)
     }
 
     /// Enters a room that exists; the label of old SDKs.
@@ -74,7 +74,7 @@ extension ZIM {
         with roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, callback: ZIMRoomEnteredCallback?
     ) {
         record("enterRoom(with: \(roomInfo.roomID))")
-        enter("enterRoom", Entry(roomInfo, config, .createOrJoin), callback)
+        enter("enterRoom", Entry(roomInfo, .createOrJoin(plan: Entry.plan(roomInfo, config))), callback)
     }
 
     /// Enters a room and leaves another in one step; refused, the user stays where they were.
@@ -83,7 +83,8 @@ extension ZIM {
         config: ZIMRoomAdvancedConfig?, callback: ZIMRoomSwitchedCallback?
     ) {
         record("switchRoom(fromRoomID: \(fromRoomID), toRoomInfo: \(toRoomInfo.roomID))")
-        var entry = Entry(toRoomInfo, config, isCreateWhenRoomNotExisted ? .createOrJoin : .join)
+        let plan = Entry.plan(toRoomInfo, config)
+        var entry = Entry(toRoomInfo, isCreateWhenRoomNotExisted ? .createOrJoin(plan: plan) : .join)
         entry.source = RoomID(fromRoomID)
         enter("switchRoom", entry, callback)
     }
@@ -106,28 +107,34 @@ extension ZIM {
         /// The room that is left for it.
         var source: RoomID?
 
-        init(_ info: ZIMRoomInfo, _ config: ZIMRoomAdvancedConfig?, _ mode: RoomEntryMode) {
+        init(_ info: ZIMRoomInfo, _ entry: RoomEntry) {
             room = RoomID(info.roomID)
             name = info.roomName
+            self.entry = entry
+        }
+
+        /// What a room is made from where there is none.
+        static func plan(_ info: ZIMRoomInfo, _ config: ZIMRoomAdvancedConfig?) -> RoomPlan {
             let attributes = (config?.roomAttributes ?? [:]).sorted { $0.key < $1.key }
-            entry = RoomEntry(
-                mode: mode, description: RoomDescription(name: info.roomName),
+            return RoomPlan(
+                kind: ZEGO.roomKind, description: RoomDescription(name: info.roomName),
                 attributes: attributes.map { Attribute(key: $0.key, value: $0.value) },
                 emptySeconds: Int(config?.roomDestroyDelayTime ?? 0))
         }
 
         var command: RoomCommand {
             if let source {
-                .move(from: source, to: room, kind: ZEGO.roomKind, entry: entry)
+                .move(from: source, to: room, entry: entry)
             } else {
-                .enter(room: room, kind: ZEGO.roomKind, entry: entry)
+                .enter(room: room, entry: entry)
             }
         }
 
-        var began: ZIMRoomEvent { source != nil ? .activeSwitch : entry.mode == .create ? .activeCreate : .activeEnter }
-        var failed: ZIMRoomEvent {
-            source != nil ? .switchFailed : entry.mode == .create ? .createFailed : .enterFailed
+        private var isCreating: Bool {
+            if case .create = entry { true } else { false }
         }
+        var began: ZIMRoomEvent { source != nil ? .activeSwitch : isCreating ? .activeCreate : .activeEnter }
+        var failed: ZIMRoomEvent { source != nil ? .switchFailed : isCreating ? .createFailed : .enterFailed }
 
         /// The room as the app names it.
         func info(name: String) -> ZIMRoomFullInfo {

@@ -238,10 +238,12 @@ async def meeting():
     print("logged in")
 
     description = {"name": "Lobby", "introduction": "", "notification": "", "avatarURL": "", "fields": {}}
-    answer = await alice.call({"room": {"create": {"room": "lobby", "kind": "Meeting", "description": description}}})
-    expect(answer.get("reply") == {"created": {"room": "lobby"}}, "a room", answer)
-    answer = await bob.call({"room": {"join": {"room": "lobby", "message": ""}}})
-    expect("reply" in answer, "bob joined", answer)
+    plan = {"kind": "Meeting", "description": description, "attributes": [], "emptySeconds": 0}
+    answer = await alice.call({"room": {"enter": {"room": "lobby", "entry": {"create": {"plan": plan}}}}})
+    entered = {"room": "lobby", "description": description, "isNew": True, "attributes": [], "revision": 0}
+    expect(answer.get("reply") == {"entered": entered}, "a room", answer)
+    answer = await bob.call({"room": {"enter": {"room": "lobby", "entry": {"join": {}}}}})
+    expect(answer.get("reply") == {"entered": {**entered, "isNew": False}}, "bob joined", answer)
     joined = await alice.event("room", "memberJoined")
     expect(joined["member"]["profile"]["user"] == "bob", "bob in the room", joined)
     print("met in a room")
@@ -251,7 +253,7 @@ async def meeting():
     changed = await bob.event("attribute", "changed")
     expect(changed["set"] == [{"key": "topic", "value": "music"}], "the attribute", changed)
     expect((changed["revision"], changed["by"]) == (1, "alice"), "who wrote it", changed)
-    answer = await alice.call({"room": {"join": {"room": "attic", "message": ""}}})
+    answer = await alice.call({"room": {"enter": {"room": "attic", "entry": {"join": {}}}}})
     expect(answer.get("error") == {"roomNotFound": {"room": "attic"}}, "no such room", answer)
     print("wrote and was refused")
 
