@@ -2,7 +2,7 @@
 package struct Claims: Hashable, Codable, Sendable {
     /// The app the token was made for.
     package var app: AppID
-    /// The user the token was made for.
+    /// The user the token was made for; empty where the vendor has tokens for any user.
     package var user: UserID
     /// When it was made, in Unix seconds.
     package var issuedAtUnixSeconds: Int64
@@ -29,7 +29,8 @@ package struct Claims: Hashable, Codable, Sendable {
 
 /// The part of a token that grants rights in one channel.
 package struct ChannelClaims: Hashable, Codable, Sendable {
-    /// The user the rights are granted to, as this part of the token names them.
+    /// The user the rights are granted to, as this part of the token names them; empty for any user, where the vendor
+    /// has such tokens.
     package var user: UserID
     /// The channel the rights hold in; empty where they hold in every one.
     package var channel: ChannelID
@@ -37,18 +38,33 @@ package struct ChannelClaims: Hashable, Codable, Sendable {
     package var privileges: Privileges
     /// The last Unix second at which the rights hold.
     package var expiresAtUnixSeconds: Int64
+    /// Rights that end by themselves, before the others.
+    package var ends: [RightEnd]
     /// The streams the user may publish; absent for any.
     package var streams: [StreamID]?
 
     package init(
         user: UserID, channel: ChannelID, privileges: Privileges, expiresAtUnixSeconds: Int64,
-        streams: [StreamID]? = nil
+        ends: [RightEnd] = [], streams: [StreamID]? = nil
     ) {
         self.user = user
         self.channel = channel
         self.privileges = privileges
         self.expiresAtUnixSeconds = expiresAtUnixSeconds
+        self.ends = ends
         self.streams = streams
+    }
+}
+
+/// When one right ends.
+package struct RightEnd: Hashable, Codable, Sendable {
+    package var right: Privileges
+    /// The last Unix second at which it holds.
+    package var expiresAtUnixSeconds: Int64
+
+    package init(right: Privileges, expiresAtUnixSeconds: Int64) {
+        self.right = right
+        self.expiresAtUnixSeconds = expiresAtUnixSeconds
     }
 }
 

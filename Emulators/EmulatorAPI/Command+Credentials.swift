@@ -5,11 +5,11 @@ extension Command {
         case .identity(.logIn(_, let credential, _)): [("identity.logIn.credential", credential)]
         case .identity(.logInAgain(_, let credential, _)): [("identity.logInAgain.credential", credential)]
         case .identity(.renewToken(let credential)): [("identity.renewToken.credential", credential)]
-        case .rtc(.join(_, _, let credential, _, _, let permit)):
-            [("rtc.join.credential", credential)] + (permit.map { [("rtc.join.permit", $0)] } ?? [])
-        case .rtc(.switchRole(_, _, let permit)): permit.map { [("rtc.switchRole.permit", $0)] } ?? []
-        case .rtc(.stream(.enter(_, _, _, let credential, _, _))): [("rtc.stream.enter.credential", credential)]
-        case .rtc(.stream(.renewToken(_, let credential))): [("rtc.stream.renewToken.credential", credential)]
+        case .rtc(.enter(_, let entry)):
+            [("rtc.enter.entry.credential", entry.credential)]
+                + (entry.permit.map { [("rtc.enter.entry.permit", $0)] } ?? [])
+        case .rtc(.setVisibility(_, _, let permit)): permit.map { [("rtc.setVisibility.permit", $0)] } ?? []
+        case .rtc(.renewRights(_, let credential)): [("rtc.renewRights.credential", credential)]
         case .identity, .room, .attribute, .signaling, .rtc: []
         }
     }

@@ -150,25 +150,3 @@ package enum SignalingCommand: Hashable, Codable, Sendable {
     /// Concerns calls.
     case call(command: CallCommand)
 }
-
-/// Requests about RTC channels.
-package enum RTCCommand: Hashable, Codable, Sendable {
-    /// Enters a channel, which comes to be if it is not there. `permit` is a token with rights in it, where the app asks for one.
-    case join(
-        channel: ChannelID, user: UserID, credential: Credential, role: ChannelRole, scene: ChannelScene,
-        permit: Credential?)
-    /// Leaves the channel.
-    case leave(channel: ChannelID)
-    /// Becomes a speaker or a listener.
-    case switchRole(channel: ChannelID, role: ChannelRole, permit: Credential?)
-    /// Begins or ends sending audio.
-    case publish(channel: ChannelID, isPublishing: Bool)
-    /// Says that the audio sent is muted, or that it is not.
-    case mute(channel: ChannelID, isMuted: Bool)
-    /// Begins or ends hearing one publisher, or all where none is named.
-    case subscribe(channel: ChannelID, publisher: UserID?, isSubscribed: Bool)
-    /// Sends a small message to everybody in the channel.
-    case send(channel: ChannelID, message: ChannelMessage)
-    /// Concerns channels of named streams.
-    case stream(command: StreamCommand)
-}

@@ -1,7 +1,9 @@
 /// What lapses when: keys with their deadlines, earliest first, ties by key.
 ///
 /// Inserting and removing finds its place by halving; taking the earliest moves no other entry.
-package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable {
+package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable,
+    BreachKeeping
+{
     private struct Entry: Hashable, Comparable, Codable {
         var deadline: Instant
         var key: Key
@@ -18,6 +20,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
 
     /// The earliest deadline, if there is any. Stored, because every step of a tenant asks for it.
     package private(set) var earliest: Instant?
+    package var breach: Breach?
 
     package init() {}
 
@@ -33,19 +36,23 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         return place < entries.count && entries[place] == entry
     }
 
-    /// Adds a key; the same key at the same deadline twice is a mistake of the caller.
+    /// Adds a key; the same key at the same deadline twice is a breach.
     package mutating func insert(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
-        precondition(place == entries.count || entries[place] != entry, "\(key) lapses at \(deadline) already")
+        guard expect(place == entries.count || entries[place] != entry, "\(key) lapses at \(deadline) already") else {
+            return
+        }
         entries.insert(entry, at: place)
     }
 
-    /// Removes a key; one that is not there at that deadline is a mistake of the caller.
+    /// Removes a key; one that is not there at that deadline is a breach.
     package mutating func remove(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
-        precondition(place < entries.count && entries[place] == entry, "\(key) does not lapse at \(deadline)")
+        guard expect(place < entries.count && entries[place] == entry, "\(key) does not lapse at \(deadline)") else {
+            return
+        }
         entries.remove(at: place)
     }
 

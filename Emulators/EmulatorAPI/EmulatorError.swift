@@ -99,16 +99,16 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case notInChannel(channel: ChannelID)
     /// The session is in the channel already.
     case alreadyInChannel(channel: ChannelID)
-    /// Listeners cannot do it.
-    case speakersOnly(channel: ChannelID)
+    /// Those who are not visible in the channel cannot do it.
+    case notVisible(channel: ChannelID)
     /// The text is not a stream id.
     case invalidStreamID(text: String)
     /// A stream of this id is published.
     case streamExists(stream: StreamID)
-    /// The caller publishes no such stream, or there is none.
-    case streamNotFound(stream: StreamID)
-    /// The caller publishes another stream in this slot.
-    case slotTaken(slot: Int, stream: StreamID)
+    /// The caller publishes no stream of this index.
+    case streamNotFound(index: Int)
+    /// The caller publishes another stream of this index.
+    case indexTaken(index: Int, stream: StreamID)
     /// A stream to be mixed is not there.
     case mixInputMissing(stream: StreamID)
     /// There is no such mix.
@@ -137,28 +137,32 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case queryCount, presenceSubscriptionCount
     case counterCount, counterKeyBytes
     case profileFieldCount, statusBytes, invitationIDBytes
-    case publisherCount, participantCount, channelMessageBytes, channelMessageNumber, channelCount
+    case publisherCount, participantCount, visibleParticipantCount, channelMessageBytes, channelMessageNumber,
+        channelCount
     case memberAttributeCount, memberAttributeKeyBytes, memberAttributeValueBytes, memberAttributesTotalBytes,
         memberAttributeMemberCount
     case callUserCount, openCallCount
-    case nicknameBytes, streamIDBytes, streamExtraCharacters, playedStreamCount, channelTextBytes, sideDataBytes
+    case nicknameBytes, streamIDBytes, streamExtraCharacters, subscriptionCount, sideDataBytes
     case channelNoteCount, channelNoteKeyBytes, channelNoteValueBytes
     case mixInputCount, mixOutputCount, mixCount
 }
 
 /// What may not happen too often.
 package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
-    case attributeWrites, attributeReads, roomMessages, channelMessages, channelMessageBytes
+    case attributeWrites, attributeReads, roomMessages
     case memberAttributeWrites
-    /// Texts of one user, and of everybody, in one channel.
-    case channelTextsOfUser, channelTexts
-    case channelEntries, channelNotes, sideData
+    /// Messages of one user, bytes of them, and messages of everybody, in one channel.
+    case channelMessagesOfUser, channelMessageBytesOfUser, channelMessages
+    case channelEntries, channelNotes
+    /// What one user sends along with streams.
+    case sideData
 }
 
 /// What a kind of room or a tenant may lack.
 package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
-    case calls, memberAttributes, streams
+    case calls, memberAttributes
+    case streamNames, channelNotes, mixes
 }
 
 /// What a connection says: the command may or may not have been carried out.

@@ -129,38 +129,3 @@ package enum SignalingEvent: Hashable, Codable, Sendable {
     /// Something happened to a call.
     case call(event: CallEvent)
 }
-
-/// Facts about channels.
-package enum RTCEvent: Hashable, Codable, Sendable {
-    /// A visible participant is there. Told to the others; a newcomer hears of each who is there already.
-    case participantJoined(channel: ChannelID, user: UserID)
-    /// A visible participant is not there any more. Told to those who stay.
-    case participantLeft(channel: ChannelID, user: UserID, reason: ChannelLeaveReason)
-    /// Whether audio can be heard from a participant. Told to the others; a newcomer hears of each who can be heard.
-    case audioAvailable(channel: ChannelID, user: UserID, isAvailable: Bool)
-    /// Told to the others.
-    case messageSent(channel: ChannelID, user: UserID, message: ChannelMessage)
-    /// The cloud ended this session's stay. Told to that session.
-    case removed(channel: ChannelID, user: UserID, reason: ChannelRemovalReason)
-    /// Something happened in a channel of named streams.
-    case stream(event: StreamEvent)
-}
-
-/// Why a participant is gone, as others are told.
-package enum ChannelLeaveReason: String, Hashable, Codable, Sendable, CaseIterable {
-    case left, timedOut, removed, becameListener
-}
-
-/// Why the cloud ended a stay, as the one removed is told.
-package enum ChannelRemovalReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// An administrator removed the user.
-    case removedByAdministrator
-    /// The channel was dismissed.
-    case channelDismissed
-    /// The same user joined from another session.
-    case joinedElsewhere
-    /// The connection was gone for longer than the grace time.
-    case timedOut
-    /// The token ended, where that ends the stay.
-    case tokenExpired
-}

@@ -11,8 +11,17 @@ package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
     /// How long after the tenant's start.
     package var sinceStart: Duration { .nanoseconds(nanoseconds) }
 
-    package func advanced(by duration: Duration) -> Instant { Instant(nanoseconds: nanoseconds + duration.nanoseconds) }
-    package func duration(to other: Instant) -> Duration { .nanoseconds(other.nanoseconds - nanoseconds) }
+    /// The moment so much later. Like all arithmetic on moments it ends at the ends of time, 292 years either way.
+    package func advanced(by duration: Duration) -> Instant {
+        Instant(nanoseconds: nanoseconds.addingSaturated(duration.nanoseconds))
+    }
+    /// The moment so much earlier.
+    package func retreated(by duration: Duration) -> Instant {
+        Instant(nanoseconds: nanoseconds.subtractingSaturated(duration.nanoseconds))
+    }
+    package func duration(to other: Instant) -> Duration {
+        .nanoseconds(other.nanoseconds.subtractingSaturated(nanoseconds))
+    }
     package static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
     package init(from decoder: any Decoder) throws {
@@ -25,9 +34,10 @@ package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
 
     /// Seconds with three decimals, as traces print it: `12.340`.
     package var description: String {
-        let milliseconds = nanoseconds / 1_000_000
+        let milliseconds = (nanoseconds / 1_000_000).magnitude
         let fraction = String(milliseconds % 1000)
-        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+        let sign = nanoseconds < 0 ? "-" : ""
+        return "\(sign)\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 }
 
@@ -36,11 +46,7 @@ extension Duration {
     package var nanoseconds: Int64 {
         // Up to nine seconds, which most are, without a division of 128 bits.
         if let attoseconds = Int64(exactly: attoseconds) { return attoseconds / 1_000_000_000 }
-        let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        guard !overflow else { return seconds < 0 ? .min : .max }
-        let (sum, sumOverflow) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return sumOverflow ? (seconds < 0 ? .min : .max) : sum
+        return Int64(clamping: attoseconds / 1_000_000_000)
     }
 
     /// Whole milliseconds, rounded towards zero.

@@ -22,8 +22,6 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case revised(revision: UInt64, refusedKeys: [String])
     /// Presence, in the order asked for.
     case presence(presence: [Presence])
-    /// The channel was joined.
-    case joined(channel: ChannelID)
     /// A room was entered; its attributes are sorted by key.
     case entered(room: RoomID, description: RoomDescription, isNew: Bool, attributes: [Attribute], revision: UInt64)
     /// Attributes of members, by user or in the order asked for; an empty `next` says that it was the last page.
@@ -36,11 +34,11 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case calls(calls: [Call], next: UInt64)
     /// The channel as the caller finds it.
     case channel(snapshot: ChannelSnapshot)
-    /// The stream is played from here on; absent while nobody publishes it.
-    case playing(stream: PlayableStream?)
+    /// The stream is subscribed to by its name from here on; absent while nobody publishes it.
+    case subscribed(stream: SubscribedStream?)
     /// A note was written.
     case noted(note: ChannelNote)
-    /// A text was taken; its number in the channel.
+    /// A message was taken; its number in the channel.
     case numbered(number: UInt64, sentAtUnixMilliseconds: Int64)
 }
 

@@ -41,31 +41,19 @@ extension TenantSetup {
             return .command(
                 session: session,
                 command: .identity(.logInAgain(user: user, credential: read(credential), terminal: terminal)))
-        case .rtc(.join(let channel, let user, let credential, let role, let scene, let permit)):
+        case .rtc(.enter(let channel, var entry)):
+            entry.credential = read(entry.credential)
+            entry.permit = entry.permit.map(read)
+            return .command(session: session, command: .rtc(.enter(channel: channel, entry: entry)))
+        case .rtc(.setVisibility(let channel, let isVisible, let permit)):
             return .command(
                 session: session,
-                command: .rtc(
-                    .join(
-                        channel: channel, user: user, credential: read(credential), role: role, scene: scene,
-                        permit: permit.map(read))))
-        case .rtc(.switchRole(let channel, let role, let permit)):
+                command: .rtc(.setVisibility(channel: channel, isVisible: isVisible, permit: permit.map(read))))
+        case .rtc(.renewRights(let channel, let credential)):
             return .command(
-                session: session,
-                command: .rtc(.switchRole(channel: channel, role: role, permit: permit.map(read))))
+                session: session, command: .rtc(.renewRights(channel: channel, credential: read(credential))))
         case .identity(.renewToken(let credential)):
             return .command(session: session, command: .identity(.renewToken(credential: read(credential))))
-        case .rtc(.stream(.enter(let channel, let user, let nickname, let credential, let maximum, let leaving))):
-            return .command(
-                session: session,
-                command: .rtc(
-                    .stream(
-                        command: .enter(
-                            channel: channel, user: user, nickname: nickname, credential: read(credential),
-                            maximumParticipants: maximum, leaving: leaving))))
-        case .rtc(.stream(.renewToken(let channel, let credential))):
-            return .command(
-                session: session,
-                command: .rtc(.stream(command: .renewToken(channel: channel, credential: read(credential)))))
         case .identity, .room, .attribute, .signaling, .rtc:
             return input
         }

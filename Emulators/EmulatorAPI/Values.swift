@@ -281,35 +281,3 @@ package struct Presence: Hashable, Codable, Sendable {
         self.status = status
     }
 }
-
-/// Whether a participant may publish.
-package enum ChannelRole: String, Hashable, Codable, Sendable, CaseIterable {
-    case speaker, listener
-}
-
-/// What a channel is for.
-package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Roles count, and only speakers are visible.
-    case live
-    /// Everybody is a speaker, and everybody is visible.
-    case call
-    /// Everybody is visible, and publishes streams that have names of their own.
-    case streams
-}
-
-/// A small message to everybody in a channel.
-package struct ChannelMessage: Hashable, Codable, Sendable {
-    /// The kind, as the app numbers it.
-    package var number: Int
-    /// Counts this sender's messages of this kind, from 0.
-    package var sequence: UInt32
-    package var bytes: Bytes
-    package var isReliable: Bool
-
-    package init(number: Int, sequence: UInt32, bytes: Bytes, isReliable: Bool) {
-        self.number = number
-        self.sequence = sequence
-        self.bytes = bytes
-        self.isReliable = isReliable
-    }
-}

@@ -114,8 +114,6 @@ extension TenantState {
         for notice in notices {
             switch notice {
             case .event(let event, let sessions): deliver(.rtc(event), to: sessions, into: &outcome)
-            case .recap(let event, let session):
-                outcome.effects.append(.deliver(event: .rtc(event), to: [session]))
             case .reroute(let channel): outcome.effects.append(.reroute(channel: channel))
             }
         }

@@ -35,13 +35,9 @@ extension TenantState {
                 rules: rules.signaling, directory: directory())
             return (reply, address(notices))
         case .rtc(let command):
-            if case .stream(let command) = command { return try perform(command, from: session) }
-            if case .join(_, let user, let credential, _, _, _) = command {
-                _ = try identity.judge(credential, for: user, at: now, rules: rules.identity)
-            }
+            let claims = try judge(command, from: session)
             let (reply, notices) = try rtc.apply(
-                command, from: session, at: now, unixSeconds: identity.unixMilliseconds(at: now) / 1000,
-                rules: rules.rtc)
+                command, from: session, at: now, clock: identity.wallClock, claims: claims, rules: rules.rtc)
             return (reply, address(notices))
         }
     }
@@ -121,6 +117,33 @@ extension TenantState {
                 isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
         }
+    }
+
+    /// What the credential in a command about channels says; nil where there is none to judge.
+    private func judge(_ command: RTCCommand, from session: SessionID) throws(EmulatorError) -> Claims? {
+        let rules = rules.rtc
+        let credential: Credential
+        let user: UserID?
+        switch command {
+        case .enter(_, let entry):
+            credential = entry.credential
+            user = entry.user
+        case .renewRights(let channel, let shown):
+            guard let there = rtc.user(of: session, in: channel) else { throw .notInChannel(channel: channel) }
+            // A permit is judged with what it is to permit.
+            guard rules.rights.source != .permit else { return nil }
+            credential = shown
+            user = there
+        case .leave, .look, .setVisibility, .publish, .unpublish, .mute, .setExtra, .setDevice, .subscribe, .send,
+            .setNote, .startMix, .stopMix:
+            return nil
+        }
+        // Who has no user id is told so in the channel's words.
+        guard user != nil || rules.participants.givesNumbers else { throw .invalidUserID(text: "") }
+        return try identity.judge(
+            credential, for: user, at: now, rules: self.rules.identity,
+            maximumUserIDBytes: rules.participants.maximumUserIDBytes,
+            acceptsAnyUser: rules.rights.acceptsTokensForAnyUser)
     }
 
     private func loggedInUser(of session: SessionID) throws(EmulatorError) -> UserProfile {

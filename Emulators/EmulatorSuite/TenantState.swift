@@ -14,7 +14,7 @@ package struct TenantState: Hashable, Codable, Sendable {
     var rooms: RoomState
     var attributes = AttributeState()
     var signaling = SignalingState()
-    var rtc = RTCState()
+    var rtc: RTCState
     let rules: TenantRules
     /// Looked up with every attribute write, so not searched for in the rules each time.
     let kindsWithoutAttributes: [RoomKind]
@@ -26,6 +26,7 @@ package struct TenantState: Hashable, Codable, Sendable {
     package init(app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64) {
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
+        rtc = RTCState(random: RandomSource(seed: seed))
         self.rules = rules
         kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }

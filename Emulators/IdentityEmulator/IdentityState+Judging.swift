@@ -6,16 +6,17 @@ extension IdentityState {
     ///
     /// Refusals in this order, the first that applies: user id, token empty, malformed, of a version not accepted, for
     /// another app, for another user, signature, revoked, expired. A token is good through the second it expires at; a
-    /// client key never expires and is good for any user.
+    /// client key never expires and is good for any user. So is a token that names nobody, where `acceptsAnyUser` says
+    /// so; only such credentials are good for no user, whom the cloud will give a number.
     package func judge(
-        _ credential: Credential, for user: UserID, at now: Instant, rules: IdentityRules,
-        maximumUserIDBytes: Int? = nil
+        _ credential: Credential, for user: UserID?, at now: Instant, rules: IdentityRules,
+        maximumUserIDBytes: Int? = nil, acceptsAnyUser: Bool = false
     ) throws(EmulatorError) -> Claims {
-        try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes)
+        if let user { try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes) }
         let reading: TokenReading
         switch credential {
         case .token, .clientKey:
-            preconditionFailure("the edge reads tokens before the core sees them; \(user)'s was passed on as text")
+            preconditionFailure("the edge reads tokens before the core sees them; one was passed on as text")
         case .unreadable(.empty): throw .tokenEmpty
         case .unreadable(.malformed(let reason)): throw .tokenMalformed(reason: reason)
         case .unreadable(.invalidContent(let field, let reason)):
@@ -23,14 +24,21 @@ extension IdentityState {
         case .unreadable(.unsupportedVersion(let version)): throw .tokenVersionUnsupported(version: version)
         case .clientKeyChecked(isRight: false): throw .clientKeyWrong
         case .clientKeyChecked(isRight: true):
-            return Claims(app: app, user: user, issuedAtUnixSeconds: unixSeconds(at: now), expiresAtUnixSeconds: .max)
+            return Claims(
+                app: app, user: user ?? "", issuedAtUnixSeconds: unixSeconds(at: now),
+                expiresAtUnixSeconds: .max)
         case .reading(let read): reading = read
         }
         let claims = reading.claims
         guard claims.app == app else { throw .tokenForAnotherApp(expected: app, actual: claims.app) }
-        guard claims.user == user else { throw .tokenForAnotherUser(expected: user, actual: claims.user) }
+        let isForAnybody = acceptsAnyUser && claims.user.rawValue.isEmpty
+        guard isForAnybody || claims.user == user else {
+            throw .tokenForAnotherUser(expected: user ?? "", actual: claims.user)
+        }
         guard reading.isSignatureValid else { throw .tokenSignatureInvalid }
-        if let revokedThrough = users[user]?.revokedThroughUnixSeconds, claims.issuedAtUnixSeconds <= revokedThrough {
+        if let user, let revokedThrough = users[user]?.revokedThroughUnixSeconds,
+            claims.issuedAtUnixSeconds <= revokedThrough
+        {
             throw .tokenRevoked
         }
         guard unixSeconds(at: now) <= claims.expiresAtUnixSeconds else {
@@ -49,15 +57,5 @@ extension IdentityState {
         guard (1...max(1, maximumBytes)).contains(bytes.count),
             bytes.allSatisfy({ (0x20...0x7e).contains($0) })
         else { throw .invalidUserID(text: user.rawValue) }
-    }
-
-    /// The first instant that is past a Unix second; nil when no clock of ours gets there.
-    package func firstInstant(afterUnixSecond second: Int64) -> Instant? {
-        let (next, isBeyondSeconds) = second.addingReportingOverflow(1)
-        let (milliseconds, isBeyondMilliseconds) = next.multipliedReportingOverflow(by: 1000)
-        let (sinceBirth, isBeyondBirth) = milliseconds.subtractingReportingOverflow(bornAtUnixMilliseconds)
-        let (nanoseconds, isBeyondNanoseconds) = sinceBirth.multipliedReportingOverflow(by: 1_000_000)
-        let isBeyond = isBeyondSeconds || isBeyondMilliseconds || isBeyondBirth || isBeyondNanoseconds
-        return isBeyond ? nil : Instant(nanoseconds: nanoseconds)
     }
 }

@@ -25,7 +25,7 @@ extension IdentityState {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .loggedInElsewhere), tell: [older]))
             facts.append(endLogin(of: older, leaving: .offline))
         }
-        let expiresAt = firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
+        let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
         let warnsAt = warning(before: expiresAt, rules: rules)
         let isLate = warnsAt.map { $0 <= now } ?? false
         beginLogin(
@@ -42,7 +42,7 @@ extension IdentityState {
         let claims = try judge(credential, for: user, at: now, rules: rules)
         try checkLifetime(of: claims, at: now, rules: rules)
 
-        let expiresAt = firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
+        let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
         let warnsAt = warning(before: expiresAt, rules: rules)
         let isLate = warnsAt.map { $0 <= now } ?? false
         forgetTokenDeadlines(of: session)

@@ -62,12 +62,12 @@ package struct IdentityState: Hashable, Codable, Sendable {
     /// When the next token expires or the next silent connection is given up.
     package var nextDeadline: Instant? { deadlines.earliest }
 
-    /// The wall clock of the tenant, in Unix milliseconds.
-    package func unixMilliseconds(at now: Instant) -> Int64 {
-        bornAtUnixMilliseconds + now.nanoseconds / 1_000_000
-    }
+    /// The wall clock of the tenant.
+    package var wallClock: WallClock { WallClock(bornAtUnixMilliseconds: bornAtUnixMilliseconds) }
 
-    func unixSeconds(at now: Instant) -> Int64 { unixMilliseconds(at: now) / 1000 }
+    package func unixMilliseconds(at now: Instant) -> Int64 { wallClock.unixMilliseconds(at: now) }
+
+    func unixSeconds(at now: Instant) -> Int64 { wallClock.unixSeconds(at: now) }
 
     func expectCurrent(at now: Instant) {
         if let earliest = deadlines.earliest, earliest <= now {

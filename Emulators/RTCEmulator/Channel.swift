@@ -6,55 +6,126 @@ struct Channel: Hashable, Codable, Sendable {
     let id: ChannelID
     /// The first participant's.
     let scene: ChannelScene
-    /// In the order in which they joined. A user is there once.
+    /// Names this life of the channel.
+    let session: String
+    /// As the one who began the channel asked for; nil for no limit of its own.
+    let maximumParticipants: Int?
+    /// In the order in which they entered. A user is there once.
     var participants: OrderedDictionary<UserID, Participant> = [:]
+    /// Everybody's streams, in order of publishing.
+    var streams: OrderedSet<StreamPlace> = []
+    /// In order of first writing.
+    var notes: [ChannelNote] = []
+    var lastMessageNumber: UInt64 = 0
+    var entryTimes = RateWindow()
+    var noteTimes = RateWindow()
+    /// By kind of message; messages for a single user count apart where the rules say so.
+    @SortedByKey var messageTimes: [ChannelMessageKind: RateWindow] = [:]
+    @SortedByKey var singleMessageTimes: [ChannelMessageKind: RateWindow] = [:]
 
-    var publisherCount: Int { participants.values.count { $0.isPublishing } }
-
-    /// Everybody but `user` who can be told something, in the order in which they joined.
+    /// Everybody but `user` who can be told something, in the order in which they entered.
     func reachableSessions(except user: UserID) -> [SessionID] {
+        // By index: a participant is looked at where they lie, since a copy counts a reference to each of their parts.
+        let own = participants.index(forKey: user)
         var sessions: [SessionID] = []
         sessions.reserveCapacity(participants.count)
-        for (other, participant) in participants where other != user && !participant.connection.isClosed {
-            sessions.append(participant.session)
+        for index in participants.values.indices where index != own {
+            guard !participants.values[index].connection.isClosed else { continue }
+            sessions.append(participants.values[index].session)
         }
         return sessions
     }
 
-    var forwardingTable: ForwardingTable {
-        let connected = participants.values.filter { $0.connection == .connected }.sorted { $0.session < $1.session }
-        let routes = participants.filter { $0.value.isPublishing }.map { publisher, participant in
-            ForwardingTable.Route(
-                session: participant.session, publisher: publisher,
-                subscribers:
-                    connected
-                    .filter { $0.session != participant.session && $0.subscription.includes(publisher) }.map(\.session))
-        }
-        return ForwardingTable(channel: id, routes: routes)
+    /// A participant's publication; nil where they publish nothing there.
+    func publication(at place: StreamPlace) -> Publication? {
+        participants[place.user]?.publications[place.index]
     }
+
+    /// The stream as others in the channel see it.
+    func listed(_ place: StreamPlace) -> ListedStream? {
+        guard let participant = participants[place.user], let publication = participant.publications[place.index] else {
+            return nil
+        }
+        return ListedStream(
+            publisher: ChannelUser(user: place.user, nickname: participant.nickname), index: place.index,
+            name: publication.name, kinds: publication.kinds,
+            muted: participant.muted(place.index).intersection(publication.kinds), extra: publication.extra)
+    }
+}
+
+/// Where a user is.
+struct Place: Hashable, Comparable, Codable, Sendable {
+    var channel: ChannelID
+    var user: UserID
+
+    static func < (left: Place, right: Place) -> Bool {
+        (left.channel, left.user) < (right.channel, right.user)
+    }
+}
+
+/// Where a stream is in its channel.
+struct StreamPlace: Hashable, Codable, Sendable {
+    var user: UserID
+    var index: Int
 }
 
 /// A user in a channel.
 struct Participant: Hashable, Codable, Sendable {
     let session: SessionID
-    /// Always a speaker in a call.
-    var role: ChannelRole
+    var nickname: String
+    /// Whether others are told of them. Always so in some scenes. Only who is visible publishes.
+    var isVisible: Bool
     /// The same in every channel of the session.
     var connection: Connection
-    /// What the permit allows; nil where none was asked for.
-    var privileges: Privileges?
-    /// Only speakers publish.
-    var isPublishing = false
-    /// Outlives publishing and the role.
-    var isMuted = false
-    var subscription = Subscription()
-    var sentMessages = RateWindow()
-    var sentBytes = RateWindow()
+    var rights: Rights
+    /// By index.
+    @SortedByKey var publications: [Int: Publication] = [:]
+    /// What is muted, by index, published or not; without entries that say nothing.
+    @SortedByKey private(set) var muted: [Int: MediaKinds] = [:]
+    var subscription: Subscription
+    /// By kind of message.
+    @SortedByKey var messageTimes: [ChannelMessageKind: RateWindow] = [:]
+    @SortedByKey var messageBytes: [ChannelMessageKind: RateWindow] = [:]
+    /// Of all that was sent along with streams.
+    var sideDataTimes = RateWindow()
 
-    /// Others are told of speakers only.
-    var isVisible: Bool { role == .speaker }
-    /// A lost connection does not make a publisher inaudible; only the end of the grace time does.
-    var isAudible: Bool { isPublishing && !isMuted }
+    init(
+        session: SessionID, nickname: String, isVisible: Bool, connection: Connection, rights: Rights,
+        subscribes: MediaKinds
+    ) {
+        self.session = session
+        self.nickname = nickname
+        self.isVisible = isVisible
+        self.connection = connection
+        self.rights = rights
+        subscription = Subscription(automatic: subscribes)
+    }
+
+    /// What is muted of a stream, published or not. Outlives publishing and being visible.
+    func muted(_ index: Int) -> MediaKinds { muted.isEmpty ? [] : muted[index] ?? [] }
+
+    mutating func setMuted(_ kinds: MediaKinds, of index: Int) { muted[index] = kinds.isEmpty ? nil : kinds }
+
+    /// Tells the one removed; a closed session can't be told.
+    func removal(of user: UserID, from channel: ChannelID, reason: ChannelRemovalReason) -> RTCNotice {
+        .event(.removed(channel: channel, user: user, reason: reason), to: connection.isClosed ? [] : [session])
+    }
+}
+
+/// A stream that somebody publishes.
+struct Publication: Hashable, Codable, Sendable {
+    let name: StreamID?
+    var kinds: MediaKinds
+    var extra: String
+    /// Sorted by device.
+    var devices: [DeviceReport] = []
+}
+
+extension StreamPlace {
+    /// How others refer to the stream.
+    func reference(_ publication: Publication) -> StreamReference {
+        publication.name.map { .named(stream: $0) } ?? .numbered(user: user, index: index)
+    }
 }
 
 /// Whether a session can be reached, and if not, until when that is borne.
@@ -75,27 +146,4 @@ enum Connection: Hashable, Codable, Sendable {
     var isClosed: Bool {
         if case .closed = self { true } else { false }
     }
-}
-
-/// Whom a participant wants to hear; everybody at first.
-struct Subscription: Hashable, Codable, Sendable {
-    private var includesAll = true
-    /// What was said of one publisher, there or not. Looked up by key only.
-    @SortedByKey private(set) var exceptions: [UserID: Bool] = [:]
-
-    func includes(_ publisher: UserID) -> Bool {
-        exceptions.isEmpty ? includesAll : exceptions[publisher] ?? includesAll
-    }
-
-    /// Who was silenced one by one stays silenced when everybody is turned on again; who was let through one by one is
-    /// not let through when everybody is turned off afterwards.
-    mutating func setAll(_ isSubscribed: Bool) {
-        includesAll = isSubscribed
-        exceptions = exceptions.filter { !$0.value }
-    }
-
-    mutating func set(_ publisher: UserID, _ isSubscribed: Bool) { exceptions[publisher] = isSubscribed }
-
-    /// How many exceptions there would be with one for `publisher`.
-    func exceptionCount(with publisher: UserID) -> Int { exceptions.count + (exceptions[publisher] == nil ? 1 : 0) }
 }

@@ -4,8 +4,6 @@ package import EmulatorAPI
 package enum RTCNotice: Hashable, Sendable {
     /// A fact, told to these sessions in this order. It became true even where nobody is there to be told.
     case event(RTCEvent, to: [SessionID])
-    /// A fact that was true before, told to a newcomer. It belongs in their outbox, but is no second event.
-    case recap(RTCEvent, to: SessionID)
     /// Who hears whom may have changed: ask for the channel's ``ForwardingTable``.
     case reroute(ChannelID)
 }

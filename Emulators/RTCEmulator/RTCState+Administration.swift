@@ -6,32 +6,18 @@ extension RTCState {
     ///
     /// Throws `invalidArgument` for a channel that does not exist.
     package mutating func dismiss(_ channel: ChannelID) throws(EmulatorError) -> [RTCNotice] {
-        guard let scene = channels[channel]?.scene else {
+        guard let participants = channels[channel]?.participants else {
             throw .invalidArgument(name: "channel", value: channel.rawValue)
         }
-        if scene == .streams { return dismissStreams(of: channel) }
-        guard let dismissed = channels.removeValue(forKey: channel) else { return [] }
-        var notices: [RTCNotice] = []
-        for (user, participant) in dismissed.participants {
-            notices.append(participant.removal(of: user, from: channel, reason: .channelDismissed))
-            forget(channel, of: participant)
-        }
-        notices.append(.reroute(channel))
-        return notices
-    }
-
-    /// Everybody is removed first; then those elsewhere who play something from here are told.
-    private mutating func dismissStreams(of channel: ChannelID) -> [RTCNotice] {
-        let participants = channels[channel]?.participants ?? [:]
+        // Everybody is removed first; then those elsewhere who subscribe to something from here are told.
         var notices = participants.map { $0.value.removal(of: $0.key, from: channel, reason: .channelDismissed) }
-        for user in participants.keys {
-            notices += departFromStreams(user, from: channel, reason: .removed).filter { notice in
-                switch notice {
-                case .event(.stream(.unplayable), _), .event(.stream(.playable), _), .reroute: true
-                case .event, .recap: false
-                }
-            }
+        for (user, participant) in participants {
+            let place = Place(channel: channel, user: user)
+            let indexes = participant.publications.keys.sorted()
+            if !indexes.isEmpty { notices += dropStreams(indexes, of: place).elsewhere }
+            notices += forget(participant, at: place)
         }
+        channels[channel] = nil
         notices.append(.reroute(channel))
         return notices
     }
@@ -51,7 +37,7 @@ extension RTCState {
         }
         var notices: [RTCNotice] = []
         for user in present {
-            notices += remove(user, from: channel, removal: .removedByAdministrator, reason: .removed)
+            notices += remove(Place(channel: channel, user: user), .removedByAdministrator)
         }
         notices.append(.reroute(channel))
         return notices

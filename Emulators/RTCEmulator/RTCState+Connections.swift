@@ -11,7 +11,9 @@ extension RTCState {
             return disconnect(session, as: { .interrupted(until: $0) }, until: now.advanced(by: rules.offlineGrace))
         // Silence that is reported twice began the first time.
         case .interrupted: return []
-        case .closed: preconditionFailure("\(session) is closed and goes silent")
+        case .closed:
+            record(breach: "\(session) is closed and goes silent")
+            return []
         }
     }
 
@@ -22,11 +24,13 @@ extension RTCState {
         switch connection {
         case .connected: return []
         case .interrupted(let deadline):
-            precondition(deadline > now, "\(session) comes back at \(now), past its deadline at \(deadline)")
+            expect(deadline > now, "\(session) comes back at \(now), past its deadline at \(deadline)")
             timeouts.remove(session, at: deadline)
             setConnection(.connected, of: session)
             return reroutes(of: session)
-        case .closed: preconditionFailure("\(session) is closed and comes back")
+        case .closed:
+            record(breach: "\(session) is closed and comes back")
+            return []
         }
     }
 
@@ -40,22 +44,24 @@ extension RTCState {
         case .interrupted(let deadline):
             setConnection(.closed(until: deadline), of: session)
             return []
-        case .closed: preconditionFailure("\(session) is closed twice")
+        case .closed:
+            record(breach: "\(session) is closed twice")
+            return []
         }
     }
 
     /// When ``advance(to:rules:)`` next has something to do.
     package var nextDeadline: Instant? {
-        Self.earlier(Self.earlier(tokenDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
+        Self.earlier(Self.earlier(rightDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
     }
 
-    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; tokens that
-    /// end come after what is given up before them, and mixes last. `rules` say what the end of a token does.
+    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; rights that
+    /// end come after what is given up before them, and mixes last.
     package mutating func advance(to now: Instant, rules: RTCRules) -> [RTCNotice] {
         var notices: [RTCNotice] = []
-        while let next = nextDeadline, next <= now {
+        while firstBreach == nil, let next = nextDeadline, next <= now {
             notices += giveUp(through: next)
-            notices += advanceTokens(to: next, rules: rules)
+            notices += advanceRights(to: next, rules: rules)
             notices += advanceMixes(to: next)
             settleMixes(at: next, rules: rules)
         }
@@ -71,10 +77,11 @@ extension RTCState {
         var notices: [RTCNotice] = []
         while let (deadline, session) = timeouts.earliestEntry, deadline <= now {
             // Leaving the last channel takes the timeout away.
-            for (channel, user) in sessions[session]! {
-                notices += remove(user, from: channel, removal: .timedOut, reason: .timedOut)
+            for (channel, user) in sessions[session] ?? [:] {
+                notices += remove(Place(channel: channel, user: user), .timedOut)
                 notices.append(.reroute(channel))
             }
+            guard expect(!timeouts.contains(session, at: deadline), "\(session) is given up and stays") else { break }
         }
         return notices
     }
@@ -94,14 +101,14 @@ extension RTCState {
     }
 
     private mutating func setConnection(_ connection: Connection, of session: SessionID) {
-        for (channel, user) in sessions[session]! {
+        for (channel, user) in sessions[session] ?? [:] {
             channels[channel]?.participants[user]?.connection = connection
         }
     }
 
     private func reroutes(of session: SessionID) -> [RTCNotice] {
-        let own = sessions[session]!.keys
-        guard !players.isEmpty else { return own.map { .reroute($0) } }
+        let own = sessions[session]?.keys ?? []
+        guard !subscribers.isEmpty else { return own.map { .reroute($0) } }
         return own.union(channelsHeard(by: session)).map { .reroute($0) }
     }
 }

@@ -3,46 +3,52 @@ import OrderedCollections
 
 // Streams made of others. No audio is touched: players of an output hear the inputs, and are told which these are.
 extension RTCState {
-    /// Longest name of a mix, in UTF-8 bytes.
-    package static let maximumMixNameBytes = 256
-
     mutating func startMix(
-        _ task: String, of inputs: [MixInput], as asked: [StreamID], at place: Place, rules: StreamRules
+        _ task: String, of source: MixSource, as outputs: [StreamID], at place: Place, rules: MixRules?
     ) throws(EmulatorError) -> [RTCNotice] {
-        guard !inputs.isEmpty else { throw .invalidArgument(name: "mix inputs", value: "") }
-        guard inputs.count <= rules.maximumMixInputs else {
-            throw .limitExceeded(limit: .mixInputCount, maximum: rules.maximumMixInputs, attempted: inputs.count)
+        guard let rules else { throw .featureDisabled(feature: .mixes) }
+        var mix = Mix(place: place, inputs: [], outputs: [])
+        switch source {
+        case .streams(let inputs):
+            guard !inputs.isEmpty else { throw .invalidArgument(name: "mix inputs", value: "") }
+            guard inputs.count <= rules.maximumInputs else {
+                throw .limitExceeded(limit: .mixInputCount, maximum: rules.maximumInputs, attempted: inputs.count)
+            }
+            mix.outputs = try check(task, outputs, rules: rules)
+            for input in inputs where names[input.stream] == nil { throw .mixInputMissing(stream: input.stream) }
+            mix.inputs = inputs
+        case .channel(let mixed, let levelID):
+            mix.outputs = try check(task, outputs, rules: rules)
+            guard channels[mixed] != nil else { throw .notInChannel(channel: mixed) }
+            mix.mixed = mixed
+            mix.levelID = levelID
+            mix.inputs = inputs(of: mix)
         }
-        try check(task, asked, rules: rules)
-        for input in inputs where streams[input.stream] == nil { throw .mixInputMissing(stream: input.stream) }
-        return run(task, as: Mix(place: place, inputs: inputs, outputs: asked))
-    }
-
-    /// Mixes what is published in the channel `mixed`, as it comes and goes.
-    mutating func mixChannel(
-        _ task: String, of mixed: ChannelID, levelID: UInt32, as asked: [StreamID], at place: Place, rules: StreamRules
-    ) throws(EmulatorError) -> [RTCNotice] {
-        try check(task, asked, rules: rules)
-        guard stages[mixed] != nil else { throw .notInChannel(channel: mixed) }
-        var mix = Mix(place: place, inputs: [], outputs: asked, mixed: mixed, levelID: levelID)
-        mix.inputs = inputs(of: mix)
         return run(task, as: mix)
     }
 
-    private func check(_ task: String, _ asked: [StreamID], rules: StreamRules) throws(EmulatorError) {
-        guard (1...Self.maximumMixNameBytes).contains(task.utf8.count) else {
+    /// Throws where there can be no such mix; else its outputs, of which one that is named twice counts once.
+    private func check(
+        _ task: String, _ asked: [StreamID], rules: MixRules
+    ) throws(EmulatorError) -> [StreamID] {
+        guard (1...max(1, rules.maximumNameBytes)).contains(task.utf8.count) else {
             throw .invalidArgument(name: "mix task", value: String(task.prefix(40)))
         }
+        let asked = Array(OrderedSet(asked))
         guard !asked.isEmpty else { throw .invalidArgument(name: "mix outputs", value: "") }
-        guard asked.count <= rules.maximumMixOutputs else {
-            throw .limitExceeded(limit: .mixOutputCount, maximum: rules.maximumMixOutputs, attempted: asked.count)
+        guard asked.count <= rules.maximumOutputs else {
+            throw .limitExceeded(limit: .mixOutputCount, maximum: rules.maximumOutputs, attempted: asked.count)
         }
-        for output in asked where streams[output] != nil || outputs[output].map({ $0 != task }) ?? false {
+        for output in asked where !(1...max(1, rules.maximumOutputBytes)).contains(output.rawValue.utf8.count) {
+            throw .invalidStreamID(text: String(output.rawValue.prefix(40)))
+        }
+        for output in asked where names[output] != nil || outputs[output].map({ $0 != task }) ?? false {
             throw .streamExists(stream: output)
         }
-        guard mixes[task] != nil || mixes.count < rules.maximumMixes else {
-            throw .limitExceeded(limit: .mixCount, maximum: rules.maximumMixes, attempted: mixes.count + 1)
+        guard mixes[task] != nil || mixes.count < rules.maximumCount else {
+            throw .limitExceeded(limit: .mixCount, maximum: rules.maximumCount, attempted: mixes.count + 1)
         }
+        return asked
     }
 
     /// Starts a mix, or puts it in the place of one that runs under its name.
@@ -55,7 +61,7 @@ extension RTCState {
         mixes[task] = mix
         for output in asked { outputs[output] = task }
         for output in asked { rerouted.formUnion(sources(of: output)) }
-        return dropped.flatMap { tellUnplayable($0) } + asked.flatMap { tellPlayable($0) }
+        return dropped.flatMap { tellUnavailable($0) } + asked.flatMap { tellAvailable($0) }
             + rerouted.map { .reroute($0) }
     }
 
@@ -70,7 +76,7 @@ extension RTCState {
         let rerouted = OrderedSet(mix.outputs.flatMap { sources(of: $0) })
         for output in mix.outputs { outputs[output] = nil }
         mixes[task] = nil
-        return mix.outputs.flatMap { tellUnplayable($0) } + rerouted.map { .reroute($0) }
+        return mix.outputs.flatMap { tellUnavailable($0) } + rerouted.map { .reroute($0) }
     }
 
     private mutating func cancelEnd(of task: String) {
@@ -83,7 +89,10 @@ extension RTCState {
     /// What a mix of a channel is made of; in order of publishing.
     private func inputs(of mix: Mix) -> [MixInput] {
         guard let mixed = mix.mixed else { return mix.inputs }
-        return (stages[mixed]?.streams ?? []).map { MixInput(stream: $0, levelID: mix.levelID, volume: 100) }
+        guard let channel = channels[mixed] else { return [] }
+        return channel.streams.compactMap { stream in
+            channel.publication(at: stream)?.name.map { MixInput(stream: $0, levelID: mix.levelID, volume: 100) }
+        }
     }
 
     /// The streams of a channel changed: its mixes change with them.
@@ -95,16 +104,17 @@ extension RTCState {
             guard let mix = mixes[task] else { continue }
             let inputs = inputs(of: mix)
             mixes[task]?.inputs = inputs
-            notices += mix.outputs.flatMap { tellPlayable($0) }
+            notices += mix.outputs.flatMap { tellAvailable($0) }
         }
         return notices
     }
 
     /// Sets or takes back the end of mixes whose inputs went or came; to be called when streams may have.
     package mutating func settleMixes(at now: Instant, rules: RTCRules) {
-        guard !mixes.isEmpty, let life = rules.streams?.idleMixLife else { return }
-        for (task, mix) in mixes {
-            let isFed = mix.inputs.contains { streams[$0.stream] != nil }
+        guard !mixes.isEmpty, let life = rules.mixes?.idleLife else { return }
+        for task in mixes.keys.sorted() {
+            guard let mix = mixes[task] else { continue }
+            let isFed = mix.inputs.contains { names[$0.stream] != nil }
             if isFed {
                 cancelEnd(of: task)
             } else if mix.endsAt == nil {
@@ -128,6 +138,19 @@ extension RTCState {
     /// The outputs of every mix that has the stream.
     func mixedOutputs(of stream: StreamID) -> [StreamID] {
         guard !mixes.isEmpty else { return [] }
-        return mixes.values.filter { mix in mix.inputs.contains { $0.stream == stream } }.flatMap(\.outputs)
+        return mixes.values.filter { mix in mix.inputs.contains { $0.stream == stream } }.flatMap(\.outputs).sorted()
     }
+}
+
+/// Streams that are made of others.
+struct Mix: Hashable, Codable, Sendable {
+    var place: Place
+    var inputs: [MixInput]
+    var outputs: [StreamID]
+    /// The channel whose streams are the inputs; nil where these were named.
+    var mixed: ChannelID?
+    /// Names the inputs of a channel in sound levels.
+    var levelID: UInt32 = 0
+    /// When it ends, because none of its inputs is published; nil while one is.
+    var endsAt: Instant?
 }

@@ -1,110 +1,174 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Streams come, say something of themselves and go.
+// Streams come, change and go.
 extension RTCState {
     mutating func publish(
-        _ stream: StreamID, in slot: Int, extra: String, at place: Place, from session: SessionID, rules: RTCRules,
-        _ streamRules: StreamRules
+        _ index: Int, as name: StreamID?, kinds: MediaKinds, extra: String, at place: Place, rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
-        guard let entrant = entrants[place], let stage = stages[place.channel] else {
-            preconditionFailure("\(place) publishes and is not there")
+        let participant = try participant(at: place)
+        guard participant.isVisible else { throw .notVisible(channel: place.channel) }
+        try Self.check(name, rules: rules.streams)
+        try Self.check(index, rules: rules.streams)
+        guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
+        try Self.check(extra: extra, rules: rules.streams)
+        try participant.rights.require(toPublish: kinds, of: name, rules: rules.rights)
+        let stream = StreamPlace(user: place.user, index: index)
+        if let present = participant.publications[index] {
+            if let taken = present.name, taken != name { throw .indexTaken(index: index, stream: taken) }
+            return extend(stream, in: place.channel, by: kinds, extra: extra)
         }
-        try Self.check(stream, rules: streamRules)
-        guard (0..<streamRules.slots).contains(slot) else { throw .invalidArgument(name: "slot", value: "\(slot)") }
-        try Self.check(extra, rules: streamRules)
-        guard !entrant.isTokenOver else {
-            throw .tokenExpired(expiredAtUnixSeconds: entrant.tokenEndsAtUnixSeconds)
-        }
-        try Self.require(entrant.rights, toPublish: stream)
-        if let taken = entrant.slots[slot] { throw .slotTaken(slot: slot, stream: taken) }
-        guard streams[stream] == nil, outputs[stream] == nil else { throw .streamExists(stream: stream) }
-        guard stage.streams.count < rules.maximumPublishers else {
-            throw .limitExceeded(
-                limit: .publisherCount, maximum: rules.maximumPublishers, attempted: stage.streams.count + 1)
+        if let name, names[name] != nil || outputs[name] != nil { throw .streamExists(stream: name) }
+        let attempted = (channels[place.channel]?.streams.count ?? 0) + 1
+        guard attempted <= rules.streams.maximumPublished else {
+            throw .limitExceeded(limit: .publisherCount, maximum: rules.streams.maximumPublished, attempted: attempted)
         }
 
-        streams[stream] = PublishedStream(place: place, session: session, slot: slot, extra: extra)
-        stages[place.channel]?.streams.append(stream)
-        entrants[place]?.slots[slot] = stream
+        channels[place.channel]?.participants[place.user]?.publications[index] = Publication(
+            name: name, kinds: kinds, extra: extra)
+        channels[place.channel]?.streams.append(stream)
+        if let name { names[name] = NamePlace(channel: place.channel, stream: stream) }
         var notices: [RTCNotice] = []
-        if let listed = listed(stream) {
+        if let listed = channels[place.channel]?.listed(stream) {
             notices.append(tell(.streamAdded(channel: place.channel, stream: listed), about: place))
         }
-        notices += tellPlayable(stream)
+        if let name { notices += tellAvailable(name) }
         notices += remix(place.channel)
         notices.append(.reroute(place.channel))
         return notices
     }
 
-    /// Ends streams of one publisher, told as one event. The caller reroutes the channel.
-    mutating func endStreams(_ ended: [StreamID], reason: StreamEndReason) -> [RTCNotice] {
-        guard let place = ended.first.flatMap({ streams[$0]?.place }) else { return [] }
-        let gone = ended.compactMap { listed($0) }
-        for stream in ended {
-            guard let published = streams.removeValue(forKey: stream) else { continue }
-            stages[place.channel]?.streams.remove(stream)
-            entrants[place]?.slots[published.slot] = nil
+    /// Adds kinds to a stream that is published.
+    private mutating func extend(
+        _ stream: StreamPlace, in channel: ChannelID, by kinds: MediaKinds, extra: String
+    ) -> [RTCNotice] {
+        change(stream, in: channel) { participant in
+            participant.publications[stream.index]?.kinds.formUnion(kinds)
+            participant.publications[stream.index]?.extra = extra
         }
-        let removed = StreamEvent.streamsRemoved(channel: place.channel, streams: gone, reason: reason)
-        return [tell(removed, about: place)] + ended.flatMap { tellUnplayable($0) } + remix(place.channel)
+    }
+
+    mutating func unpublish(_ index: Int, kinds: MediaKinds, at place: Place) -> [RTCNotice] {
+        // What is not published has ended already, or never began.
+        guard channels[place.channel]?.participants[place.user]?.publications[index] != nil else { return [] }
+        let notices = take(kinds, from: index, of: place, reason: .stopped)
+        return notices.isEmpty ? [] : notices + [.reroute(place.channel)]
+    }
+
+    /// Takes kinds from a stream, which ends with the last of them. The caller reroutes the channel.
+    mutating func take(
+        _ kinds: MediaKinds, from index: Int, of place: Place, reason: StreamEndReason
+    ) -> [RTCNotice] {
+        guard let publication = channels[place.channel]?.participants[place.user]?.publications[index] else {
+            record(breach: "\(place) is to publish less than nothing")
+            return []
+        }
+        guard !publication.kinds.isSubset(of: kinds) else { return endStreams([index], of: place, reason: reason) }
+        return change(StreamPlace(user: place.user, index: index), in: place.channel) { participant in
+            participant.publications[index]?.kinds.subtract(kinds)
+        }.filter { $0 != .reroute(place.channel) }
+    }
+
+    /// Ends streams of one publisher, told as one event. The caller reroutes the channel.
+    mutating func endStreams(_ indexes: [Int], of place: Place, reason: StreamEndReason) -> [RTCNotice] {
+        guard !indexes.isEmpty else { return [] }
+        let (gone, elsewhere) = dropStreams(indexes, of: place)
+        let removed = RTCEvent.streamsRemoved(channel: place.channel, streams: gone, reason: reason)
+        return [tell(removed, about: place)] + elsewhere
+    }
+
+    /// Takes streams of one publisher out. What is told concerns those who subscribed by name, in whatever channel.
+    mutating func dropStreams(
+        _ indexes: [Int], of place: Place
+    ) -> (gone: [ListedStream], elsewhere: [RTCNotice]) {
+        var gone: [ListedStream] = []
+        var elsewhere: [RTCNotice] = []
+        for index in indexes {
+            let stream = StreamPlace(user: place.user, index: index)
+            if let listed = channels[place.channel]?.listed(stream) { gone.append(listed) }
+            channels[place.channel]?.streams.remove(stream)
+            let ended = channels[place.channel]?.participants[place.user]?.publications.removeValue(forKey: index)
+            if let name = ended?.name { names[name] = nil }
+        }
+        for stream in gone { if let name = stream.name { elsewhere += tellUnavailable(name) } }
+        return (gone, elsewhere + remix(place.channel))
+    }
+
+    mutating func mute(
+        _ index: Int, kinds: MediaKinds, _ isMuted: Bool, at place: Place, rules: RTCRules
+    ) throws(EmulatorError) -> [RTCNotice] {
+        try Self.check(index, rules: rules.streams)
+        guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
+        let before = try participant(at: place).muted(index)
+        let after = isMuted ? before.union(kinds) : before.subtracting(kinds)
+        return change(StreamPlace(user: place.user, index: index), in: place.channel) { participant in
+            participant.setMuted(after, of: index)
+        }
     }
 
     mutating func setExtra(
-        _ extra: String, of stream: StreamID, rules: StreamRules
+        _ extra: String, of index: Int, at place: Place, rules: StreamRules
     ) throws(EmulatorError) -> [RTCNotice] {
-        try Self.check(extra, rules: rules)
-        guard let published = streams[stream], published.extra != extra else { return [] }
-        streams[stream]?.extra = extra
-        guard let listed = listed(stream) else { return [] }
-        return [tell(.extraChanged(channel: published.place.channel, stream: listed), about: published.place)]
-    }
-
-    mutating func setDevice(_ report: DeviceReport, of stream: StreamID) -> [RTCNotice] {
-        guard let published = streams[stream], !published.devices.contains(report) else { return [] }
-        var devices = published.devices.filter { $0.device != report.device } + [report]
-        devices.sort { $0.device.rawValue < $1.device.rawValue }
-        streams[stream]?.devices = devices
-        return [
-            .event(.stream(event: .deviceChanged(stream: stream, report: report)), to: reachablePlayers(of: stream))
-        ]
-    }
-
-    /// Tells players what was sent along with a stream.
-    mutating func send(
-        _ event: StreamEvent, _ bytes: Bytes, with stream: StreamID, at now: Instant, rules: StreamRules
-    ) throws(EmulatorError) -> [RTCNotice] {
-        let size = bytes.values.count
-        guard size > 0 else { throw .invalidArgument(name: "side data", value: "") }
-        guard size <= rules.maximumSideDataBytes else {
-            throw .limitExceeded(limit: .sideDataBytes, maximum: rules.maximumSideDataBytes, attempted: size)
+        _ = try publication(index, at: place)
+        try Self.check(extra: extra, rules: rules)
+        return change(StreamPlace(user: place.user, index: index), in: place.channel) { participant in
+            participant.publications[index]?.extra = extra
         }
-        guard let place = streams[stream]?.place else { throw .streamNotFound(stream: stream) }
-        var window = entrants[place]?.sideDataTimes ?? RateWindow()
-        try window.check(.sideData, maximum: rules.maximumSideDataPerSecond, at: now)
+    }
 
-        window.record(maximum: rules.maximumSideDataPerSecond, at: now)
-        entrants[place]?.sideDataTimes = window
-        return [.event(.stream(event: event), to: reachablePlayers(of: stream))]
+    /// Changes something of a stream, and tells the others where they see it.
+    private mutating func change(
+        _ stream: StreamPlace, in channel: ChannelID, _ body: (inout Participant) -> Void
+    ) -> [RTCNotice] {
+        let before = channels[channel]?.listed(stream)
+        if var participant = channels[channel]?.participants[stream.user] {
+            body(&participant)
+            channels[channel]?.participants[stream.user] = participant
+        }
+        guard let after = channels[channel]?.listed(stream), after != before else { return [] }
+        let place = Place(channel: channel, user: stream.user)
+        let notices = [tell(.streamChanged(channel: channel, stream: after), about: place)]
+        return before?.kinds == after.kinds ? notices : notices + [.reroute(channel)]
+    }
+
+    mutating func setDevice(
+        _ report: DeviceReport, of index: Int, at place: Place
+    ) throws(EmulatorError) -> [RTCNotice] {
+        let publication = try publication(index, at: place)
+        guard !publication.devices.contains(report) else { return [] }
+        var devices = publication.devices.filter { $0.device != report.device } + [report]
+        devices.sort { $0.device.rawValue < $1.device.rawValue }
+        channels[place.channel]?.participants[place.user]?.publications[index]?.devices = devices
+        let stream = StreamPlace(user: place.user, index: index)
+        let event = RTCEvent.deviceChanged(
+            channel: place.channel, stream: stream.reference(publication), report: report)
+        return [.event(event, to: reachableSubscribers(of: stream, publication, in: place.channel))]
     }
 
     // MARK: - Parts
 
-    /// Throws unless `session` publishes the stream in the channel.
-    func requireOwn(_ stream: StreamID, of session: SessionID, in channel: ChannelID) throws(EmulatorError) {
-        let place = try place(of: session, in: channel)
-        guard streams[stream]?.place == place else { throw .streamNotFound(stream: stream) }
+    /// A stream of the caller's own.
+    mutating func publication(_ index: Int, at place: Place) throws(EmulatorError) -> Publication {
+        guard let publication = try participant(at: place).publications[index] else {
+            throw .streamNotFound(index: index)
+        }
+        return publication
     }
 
-    /// The stream as others in its channel see it.
-    func listed(_ stream: StreamID) -> ListedStream? {
-        streams[stream].map { ListedStream(stream: stream, publisher: user(at: $0.place), extra: $0.extra) }
+    private static func check(_ index: Int, rules: StreamRules) throws(EmulatorError) {
+        guard (0..<rules.maximumPerParticipant).contains(index) else {
+            throw .invalidArgument(name: "index", value: "\(index)")
+        }
     }
 
-    private static func check(_ stream: StreamID, rules: StreamRules) throws(EmulatorError) {
-        let bytes = stream.rawValue.utf8
-        guard bytes.count <= rules.maximumStreamIDBytes else {
-            throw .limitExceeded(limit: .streamIDBytes, maximum: rules.maximumStreamIDBytes, attempted: bytes.count)
+    private static func check(_ name: StreamID?, rules: StreamRules) throws(EmulatorError) {
+        guard let maximum = rules.maximumNameBytes else {
+            guard name == nil else { throw .featureDisabled(feature: .streamNames) }
+            return
+        }
+        guard let bytes = name?.rawValue.utf8 else { throw .invalidStreamID(text: "") }
+        guard bytes.count <= maximum else {
+            throw .limitExceeded(limit: .streamIDBytes, maximum: maximum, attempted: bytes.count)
         }
         let areAllowed = bytes.allSatisfy { byte in
             switch byte {
@@ -114,12 +178,13 @@ extension RTCState {
             default: false
             }
         }
-        guard !bytes.isEmpty, areAllowed else { throw .invalidStreamID(text: stream.rawValue) }
+        guard !bytes.isEmpty, areAllowed else { throw .invalidStreamID(text: name?.rawValue ?? "") }
     }
 
-    private static func check(_ extra: String, rules: StreamRules) throws(EmulatorError) {
-        guard extra.count > rules.maximumExtraCharacters else { return }
-        throw .limitExceeded(
-            limit: .streamExtraCharacters, maximum: rules.maximumExtraCharacters, attempted: extra.count)
+    private static func check(extra: String, rules: StreamRules) throws(EmulatorError) {
+        // Unicode scalars: of what people see as one character, a text may have a megabyte.
+        let count = extra.unicodeScalars.count
+        guard count > rules.maximumExtraCharacters else { return }
+        throw .limitExceeded(limit: .streamExtraCharacters, maximum: rules.maximumExtraCharacters, attempted: count)
     }
 }

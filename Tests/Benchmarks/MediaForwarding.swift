@@ -88,11 +88,10 @@ private final class ForwardingHall {
                 for command in [
                     Command.identity(.logIn(user: user, credential: token, terminal: .phone)),
                     .rtc(
-                        .join(
-                            channel: "stage", user: user, credential: token, role: .speaker, scene: .live, permit: nil)),
+                        .enter(channel: "stage", entry: ChannelEntry(user: user, credential: token, scene: .live))),
                 ] { _ = try await host.submit(.command(session: session, command: command))?.get() }
                 if number == 0 {
-                    let publish = Command.rtc(.publish(channel: "stage", isPublishing: true))
+                    let publish = Command.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: ""))
                     _ = try await host.submit(.command(session: session, command: publish))?.get()
                 }
                 accesses.append(media.register(session, host: host))

@@ -9,21 +9,23 @@ extension WireSamples {
         createdAtUnixMilliseconds: 1, endedAtUnixMilliseconds: 2,
         users: [CallUser(user: "alice", state: .accepted), CallUser(user: "bob", state: .timedOut, data: "later")])
     static let listed = ListedStream(
-        stream: "s1", publisher: ChannelUser(user: "alice", nickname: "Alice"), extra: "{}")
-    static let playable = PlayableStream(
-        stream: "s1", channel: "stage", publisher: "alice", devices: [DeviceReport(device: .microphone, state: 10)],
+        publisher: ChannelUser(user: "alice", nickname: "Alice"), index: 1, name: "s1", extra: "{}")
+    static let playable = SubscribedStream(
+        stream: "s1", channel: "stage", publisher: "alice", devices: [DeviceReport(device: .microphone, state: .muted)],
         inputs: [MixInput(stream: "s2", levelID: 7, volume: 100)])
     static let note = ChannelNote(
         key: "audioRoom", value: "{}", by: ChannelUser(user: "alice", nickname: "Alice"), atUnixMilliseconds: 3)
-    static let text = ChannelText(kind: .command, text: "hi", to: ["bob"])
+    static let text = ChannelMessage(kind: .command, bytes: Bytes(utf8: "hi"), to: ["bob"])
     static let snapshot = ChannelSnapshot(
-        channel: "stage", session: "1", users: [ChannelUser(user: "bob", nickname: "Bob")], streams: [listed],
+        channel: "stage", session: "1", user: "alice", users: [ChannelUser(user: "bob", nickname: "Bob")],
+        streams: [listed],
         notes: [note])
     static let memberAttributes = MemberAttributes(user: "bob", attributes: [seat])
     static let streamClaims = Claims(
         app: "1", user: "alice", issuedAtUnixSeconds: 1, expiresAtUnixSeconds: 2,
         channel: ChannelClaims(
-            user: "alice", channel: "", privileges: .join, expiresAtUnixSeconds: 2, streams: ["s1"]), payload: "{}")
+            user: "alice", channel: "", privileges: .join, expiresAtUnixSeconds: 2,
+            ends: [RightEnd(right: .sendAudio, expiresAtUnixSeconds: 1)], streams: ["s1"]), payload: "{}")
 
     static let streamCommands: [Command] =
         [
@@ -46,7 +48,7 @@ extension WireSamples {
             .attribute(.members(command: .fetch(room: "lobby", users: ["bob"]))),
             .attribute(.members(command: .list(room: "lobby", count: 10, cursor: ""))),
         ]
-        + callCommands.map { .signaling(.call(command: $0)) } + channelCommands.map { .rtc(.stream(command: $0)) }
+        + callCommands.map { .signaling(.call(command: $0)) } + channelCommands.map { .rtc($0) }
 
     static let callCommands: [CallCommand] = [
         .invite(
@@ -56,23 +58,28 @@ extension WireSamples {
         .quit(id: "c1", data: ""), .end(id: "c1", data: ""), .list(count: 20, cursor: 5),
     ]
 
-    static let channelCommands: [StreamCommand] = [
+    static let channelCommands: [RTCCommand] = [
         .enter(
-            channel: "stage", user: "alice", nickname: "Alice", credential: .clientKeyChecked(isRight: true),
-            maximumParticipants: 0, leaving: "attic"),
+            channel: "stage",
+            entry: ChannelEntry(
+                user: "alice", nickname: "Alice", credential: .clientKeyChecked(isRight: true), scene: .call,
+                subscribes: [], leaving: "attic")),
         .enter(
-            channel: "stage", user: "alice", nickname: "Alice", credential: .token(text: "04"), maximumParticipants: 0,
-            leaving: nil),
-        .renewToken(channel: "stage", credential: .token(text: "04")),
-        .publish(channel: "stage", stream: "s1", slot: 0, extra: ""), .unpublish(channel: "stage", stream: "s1"),
-        .setExtra(channel: "stage", stream: "s1", extra: "{}"),
-        .setDevice(channel: "stage", stream: "s1", report: DeviceReport(device: .camera, state: 9)),
-        .play(channel: "stage", stream: "s1"), .stopPlaying(channel: "stage", stream: "s1"),
-        .setNote(channel: "stage", key: "audioRoom", value: "{}"), .send(channel: "stage", text: text),
-        .sendSideData(channel: "stage", stream: "s1", bytes: [1]),
-        .sendSoundData(channel: "stage", stream: "s1", bytes: [1]), .look(channel: "stage"),
-        .startMix(channel: "stage", task: "t", inputs: playable.inputs, outputs: ["mix"]),
-        .mixChannel(channel: "stage", task: "t", mixed: "attic", levelID: 7, outputs: ["mix"]),
+            channel: "stage",
+            entry: ChannelEntry(
+                user: "alice", nickname: "Alice", credential: .token(text: "04"), scene: .call, subscribes: [])),
+        .renewRights(channel: "stage", credential: .token(text: "04")),
+        .publish(channel: "stage", index: 0, name: "s1", kinds: .sound, extra: ""),
+        .unpublish(channel: "stage", index: 0, kinds: .sound),
+        .setExtra(channel: "stage", index: 0, extra: "{}"),
+        .setDevice(channel: "stage", index: 0, report: DeviceReport(device: .camera, state: .disabled)),
+        .subscribe(channel: "stage", stream: .named(stream: "s1"), kinds: .sound, isSubscribed: true),
+        .subscribe(channel: "stage", stream: .named(stream: "s1"), kinds: .sound, isSubscribed: false),
+        .setNote(channel: "stage", key: "audioRoom", value: "{}"), .send(channel: "stage", message: text),
+        .send(channel: "stage", message: ChannelMessage(kind: .sideData, bytes: [1], index: 1)),
+        .startMix(channel: "stage", task: "t", source: .streams(inputs: playable.inputs), outputs: ["mix"]),
+        .startMix(
+            channel: "stage", task: "t", source: .channel(channel: "attic", levelID: 7), outputs: ["mix"]),
         .stopMix(channel: "stage", task: "t"),
     ]
 
@@ -83,7 +90,7 @@ extension WireSamples {
             .attribute(.membersChanged(room: "lobby", members: [memberAttributes], by: "alice")),
             .rtc(.removed(channel: "stage", user: "alice", reason: .tokenExpired)),
         ]
-        + callEvents.map { .signaling(.call(event: $0)) } + channelEvents.map { .rtc(.stream(event: $0)) }
+        + callEvents.map { .signaling(.call(event: $0)) } + channelEvents.map { .rtc($0) }
 
     static let callEvents: [CallEvent] = [
         .invited(call: call, inviter: "alice"), .usersChanged(id: "c1", users: call.users),
@@ -91,16 +98,20 @@ extension WireSamples {
         .ended(id: "c1", mode: .advanced, caller: "alice", by: "bob", data: "", atUnixMilliseconds: 4),
     ]
 
-    static let channelEvents: [StreamEvent] = [
-        .userEntered(channel: "stage", user: listed.publisher), .userLeft(channel: "stage", user: listed.publisher),
-        .streamAdded(channel: "stage", stream: listed),
+    static let channelEvents: [RTCEvent] = [
+        .streamAdded(channel: "stage", stream: listed), .streamChanged(channel: "stage", stream: listed),
         .streamsRemoved(channel: "stage", streams: [listed], reason: .enteredElsewhere),
-        .extraChanged(channel: "stage", stream: listed), .playable(stream: playable), .unplayable(stream: "s1"),
-        .deviceChanged(stream: "s1", report: DeviceReport(device: .speaker, state: 0)),
-        .sideData(stream: "s1", bytes: [1]), .soundData(stream: "s1", bytes: [1]),
+        .streamAvailable(stream: playable), .streamUnavailable(stream: "s1"),
+        .deviceChanged(
+            channel: "stage", stream: .named(stream: "s1"), report: DeviceReport(device: .speaker, state: .open)),
+        .messageSent(
+            channel: "stage", sender: listed.publisher, message: text, stream: nil, number: 1,
+            sentAtUnixMilliseconds: 2),
+        .messageSent(
+            channel: "stage", sender: listed.publisher, message: ChannelMessage(kind: .soundData, bytes: [1]),
+            stream: .numbered(user: "alice", index: 1), number: 0, sentAtUnixMilliseconds: 2),
         .noteChanged(channel: "stage", note: note),
-        .textSent(channel: "stage", from: listed.publisher, text: text, number: 1, sentAtUnixMilliseconds: 2),
-        .tokenWillExpire(channel: "stage", seconds: 30),
+        .rightWillEnd(channel: "stage", right: .join, seconds: 30), .rightEnded(channel: "stage", right: .sendAudio),
     ]
 
     static let streamReplies: [Reply] = [
@@ -111,7 +122,7 @@ extension WireSamples {
             MemberAttributesOutcome(member: memberAttributes, refusedKeys: ["k"], isDone: false)
         ]),
         .called(call: call, refused: ["zoe"]), .calls(calls: [call], next: 0), .channel(snapshot: snapshot),
-        .playing(stream: nil), .playing(stream: playable), .noted(note: note),
+        .subscribed(stream: nil), .subscribed(stream: playable), .noted(note: note),
         .numbered(number: 1, sentAtUnixMilliseconds: 2),
     ]
 
@@ -120,7 +131,7 @@ extension WireSamples {
         .tokenLifetimeTooShort(secondsLeft: 29, minimum: 30), .clientKeyWrong, .inviteesUnknown(users: ["zoe"]),
         .notInviter(id: "c1"), .callAnswered(id: "c1"), .unsupportedByCallMode(id: "c1", mode: .general),
         .alreadyInCall(id: "c1"), .invalidStreamID(text: "a b"), .streamExists(stream: "s1"),
-        .streamNotFound(stream: "s1"), .slotTaken(slot: 0, stream: "s1"), .mixInputMissing(stream: "s1"),
+        .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s1"), .mixInputMissing(stream: "s1"),
         .mixNotFound(task: "t"),
     ]
 

@@ -21,7 +21,8 @@ enum WireSamples {
     static let invitation = Invitation(
         id: "i1", inviter: "alice", invitees: ["bob"], room: "lobby", data: "come", timeoutMilliseconds: 30_000,
         isOnlineOnly: true)
-    static let channelMessage = ChannelMessage(number: 1, sequence: 4_294_967_295, bytes: [104, 105], isReliable: true)
+    static let channelMessage = ChannelMessage(
+        kind: .numbered, bytes: [104, 105], number: 3, sequence: 4, isReliable: false)
 
     static let commands: [Command] =
         identityCommands.map { .identity($0) } + roomCommands.map { .room($0) }
@@ -89,21 +90,24 @@ enum WireSamples {
     ]
 
     static let rtcCommands: [RTCCommand] = [
-        .join(
-            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .speaker, scene: .live,
-            permit: reading),
-        .join(channel: "stage", user: "alice", credential: reading, role: .listener, scene: .call, permit: nil),
-        .join(
-            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .speaker, scene: .live, permit: nil),
-        .join(
-            channel: "stage", user: "alice", credential: .token(text: "eJw"), role: .listener, scene: .call,
-            permit: .token(text: "eJx")),
-        .switchRole(channel: "stage", role: .speaker, permit: .token(text: "eJx")),
-        .leave(channel: "stage"), .switchRole(channel: "stage", role: .listener, permit: nil),
-        .publish(channel: "stage", isPublishing: true), .mute(channel: "stage", isMuted: false),
-        .subscribe(channel: "stage", publisher: nil, isSubscribed: false),
-        .subscribe(channel: "stage", publisher: "bob", isSubscribed: true),
-        .send(channel: "stage", message: channelMessage),
+        .enter(
+            channel: "stage",
+            entry: ChannelEntry(user: "alice", credential: .token(text: "eJw"), permit: reading, scene: .live)),
+        .enter(
+            channel: "stage", entry: ChannelEntry(user: "alice", credential: reading, scene: .call, isVisible: false)),
+        .enter(channel: "stage", entry: ChannelEntry(user: "alice", credential: .token(text: "eJw"), scene: .live)),
+        .enter(
+            channel: "stage",
+            entry: ChannelEntry(
+                user: "alice", credential: .token(text: "eJw"), permit: .token(text: "eJx"), scene: .call,
+                isVisible: false)),
+        .setVisibility(channel: "stage", isVisible: true, permit: .token(text: "eJx")),
+        .leave(channel: "stage"), .setVisibility(channel: "stage", isVisible: false, permit: nil),
+        .publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: ""),
+        .mute(channel: "stage", index: 0, kinds: .sound, isMuted: false),
+        .subscribe(channel: "stage", stream: nil, kinds: .sound, isSubscribed: false),
+        .subscribe(channel: "stage", stream: .numbered(user: "bob", index: 0), kinds: .sound, isSubscribed: true),
+        .send(channel: "stage", message: channelMessage), .look(channel: "stage"),
     ]
 
     static let events: [Event] =
@@ -141,11 +145,15 @@ enum WireSamples {
         .presenceChanged(presence: Presence(user: "bob", state: .loggedOut, status: "busy")),
     ]
 
+    static let alice = ChannelUser(user: "alice", nickname: "")
+
     static let rtcEvents: [RTCEvent] = [
-        .participantJoined(channel: "stage", user: "alice"),
-        .participantLeft(channel: "stage", user: "alice", reason: .becameListener),
-        .audioAvailable(channel: "stage", user: "alice", isAvailable: true),
-        .messageSent(channel: "stage", user: "alice", message: channelMessage),
+        .participantJoined(channel: "stage", user: alice),
+        .participantLeft(channel: "stage", user: alice, reason: .hidden),
+        .streamAdded(
+            channel: "stage", stream: ListedStream(publisher: alice, kinds: [.sound, .picture], muted: .sound)),
+        .messageSent(
+            channel: "stage", sender: alice, message: channelMessage, stream: nil, number: 1, sentAtUnixMilliseconds: 2),
         .removed(channel: "stage", user: "alice", reason: .joinedElsewhere),
     ]
 
@@ -162,7 +170,6 @@ enum WireSamples {
         .outcomes(outcomes: [UserOutcome(user: "bob", isDone: false)]), .sent(stamp: stamp),
         .counters(counters: [Counter(key: "likes", value: 5)]), .attributes(attributes: [seat], revision: 4),
         .revised(revision: 5, refusedKeys: ["seat2"]), .presence(presence: [Presence(user: "bob", state: .online)]),
-        .joined(channel: "stage"),
     ]
 
     static let errors: [EmulatorError] = [
@@ -180,7 +187,7 @@ enum WireSamples {
         .attributesHeld(keys: ["seat1"]),
         .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"), .invitationExists(id: "i1"),
         .invalidInvitees(users: []), .invalidChannelID(text: ""), .notInChannel(channel: "stage"),
-        .alreadyInChannel(channel: "stage"), .speakersOnly(channel: "stage"),
+        .alreadyInChannel(channel: "stage"), .notVisible(channel: "stage"),
         .limitExceeded(limit: .roomCount, maximum: 1, attempted: 2),
         .rateExceeded(rate: .attributeWrites, maximum: 5, perMilliseconds: 1000),
         .invalidArgument(name: "seconds", value: "-1"), .featureDisabled(feature: .presence),

@@ -131,12 +131,20 @@ import Testing
         alice.link.close()
     }
 
+    /// Enters a channel; who is there.
+    private static func entered(_ client: Client, _ user: UserID) async -> [UserID]? {
+        guard case .success(.channel(let snapshot)) = await client.send(Hosted.enter("stage", user)) else { return nil }
+        return snapshot.users.map(\.user)
+    }
+
     @Test func `audio goes from link to link`() async {
         let alice = await admit("alice")
         let bob = await admit("bob")
-        #expect(await alice.send(Hosted.enter("stage", "alice")) == .success(.joined(channel: "stage")))
-        #expect(await alice.send(.rtc(.publish(channel: "stage", isPublishing: true))) == .success(.done))
-        #expect(await bob.send(Hosted.enter("stage", "bob")) == .success(.joined(channel: "stage")))
+        #expect(await Self.entered(alice, "alice") == [])
+        #expect(
+            await alice.send(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")))
+                == .success(.done))
+        #expect(await Self.entered(bob, "bob") == ["alice"])
         alice.link.send(Hosted.packet(7, as: "mallory"))
         while let input = await bob.next() {
             guard case .media(let packet) = input else { continue }

@@ -121,7 +121,7 @@ import Testing
         _ = await bob.outbox.next()
         journal.hold()
         let before = await host.usage.journalPosition
-        await submit(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
+        await submit(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")), alice.session)
         await submit(.rtc(.leave(channel: "stage")), bob.session)
         host.media.route(Hosted.packet(1, as: "alice"), from: alice.session)
         journal.release(through: before + 1)

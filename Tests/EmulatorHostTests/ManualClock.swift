@@ -45,7 +45,7 @@ enum Hosted {
     }
 
     static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
-        .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))
+        .rtc(.enter(channel: channel, entry: ChannelEntry(user: user, credential: token(user), scene: .live)))
     }
 
     static func packet(_ sequence: UInt32, as publisher: UserID) -> MediaPacket {

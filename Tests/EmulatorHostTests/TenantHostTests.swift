@@ -164,7 +164,7 @@ import Testing
         await submit(Hosted.enter("stage", "alice"), alice.session)
         await submit(Hosted.enter("stage", "bob"), bob.session)
         host.media.route(Hosted.packet(1, as: "bob"), from: alice.session)
-        await submit(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
+        await submit(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")), alice.session)
         _ = await alice.outbox.next()
         _ = await bob.outbox.next()
         host.media.route(Hosted.packet(2, as: "bob"), from: alice.session)

@@ -45,8 +45,8 @@ import VendorDialects
             try await carryOut(Town.create("lobby"), sessions[0], host)
             try await carryOut(Town.create("attic"), sessions[0], host)
             try await carryOut(Town.join("lobby"), sessions[1], host)
-            let entry = RTCCommand.join(
-                channel: "stage", user: "alice", credential: token("alice"), role: .speaker, scene: .live, permit: nil)
+            let entry = RTCCommand.enter(
+                channel: "stage", entry: ChannelEntry(user: "alice", credential: token("alice"), scene: .live))
             try await carryOut(.rtc(entry), sessions[0], host)
             await host.submit(.interrupted(session: sessions[1]))
             let page = try await admin.data(SessionPage.self, "GET", "/admin/v1/tenants/town/sessions")

@@ -131,13 +131,12 @@ import VendorDialects
             try await bob.call(logIn("bob", Self.token(setup, "bob")))
             func join(_ credential: Credential) -> Command {
                 .rtc(
-                    .join(
-                        channel: "stage", user: "alice", credential: credential, role: .speaker, scene: .live,
-                        permit: nil))
+                    .enter(channel: "stage", entry: ChannelEntry(user: "alice", credential: credential, scene: .live)))
             }
             #expect(try await refusal(alice, join(bad.make(setup, "alice"))) == bad.expected(setup, "alice"))
             #expect(
-                try await refusal(alice, .rtc(.publish(channel: "stage", isPublishing: true)))
+                try await refusal(
+                    alice, .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")))
                     == .notInChannel(channel: "stage"))
             try await alice.call(join(Self.token(setup, "alice")))
             try await expectUndisturbed(bob)
@@ -146,7 +145,7 @@ import VendorDialects
 
     @Test func `where channels ask for permits, one that is not good is refused with the reason`() async throws {
         var setup = Self.chat
-        setup.rules.rtc.needsPermit = true
+        setup.rules.rtc.rights.source = .permit
         try await withServer(setup: setup) { [setup] _, port in
             let alice = try await Visitor(port)
             func claims(_ channel: ChannelID, _ user: UserID = "alice", expires: Int64 = Self.now + 9000)
@@ -156,9 +155,10 @@ import VendorDialects
             }
             func join(_ permit: Credential?) -> Command {
                 .rtc(
-                    .join(
-                        channel: "7", user: "alice", credential: Self.token(setup, "alice"), role: .speaker,
-                        scene: .live, permit: permit))
+                    .enter(
+                        channel: "7",
+                        entry: ChannelEntry(
+                            user: "alice", credential: Self.token(setup, "alice"), permit: permit, scene: .live)))
             }
             let permits: [(Credential?, part: String)] = [
                 (nil, "there is none"),
@@ -191,20 +191,19 @@ import VendorDialects
             let bob = try await Visitor(port, target: target(setup))
             func enter(_ user: UserID, _ credential: Credential) -> Command {
                 .rtc(
-                    .stream(
-                        command: .enter(
-                            channel: "stage", user: user, nickname: "", credential: credential, maximumParticipants: 0,
-                            leaving: nil)))
+                    .enter(
+                        channel: "stage",
+                        entry: ChannelEntry(user: user, credential: credential, scene: .call, subscribes: [])))
             }
             try await bob.call(enter("bob", Self.token(setup, "bob")))
             #expect(try await refusal(alice, enter("alice", bad.make(setup, "alice"))) == bad.expected(setup, "alice"))
             try await alice.call(enter("alice", Self.token(setup, "alice")))
             let renewal = Command.rtc(
-                .stream(command: .renewToken(channel: "stage", credential: bad.make(setup, "alice"))))
+                .renewRights(channel: "stage", credential: bad.make(setup, "alice")))
             #expect(try await refusal(alice, renewal) == bad.expected(setup, "alice"))
             for (visitor, stream) in [(alice, "a"), (bob, "b")] as [(Visitor, StreamID)] {
                 try await visitor.call(
-                    .rtc(.stream(command: .publish(channel: "stage", stream: stream, slot: 0, extra: ""))))
+                    .rtc(.publish(channel: "stage", index: 0, name: stream, kinds: .sound, extra: "")))
             }
             #expect(server.counters.reading.faults == 0)
         }
@@ -231,27 +230,28 @@ import VendorDialects
             (.identity(.renewToken(credential: credential)), "identity.renewToken.credential"),
             (
                 .rtc(
-                    .join(
-                        channel: "7", user: "alice", credential: credential, role: .speaker, scene: .live, permit: nil)),
-                "rtc.join.credential"
+                    .enter(channel: "7", entry: ChannelEntry(user: "alice", credential: credential, scene: .live))),
+                "rtc.enter.entry.credential"
             ),
             (
                 .rtc(
-                    .join(
-                        channel: "7", user: "alice", credential: .token(text: "x"), role: .speaker, scene: .live,
-                        permit: credential)), "rtc.join.permit"
+                    .enter(
+                        channel: "7",
+                        entry: ChannelEntry(
+                            user: "alice", credential: .token(text: "x"), permit: credential, scene: .live))),
+                "rtc.enter.entry.permit"
             ),
-            (.rtc(.switchRole(channel: "7", role: .speaker, permit: credential)), "rtc.switchRole.permit"),
+            (.rtc(.setVisibility(channel: "7", isVisible: true, permit: credential)), "rtc.setVisibility.permit"),
             (
                 .rtc(
-                    .stream(
-                        command: .enter(
-                            channel: "7", user: "alice", nickname: "", credential: credential, maximumParticipants: 0,
-                            leaving: nil))), "rtc.stream.enter.credential"
+                    .enter(
+                        channel: "7",
+                        entry: ChannelEntry(user: "alice", credential: credential, scene: .call, subscribes: []))),
+                "rtc.enter.entry.credential"
             ),
             (
-                .rtc(.stream(command: .renewToken(channel: "7", credential: credential))),
-                "rtc.stream.renewToken.credential"
+                .rtc(.renewRights(channel: "7", credential: credential)),
+                "rtc.renewRights.credential"
             ),
         ]
     }

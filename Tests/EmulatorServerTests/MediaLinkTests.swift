@@ -30,7 +30,7 @@ import Testing
             }
             try await carryOut(Town.logIn(user))
             try await carryOut(Town.enter("stage", user))
-            try await carryOut(.rtc(.publish(channel: "stage", isPublishing: true)))
+            try await carryOut(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")))
         }
 
         func carryOut(_ command: Command) async throws {

@@ -214,13 +214,19 @@ import Testing
         let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
         let carol = try await stage.seat("carol")
         try await stage.carryOut(
-            .rtc(.subscribe(channel: "stage", publisher: "alice", isSubscribed: false)), bob.session)
+            .rtc(
+                .subscribe(
+                    channel: "stage", stream: .numbered(user: "alice", index: 0), kinds: .sound, isSubscribed: false)),
+            bob.session)
         try await alice.say(1)
         #expect(try await carol.hear().sequence == 1)
         try await carol.say(2)
         #expect(try await bob.hear().sequence == 2)
         try await stage.carryOut(
-            .rtc(.subscribe(channel: "stage", publisher: "alice", isSubscribed: true)), bob.session)
+            .rtc(
+                .subscribe(
+                    channel: "stage", stream: .numbered(user: "alice", index: 0), kinds: .sound, isSubscribed: true)),
+            bob.session)
         try await alice.say(3)
         #expect(try await bob.hear().sequence == 3)
         await stage.media.stop()
@@ -229,10 +235,11 @@ import Testing
     @Test func `who stops publishing or leaves is not heard`() async throws {
         let stage = try await MediaStage()
         let (alice, bob) = (try await stage.seat("alice"), try await stage.seat("bob"))
-        try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: false)), alice.session)
+        try await stage.carryOut(.rtc(.unpublish(channel: "stage", index: 0, kinds: .sound)), alice.session)
         try await alice.say(1)
         await stage.settle(dropped: 1, .notPublishing)
-        try await stage.carryOut(.rtc(.publish(channel: "stage", isPublishing: true)), alice.session)
+        try await stage.carryOut(
+            .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")), alice.session)
         try await alice.say(2)
         #expect(try await bob.hear().sequence == 2)
         try await stage.carryOut(.rtc(.leave(channel: "stage")), alice.session)

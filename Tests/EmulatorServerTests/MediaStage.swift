@@ -26,7 +26,9 @@ final class MediaStage: Sendable {
         let session = try #require(await host.open(outbox))
         try await carryOut(Town.logIn(user), session)
         try await carryOut(Town.enter(channel, user), session)
-        if publishes { try await carryOut(.rtc(.publish(channel: channel, isPublishing: true)), session) }
+        if publishes {
+            try await carryOut(.rtc(.publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: "")), session)
+        }
         return (session, outbox)
     }
 

@@ -14,26 +14,25 @@ import VendorDialects
 
     private static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
         .rtc(
-            .stream(
-                command: .enter(
-                    channel: channel, user: user, nickname: "", credential: .clientKey(text: sign),
-                    maximumParticipants: 0, leaving: nil)))
+            .enter(
+                channel: channel,
+                entry: ChannelEntry(user: user, credential: .clientKey(text: sign), scene: .call, subscribes: [])))
     }
 
     private static func publish(_ stream: StreamID, slot: Int = 0, in channel: ChannelID = "club") -> Command {
-        .rtc(.stream(command: .publish(channel: channel, stream: stream, slot: slot, extra: "")))
+        .rtc(.publish(channel: channel, index: slot, name: stream, kinds: .sound, extra: ""))
     }
 
-    private static func unpublish(_ stream: StreamID) -> Command {
-        .rtc(.stream(command: .unpublish(channel: "club", stream: stream)))
+    private static func unpublish() -> Command {
+        .rtc(.unpublish(channel: "club", index: 0, kinds: .sound))
     }
 
     private static func play(_ stream: StreamID, in channel: ChannelID = "club") -> Command {
-        .rtc(.stream(command: .play(channel: channel, stream: stream)))
+        .rtc(.subscribe(channel: channel, stream: .named(stream: stream), kinds: .sound, isSubscribed: true))
     }
 
     private static func stopPlaying(_ stream: StreamID) -> Command {
-        .rtc(.stream(command: .stopPlaying(channel: "club", stream: stream)))
+        .rtc(.subscribe(channel: "club", stream: .named(stream: stream), kinds: .sound, isSubscribed: false))
     }
 
     // MARK: At the socket
@@ -134,7 +133,7 @@ import VendorDialects
         try await alice.say(5, of: "voice")
         #expect(try await bob.hear().sequence == 5)
         #expect(await stage.dropped(.notPublishing) == 4)
-        try await carryOut(Self.unpublish("voice"), by: alice.session, at: stage)
+        try await carryOut(Self.unpublish(), by: alice.session, at: stage)
         try await alice.say(6, of: "voice")
         try await alice.report()
         _ = try await alice.answer()
@@ -208,7 +207,7 @@ import VendorDialects
             try await alice.say(1, of: stream)
             try await alice.report()
             #expect(try await alice.answer().blocks.count == (number <= RTPReport.maximumBlocks ? number : 1))
-            try await carryOut(Self.unpublish(stream), by: alice.session, at: stage)
+            try await carryOut(Self.unpublish(), by: alice.session, at: stage)
         }
         #expect(await stage.media.counters().accepted == UInt64(RTPReport.maximumBlocks) + 1)
         #expect(await stage.dropped(.notPublishing) == 0)
@@ -284,7 +283,7 @@ import VendorDialects
             let carol = try await Guest("carol", port)
             try await alice.carryOut(Self.publish("voice"))
             try await alice.carryOut(Self.publish("song", slot: 1))
-            guard case .playing(let playable) = try await bob.carryOut(Self.play("voice")) else {
+            guard case .subscribed(let playable) = try await bob.carryOut(Self.play("voice")) else {
                 Issue.record("a play has no answer")
                 return
             }

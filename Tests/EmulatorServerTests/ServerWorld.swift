@@ -38,7 +38,7 @@ enum Town {
     static func join(_ room: RoomID) -> Command { .room(.enter(room: room, entry: .join)) }
 
     static func enter(_ channel: ChannelID, _ user: UserID) -> Command {
-        .rtc(.join(channel: channel, user: user, credential: token(user), role: .speaker, scene: .live, permit: nil))
+        .rtc(.enter(channel: channel, entry: ChannelEntry(user: user, credential: token(user), scene: .live)))
     }
 
     static func say(_ text: String, in room: RoomID) -> Command {

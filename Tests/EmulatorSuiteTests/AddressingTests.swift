@@ -119,24 +119,28 @@ import Testing
         #expect(outcome.effects.contains { if case .end(SessionID(2), _) = $0 { true } else { false } })
     }
 
-    @Test func `a newcomer to a channel hears who is there, and the others hear of a speaker`() {
+    @Test func `a newcomer to a channel finds who is there, and the others hear of the newcomer`() {
         var house = House()
         house.admit("u1", 1)
         house.admit("u2", 2)
         func join(_ user: UserID) -> Command {
             .rtc(
-                .join(
-                    channel: "stage", user: user, credential: House.credential(user), role: .speaker, scene: .live,
-                    permit: nil))
+                .enter(
+                    channel: "stage", entry: ChannelEntry(user: user, credential: House.credential(user), scene: .live))
+            )
         }
         house.must(1, join("u1"))
-        house.must(1, .rtc(.publish(channel: "stage", isPublishing: true)))
-        let outcome = house.must(2, join("u2"))
-        #expect(outcome.told { $0 == .rtc(.participantJoined(channel: "stage", user: "u2")) } == [[1]])
-        #expect(outcome.told { $0 == .rtc(.participantJoined(channel: "stage", user: "u1")) } == [[2]])
-        #expect(
-            outcome.told { $0 == .rtc(.audioAvailable(channel: "stage", user: "u1", isAvailable: true)) } == [[2]])
+        house.must(1, .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")))
+        let (reply, outcome) = house.take(.command(session: SessionID(2), command: join("u2")))
+        let joined = RTCEvent.participantJoined(channel: "stage", user: ChannelUser(user: "u2", nickname: ""))
+        #expect(outcome.told { $0 == .rtc(joined) } == [[1]])
         #expect(outcome.effects.last == .reroute(channel: "stage"))
+        guard case .success(.channel(let found))? = reply else {
+            Issue.record("refused")
+            return
+        }
+        #expect(found.users.map(\.user) == ["u1"])
+        #expect(found.streams.map(\.publisher.user) == ["u1"])
     }
 }
 
@@ -181,9 +185,9 @@ import Testing
         house.admit("u1", 1)
         func join(_ channel: ChannelID) -> Command {
             .rtc(
-                .join(
-                    channel: channel, user: "u1", credential: House.credential("u1"), role: .speaker, scene: .live,
-                    permit: nil))
+                .enter(
+                    channel: channel, entry: ChannelEntry(user: "u1", credential: House.credential("u1"), scene: .live))
+            )
         }
         house.must(1, join("a"))
         #expect(house.refusal(1, join("b")) == .limitExceeded(limit: .channelCount, maximum: 1, attempted: 2))

@@ -54,7 +54,7 @@ extension House {
         return .room(.enter(room: room, entry: entry(expectation, plan)))
     }
 
-    static func stream(_ command: StreamCommand) -> Command { .rtc(.stream(command: command)) }
+    static func rtc(_ command: RTCCommand) -> Command { .rtc(command) }
 
     static func call(_ command: CallCommand) -> Command { .signaling(.call(command: command)) }
 
@@ -62,10 +62,12 @@ extension House {
         _ user: UserID, to channel: ChannelID, with credential: Credential? = nil, limit: Int = 0,
         leaving: ChannelID? = nil
     ) -> Command {
-        stream(
+        rtc(
             .enter(
-                channel: channel, user: user, nickname: "name of \(user)", credential: credential ?? token(user),
-                maximumParticipants: limit, leaving: leaving))
+                channel: channel,
+                entry: ChannelEntry(
+                    user: user, nickname: "name of \(user)", credential: credential ?? token(user), scene: .call,
+                    subscribes: [], maximumParticipants: limit, leaving: leaving)))
     }
 
     /// The reply of a command that is expected to succeed.
@@ -104,8 +106,7 @@ extension Event {
             "\(members.map { "\($0.user): \(names($0.attributes))" }.joined(separator: "; ")) by \(by)"
         case .identity(let event): "\(event)".replacing("EmulatorAPI.", with: "")
         case .signaling(.call(let event)): event.club
-        case .rtc(.stream(let event)): event.club
-        case .rtc(.removed(let channel, let user, let reason)): "\(user) removed from \(channel): \(reason)"
+        case .rtc(let event): event.club
         default: "\(self)"
         }
     }
@@ -125,23 +126,35 @@ extension CallEvent {
     }
 }
 
-extension StreamEvent {
+extension RTCEvent {
     fileprivate var club: String {
         switch self {
-        case .userEntered(let channel, let user): "\(user.user) entered \(channel)"
-        case .userLeft(let channel, let user): "\(user.user) left \(channel)"
-        case .streamAdded(_, let stream): "+\(stream.stream) of \(stream.publisher.user) \"\(stream.extra)\""
+        case .participantJoined(let channel, let user): "\(user.user) entered \(channel)"
+        case .participantLeft(let channel, let user, _): "\(user.user) left \(channel)"
+        case .streamAdded(_, let stream): "+\(stream.name ?? "") of \(stream.publisher.user) \"\(stream.extra)\""
         case .streamsRemoved(_, let streams, let reason):
-            "-\(streams.map(\.stream.rawValue).joined(separator: ",")) \(reason)"
-        case .extraChanged(_, let stream): "\(stream.stream) \"\(stream.extra)\""
-        case .playable(let stream): "\(stream.stream) playable in \(stream.channel)"
-        case .unplayable(let stream): "\(stream) unplayable"
-        case .deviceChanged(let stream, let report): "\(stream) \(report.device) \(report.state)"
-        case .sideData(let stream, let bytes): "\(stream) data \(bytes)"
-        case .soundData(let stream, let bytes): "\(stream) sound data \(bytes)"
+            "-\(streams.compactMap(\.name?.rawValue).joined(separator: ",")) \(reason)"
+        case .streamChanged(_, let stream): "\(stream.name ?? "") \"\(stream.extra)\""
+        case .streamAvailable(let stream): "\(stream.stream) playable in \(stream.channel)"
+        case .streamUnavailable(let stream): "\(stream) unplayable"
+        case .deviceChanged(_, let stream, let report): "\(stream.name) \(report.device) \(report.state)"
+        case .messageSent(_, let sender, let message, let stream, let number, _):
+            stream.map { "\($0.name) \(message.kind) \(message.bytes)" }
+                ?? "\(sender.user) \(message.kind) \(number): \(message.bytes)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value) by \(note.by.user) at \(note.atUnixMilliseconds)"
-        case .textSent(_, let from, let text, let number, _): "\(from.user) \(text.kind) \(number): \(text.text)"
-        case .tokenWillExpire(let channel, let seconds): "token in \(channel) ends in \(seconds)"
+        case .rightWillEnd(let channel, let right, let seconds):
+            "right \(right.rawValue) in \(channel) ends in \(seconds)"
+        case .rightEnded(let channel, let right): "right \(right.rawValue) in \(channel) ended"
+        case .removed(let channel, let user, let reason): "\(user) removed from \(channel): \(reason)"
+        }
+    }
+}
+
+extension StreamReference {
+    fileprivate var name: String {
+        switch self {
+        case .named(let stream): stream.rawValue
+        case .numbered(let user, let index): "\(user)#\(index)"
         }
     }
 }

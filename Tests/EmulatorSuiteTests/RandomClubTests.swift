@@ -100,21 +100,29 @@ import VendorDialects
                 let credential = House.token(user, until: Int64(pick(40)) * 60)
                 return House.go(user, to: channel, with: credential, leaving: pick(4) == 0 ? self.channel() : nil)
             case 4: return .rtc(.leave(channel: channel))
-            case 5, 6: return House.stream(.publish(channel: channel, stream: name(), slot: Int(pick(2)), extra: ""))
-            case 7: return House.stream(.unpublish(channel: channel, stream: name()))
-            case 8, 9: return House.stream(.play(channel: channel, stream: name()))
-            case 10: return House.stream(.stopPlaying(channel: channel, stream: name()))
-            case 11: return House.stream(.setNote(channel: channel, key: "k\(pick(2))", value: "v"))
+            case 5, 6:
+                return House.rtc(
+                    .publish(channel: channel, index: Int(pick(2)), name: name(), kinds: .sound, extra: ""))
+            case 7: return House.rtc(.unpublish(channel: channel, index: Int(pick(2)), kinds: .sound))
+            case 8, 9:
+                return House.rtc(
+                    .subscribe(channel: channel, stream: .named(stream: name()), kinds: .sound, isSubscribed: true))
+            case 10:
+                return House.rtc(
+                    .subscribe(channel: channel, stream: .named(stream: name()), kinds: .sound, isSubscribed: false))
+            case 11: return House.rtc(.setNote(channel: channel, key: "k\(pick(2))", value: "v"))
             case 12:
-                return House.stream(
-                    .startMix(
-                        channel: channel, task: "t", inputs: [MixInput(stream: name(), levelID: 0, volume: 100)],
-                        outputs: ["s4"]))
+                let inputs = [MixInput(stream: name(), levelID: 0, volume: 100)]
+                return House.rtc(
+                    .startMix(channel: channel, task: "t", source: .streams(inputs: inputs), outputs: ["s4"]))
             case 13:
-                return House.stream(
-                    .mixChannel(channel: channel, task: "u", mixed: self.channel(), levelID: 0, outputs: ["s5"]))
+                return House.rtc(
+                    .startMix(
+                        channel: channel, task: "u", source: .channel(channel: self.channel(), levelID: 0),
+                        outputs: ["s5"]))
             default:
-                return House.stream(.send(channel: channel, text: ChannelText(kind: .broadcast, text: "x")))
+                let message = ChannelMessage(kind: .broadcast, bytes: Bytes(utf8: "x"))
+                return House.rtc(.send(channel: channel, message: message))
             }
         }
 

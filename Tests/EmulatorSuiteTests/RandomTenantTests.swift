@@ -77,10 +77,14 @@ import Testing
             case 15: return .signaling(.subscribePresence(users: [other]))
             case 16, 17:
                 return .rtc(
-                    .join(
-                        channel: channel, user: user, credential: House.credential(user),
-                        role: pick(2) == 0 ? .speaker : .listener, scene: .live, permit: nil))
-            case 18: return .rtc(.publish(channel: channel, isPublishing: pick(2) == 0))
+                    .enter(
+                        channel: channel,
+                        entry: ChannelEntry(
+                            user: user, credential: House.credential(user), scene: .live, isVisible: pick(2) == 0)))
+            case 18:
+                return pick(2) == 0
+                    ? .rtc(.publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: ""))
+                    : .rtc(.unpublish(channel: channel, index: 0, kinds: .sound))
             default: return .rtc(.leave(channel: channel))
             }
         }

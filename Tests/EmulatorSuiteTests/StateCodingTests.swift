@@ -81,13 +81,17 @@ import Testing
         house.must(
             2,
             .rtc(
-                .join(
-                    channel: "stage", user: "u2", credential: House.credential("u2"), role: .speaker, scene: .live,
-                    permit: nil)))
-        house.must(2, .rtc(.subscribe(channel: "stage", publisher: "u9", isSubscribed: false)))
+                .enter(
+                    channel: "stage", entry: ChannelEntry(user: "u2", credential: House.credential("u2"), scene: .live))
+            ))
         house.must(
             2,
-            .rtc(.send(channel: "stage", message: ChannelMessage(number: 1, sequence: 0, bytes: [7], isReliable: true)))
+            .rtc(
+                .subscribe(
+                    channel: "stage", stream: .numbered(user: "u9", index: 0), kinds: .sound, isSubscribed: false)))
+        house.must(
+            2,
+            .rtc(.send(channel: "stage", message: ChannelMessage(kind: .numbered, bytes: [7], number: 1)))
         )
         house.take(.interrupted(session: SessionID(2)))
         let copy = try decoded(text(house.tenant))

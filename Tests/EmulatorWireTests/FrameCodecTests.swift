@@ -74,18 +74,17 @@ import Testing
             ),
             (
                 .rtc(
-                    .join(
-                        channel: "stage", user: "alice", credential: forged, role: .speaker, scene: .live, permit: nil)),
-                "rtc.join.credential"
+                    .enter(channel: "stage", entry: ChannelEntry(user: "alice", credential: forged, scene: .live))),
+                "rtc.enter.entry.credential"
             ),
             (
                 .rtc(
-                    .join(
-                        channel: "stage", user: "alice", credential: token, role: .speaker, scene: .live,
-                        permit: forged)),
-                "rtc.join.permit"
+                    .enter(
+                        channel: "stage",
+                        entry: ChannelEntry(user: "alice", credential: token, permit: forged, scene: .live))),
+                "rtc.enter.entry.permit"
             ),
-            (.rtc(.switchRole(channel: "stage", role: .speaker, permit: forged)), "rtc.switchRole.permit"),
+            (.rtc(.setVisibility(channel: "stage", isVisible: true, permit: forged)), "rtc.setVisibility.permit"),
         ]
         for (command, place) in commands {
             let reason = "command.\(place): over a connection a credential is a token"

@@ -225,7 +225,7 @@ struct LimitTests {
     }
 
     @Test func `as many anchors are heard as the room takes`() throws {
-        let scene = Scene(adjust: { $0.rtc.maximumPublishers = 2 })
+        let scene = Scene(adjust: { $0.rtc.streams.maximumPublished = 2 })
         let devices = try ["alice", "bob", "carol"].map { try scene.entered($0) }
         for device in devices { scene.trtc(device) { $0.startLocalAudio(.default) } }
         scene.world.advance(by: .seconds(1))

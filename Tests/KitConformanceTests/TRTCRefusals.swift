@@ -52,7 +52,7 @@ extension Refusal {
             }
             try scene.world.expect("onError(-3341,", on: alice)
         },
-        Refusal(-102_052, "a room that is full", adjust: { $0.rtc.maximumLiveParticipants = 1 }) { scene in
+        Refusal(-102_052, "a room that is full", adjust: { $0.rtc.scenes[0].maximumParticipants = 1 }) { scene in
             _ = try scene.entered("alice")
             try scene.entry(of: "bob", isRefusedWith: -102_052) { _ in }
         },
@@ -70,20 +70,23 @@ extension Refusal {
     ]
 
     private static let permits: [Refusal] = [
-        Refusal(-100_006, "no privateMapKey where one is needed", adjust: { $0.rtc.needsPermit = true }) {
+        Refusal(-100_006, "no privateMapKey where one is needed", adjust: { $0.rtc.rights.source = .permit }) {
             try $0.entry(of: "alice", isRefusedWith: -100_006) { _ in }
         },
-        Refusal(-102_010, "a privateMapKey that does not let create", adjust: { $0.rtc.needsPermit = true }) { scene in
+        Refusal(-102_010, "a privateMapKey that does not let create", adjust: { $0.rtc.rights.source = .permit }) {
+            scene in
             try scene.entry(of: "alice", isRefusedWith: -102_010) {
                 $0.privateMapKey = scene.permit(for: "alice", .join)
             }
         },
-        Refusal(-102_011, "a privateMapKey that does not let enter", adjust: { $0.rtc.needsPermit = true }) { scene in
+        Refusal(-102_011, "a privateMapKey that does not let enter", adjust: { $0.rtc.rights.source = .permit }) {
+            scene in
             try scene.entry(of: "alice", isRefusedWith: -102_011) {
                 $0.privateMapKey = scene.permit(for: "alice", .createChannel)
             }
         },
-        Refusal(-102_013, "a privateMapKey that does not let speak", adjust: { $0.rtc.needsPermit = true }) { scene in
+        Refusal(-102_013, "a privateMapKey that does not let speak", adjust: { $0.rtc.rights.source = .permit }) {
+            scene in
             let alice = try scene.person("alice")
             let params = scene.params("alice")
             params.privateMapKey = scene.permit(for: "alice", [.join, .createChannel])

@@ -6,7 +6,7 @@ struct ForwardingScenarios {
     static func concert() throws -> Stage {
         var stage = Stage()
         for session in [dave, alice, bob] { try stage.join(session) }
-        try stage.join(carol, as: .listener)
+        try stage.join(carol, isVisible: false)
         try stage.publish(alice)
         try stage.publish(bob)
         return stage
@@ -60,12 +60,12 @@ struct ForwardingScenarios {
         try stage.publish(bob)
         #expect(stage.listeners(of: bob) == ["alice", "dave"])
         try stage.leave(carol)
-        try stage.join(carol, as: .listener)
+        try stage.join(carol, isVisible: false)
         #expect(stage.listeners(of: bob) == ["alice", "carol", "dave"])
     }
 
     @Test func `a channel that is not there has an empty table`() {
-        let table = RTCState().forwardingTable(of: studio)
+        let table = Stage().state.forwardingTable(of: studio)
         #expect(table == ForwardingTable(channel: studio, routes: []))
         #expect(table.subscribers(of: alice) == [])
     }

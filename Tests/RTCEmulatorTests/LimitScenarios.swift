@@ -44,7 +44,7 @@ struct LimitScenarios {
             try stage.publish(carol)
         }
         #expect(try stage.publish(alice) == [])
-        try stage.become(bob, .listener)
+        try stage.show(bob, false)
         try stage.publish(carol)
     }
 
@@ -70,7 +70,7 @@ struct LimitScenarios {
         try stage.send(alice)
         try stage.send(alice)
         stage.wait(.nanoseconds(499_999_999))
-        let tooMany = EmulatorError.rateExceeded(rate: .channelMessages, maximum: 3, perMilliseconds: 1000)
+        let tooMany = EmulatorError.rateExceeded(rate: .channelMessagesOfUser, maximum: 3, perMilliseconds: 1000)
         #expect(throws: tooMany) { try stage.send(alice) }
         try stage.send(bob)
         stage.wait(.nanoseconds(1))
@@ -83,7 +83,9 @@ struct LimitScenarios {
         try stage.join(alice)
         try stage.send(alice, bytes: 10)
         try stage.send(alice, bytes: 9)
-        #expect(throws: EmulatorError.rateExceeded(rate: .channelMessageBytes, maximum: 20, perMilliseconds: 1000)) {
+        #expect(
+            throws: EmulatorError.rateExceeded(rate: .channelMessageBytesOfUser, maximum: 20, perMilliseconds: 1000)
+        ) {
             try stage.send(alice, bytes: 2)
         }
         try stage.send(alice, bytes: 1)
@@ -91,11 +93,11 @@ struct LimitScenarios {
         try stage.send(alice, bytes: 10)
     }
 
-    @Test func `a subscriber names no more publishers than a channel has room for`() throws {
+    @Test func `a subscriber names so many publishers and not one more`() throws {
         var stage = Stage()
         try stage.join(alice)
         for number in 1...5 { try stage.subscribe(alice, to: UserID("publisher\(number)"), false) }
-        #expect(throws: EmulatorError.limitExceeded(limit: .participantCount, maximum: 5, attempted: 6)) {
+        #expect(throws: EmulatorError.limitExceeded(limit: .subscriptionCount, maximum: 5, attempted: 6)) {
             try stage.subscribe(alice, to: "publisher6", false)
         }
         try stage.subscribe(alice, to: "publisher5", true)
@@ -103,22 +105,44 @@ struct LimitScenarios {
         try stage.subscribe(alice, to: "publisher6", true)
     }
 
+    @Test func `a message names so many receivers and not one more, each counted once`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        try stage.join(bob)
+        try stage.send(alice, to: ["bob", "carol", "bob"])
+        #expect(throws: EmulatorError.limitExceeded(limit: .queryCount, maximum: 2, attempted: 3)) {
+            try stage.send(alice, to: ["bob", "carol", "dave"])
+        }
+    }
+
+    @Test func `whom a subscriber names is somebody who could be there`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        let long = UserID(String(repeating: "x", count: 33))
+        #expect(throws: EmulatorError.invalidUserID(text: long.rawValue)) { try stage.subscribe(alice, to: long, true) }
+        #expect(throws: EmulatorError.invalidUserID(text: "")) { try stage.subscribe(alice, to: "", true) }
+        try stage.subscribe(alice, to: UserID(String(repeating: "x", count: 32)), true)
+        #expect(throws: EmulatorError.invalidArgument(name: "index", value: "2")) {
+            try stage.subscribe(alice, to: "bob", true, index: 2)
+        }
+    }
+
     @Test func `a thousand participants join, speak and leave`() throws {
         var stage = Stage()
-        stage.rules.maximumLiveParticipants = 1000
-        stage.rules.maximumPublishers = 50
+        stage.rules.scenes[0].maximumParticipants = 1000
+        stage.rules.streams.maximumPublished = 50
         let sessions = (1...1000).map { SessionID(UInt64(1000 + $0)) }
         func apply(_ command: RTCCommand, _ session: SessionID) throws -> [RTCNotice] {
-            try stage.state.apply(command, from: session, at: stage.now, unixSeconds: 0, rules: stage.rules).notices
+            try stage.apply(command, from: session).notices
         }
         for (index, session) in sessions.enumerated() {
-            _ = try apply(
-                .join(
-                    channel: lobby, user: session.user, credential: .unreadable(fault: .empty),
-                    role: index < 50 ? .speaker : .listener, scene: .live, permit: nil), session)
+            let entry = ChannelEntry(
+                user: session.user, credential: .unreadable(fault: .empty), scene: .live, isVisible: index < 50)
+            _ = try apply(.enter(channel: lobby, entry: entry), session)
         }
         for session in sessions.prefix(50) {
-            let notices = try apply(.publish(channel: lobby, isPublishing: true), session)
+            let notices = try apply(
+                .publish(channel: lobby, index: 0, name: nil, kinds: .sound, extra: ""), session)
             #expect(notices.contains { if case .event(_, let told) = $0 { told.count == 999 } else { false } })
         }
         stage.state.checkInvariants()
@@ -126,6 +150,6 @@ struct LimitScenarios {
         #expect(table.routes.map(\.session) == Array(sessions.prefix(50)))
         #expect(table.routes.allSatisfy { $0.subscribers.count == 999 })
         for session in sessions { _ = try apply(.leave(channel: lobby), session) }
-        #expect(stage.state == RTCState())
+        #expect(stage.isDeserted)
     }
 }

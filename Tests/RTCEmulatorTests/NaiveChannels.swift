@@ -7,7 +7,7 @@ struct NaiveChannels {
         let session: SessionID
         let user: UserID
         let channel: ChannelID
-        var isSpeaker: Bool
+        var isVisible: Bool
         let isCall: Bool
         var isPublishing = false
         var isMuted = false
@@ -31,25 +31,29 @@ struct NaiveChannels {
     /// Carries out a command that was accepted.
     mutating func apply(_ command: RTCCommand, from session: SessionID) {
         switch command {
-        case .join(let channel, let user, _, let role, let scene, _):
+        case .enter(let channel, let entry):
             let old = stays.first { $0.session == session }
+            let user = entry.user ?? ""
             stays.removeAll { $0.channel == channel && $0.user == user }
             stays.append(
                 Stay(
-                    session: session, user: user, channel: channel, isSpeaker: scene == .call || role == .speaker,
-                    isCall: scene == .call, silentSince: old?.silentSince))
+                    session: session, user: user, channel: channel, isVisible: entry.scene == .call || entry.isVisible,
+                    isCall: entry.scene == .call, silentSince: old?.silentSince))
         case .leave(let channel): stays.removeAll { $0.channel == channel && $0.session == session }
-        case .switchRole(let channel, let role, _):
+        case .setVisibility(let channel, let isVisible, _):
             change(session, in: channel) { stay in
                 guard !stay.isCall else { return }
-                stay.isSpeaker = role == .speaker
-                stay.isPublishing = stay.isPublishing && stay.isSpeaker
+                stay.isVisible = isVisible
+                stay.isPublishing = stay.isPublishing && stay.isVisible
             }
-        case .publish(let channel, let isPublishing): change(session, in: channel) { $0.isPublishing = isPublishing }
-        case .mute(let channel, let isMuted): change(session, in: channel) { $0.isMuted = isMuted }
-        case .subscribe(let channel, let publisher, let isSubscribed):
+        case .publish(let channel, _, _, _, _): change(session, in: channel) { $0.isPublishing = true }
+        case .unpublish(let channel, _, _): change(session, in: channel) { $0.isPublishing = false }
+        case .mute(let channel, _, _, let isMuted): change(session, in: channel) { $0.isMuted = isMuted }
+        case .subscribe(let channel, let stream, _, let isSubscribed):
+            var publisher: UserID?
+            if case .numbered(let user, _)? = stream { publisher = user }
             change(session, in: channel) { $0.wishes.append((publisher, isSubscribed)) }
-        case .send, .stream: break
+        case .look, .renewRights, .setExtra, .setDevice, .send, .setNote, .startMix, .stopMix: break
         }
     }
 
@@ -76,7 +80,7 @@ struct NaiveChannels {
 
     /// Whom `stay` should know to be there, and whom to be audible, sorted.
     func truth(for stay: Stay) -> [String] {
-        stays.filter { $0.channel == stay.channel && $0.user != stay.user && $0.isSpeaker }
+        stays.filter { $0.channel == stay.channel && $0.user != stay.user && $0.isVisible }
             .map { "\($0.user) \($0.isPublishing && !$0.isMuted ? "audible" : "silent")" }.sorted()
     }
 }
@@ -86,24 +90,56 @@ struct Told {
     private(set) var audibility: [ChannelID: [UserID: Bool]] = [:]
     /// Something that cannot follow from what was told before.
     private(set) var contradiction: String?
+    private var published: [ChannelID: [UserID: ListedStream]] = [:]
+
+    /// What the session found when it entered.
+    mutating func find(_ snapshot: ChannelSnapshot) {
+        audibility[snapshot.channel] = [:]
+        published[snapshot.channel] = [:]
+        for user in snapshot.users { audibility[snapshot.channel]?[user.user] = false }
+        for stream in snapshot.streams { listen(.streamAdded(channel: snapshot.channel, stream: stream)) }
+    }
 
     mutating func listen(_ event: RTCEvent) {
         switch event {
         case .participantJoined(let channel, let user):
-            if audibility[channel]?[user] != nil { contradiction = event.line }
-            audibility[channel, default: [:]][user] = false
+            if audibility[channel]?[user.user] != nil { contradiction = event.line }
+            audibility[channel, default: [:]][user.user] = false
         case .participantLeft(let channel, let user, _):
-            if audibility[channel]?[user] != false { contradiction = event.line }
-            audibility[channel]?[user] = nil
-        case .audioAvailable(let channel, let user, let isAvailable):
-            if audibility[channel]?[user] != !isAvailable { contradiction = event.line }
-            audibility[channel]?[user] = isAvailable
-        case .removed(let channel, _, _): audibility[channel] = nil
-        case .messageSent, .stream: break
+            if audibility[channel]?[user.user] == nil { contradiction = event.line }
+            if published[channel]?[user.user] != nil { contradiction = event.line }
+            audibility[channel]?[user.user] = nil
+        case .streamAdded(let channel, let stream):
+            let user = stream.publisher.user
+            if published[channel]?[user] != nil || audibility[channel]?[user] == nil { contradiction = event.line }
+            hear(stream, in: channel)
+        case .streamChanged(let channel, let stream):
+            let before = published[channel]?[stream.publisher.user]
+            if before == nil || before == stream { contradiction = event.line }
+            hear(stream, in: channel)
+        case .streamsRemoved(let channel, let streams, _):
+            for stream in streams {
+                let user = stream.publisher.user
+                if published[channel]?[user] != stream { contradiction = event.line }
+                published[channel]?[user] = nil
+                audibility[channel]?[user] = false
+            }
+        case .removed(let channel, _, _): leave(channel)
+        case .streamAvailable, .streamUnavailable, .deviceChanged, .messageSent, .noteChanged, .rightWillEnd,
+            .rightEnded:
+            break
         }
     }
 
-    mutating func leave(_ channel: ChannelID) { audibility[channel] = nil }
+    private mutating func hear(_ stream: ListedStream, in channel: ChannelID) {
+        published[channel, default: [:]][stream.publisher.user] = stream
+        audibility[channel, default: [:]][stream.publisher.user] = stream.isAudible
+    }
+
+    mutating func leave(_ channel: ChannelID) {
+        audibility[channel] = nil
+        published[channel] = nil
+    }
 
     func lines(of channel: ChannelID) -> [String] {
         (audibility[channel] ?? [:]).map { "\($0.key) \($0.value ? "audible" : "silent")" }.sorted()

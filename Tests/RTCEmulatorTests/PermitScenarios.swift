@@ -22,7 +22,7 @@ struct PermitScenarios {
 
     static func strictStage() -> Stage {
         var stage = Stage()
-        stage.rules.needsPermit = true
+        stage.rules.rights.source = .permit
         stage.unixSeconds = second
         return stage
     }
@@ -76,13 +76,13 @@ struct PermitScenarios {
 
     @Test func `publishing needs the right to send audio, which a later permit may bring`() throws {
         var stage = Self.strictStage()
-        try stage.join(alice, as: .listener, permit: Self.permit([.join, .createChannel]))
-        try stage.become(alice, .speaker)
+        try stage.join(alice, isVisible: false, permit: Self.permit([.join, .createChannel]))
+        try stage.show(alice)
         #expect(throws: EmulatorError.privilegeMissing(privilege: .sendAudio)) { try stage.publish(alice) }
         #expect(throws: EmulatorError.permitRefused(reason: "the signature is wrong")) {
-            try stage.become(alice, .speaker, permit: Self.permit(isSignatureValid: false))
+            try stage.show(alice, permit: Self.permit(isSignatureValid: false))
         }
-        try stage.become(alice, .speaker, permit: Self.permit([.join, .sendAudio]))
+        try stage.show(alice, permit: Self.permit([.join, .sendAudio]))
         try stage.publish(alice)
     }
 
@@ -96,8 +96,8 @@ struct PermitScenarios {
     @Test func `where none is asked for, a broken permit does no harm`() throws {
         var stage = Stage()
         try stage.join(alice, permit: .unreadable(fault: .empty))
-        try stage.become(alice, .listener, permit: .unreadable(fault: .empty))
-        try stage.become(alice, .speaker)
+        try stage.show(alice, false, permit: .unreadable(fault: .empty))
+        try stage.show(alice)
         try stage.publish(alice)
     }
 }

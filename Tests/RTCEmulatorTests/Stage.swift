@@ -4,22 +4,20 @@ import Testing
 
 /// One tenant's channels with a hand clock, and what everybody saw, as text.
 struct Stage {
-    var state = RTCState()
+    var state = RTCState(random: RandomSource(seed: 7))
     var now = Instant.start
     var rules = RTCRules.small
+    /// The wall clock at the beginning.
     var unixSeconds: Int64 = 1_700_000_000
+    /// What the credential of an entry or a renewal says, which others judged.
+    var claims: Claims?
 
     /// Does what `session` asks for and returns what followed; a refusal must leave everything as it was.
     mutating func command(_ session: SessionID, _ command: RTCCommand) throws(EmulatorError) -> [String] {
         let before = state
         do throws(EmulatorError) {
-            let (reply, notices) = try state.apply(
-                command, from: session, at: now, unixSeconds: unixSeconds, rules: rules)
-            if case .join(let channel, _, _, _, _, _) = command {
-                #expect(reply == .joined(channel: channel))
-            } else {
-                #expect(reply == .done)
-            }
+            let (reply, notices) = try apply(command, from: session)
+            lastReply = reply
             state.checkInvariants()
             return notices.map(\.line)
         } catch {
@@ -28,16 +26,43 @@ struct Stage {
         }
     }
 
+    mutating func apply(
+        _ command: RTCCommand, from session: SessionID
+    ) throws(EmulatorError) -> (reply: Reply, notices: [RTCNotice]) {
+        try state.apply(
+            command, from: session, at: now, clock: WallClock(bornAtUnixMilliseconds: unixSeconds * 1000),
+            claims: claims, rules: rules)
+    }
+
+    /// Whether nobody is anywhere, and nothing is waited for.
+    var isDeserted: Bool {
+        state.checkInvariants()
+        return state.channelCount == 0 && state.nextDeadline == nil
+    }
+
+    /// What the last command was answered with.
+    var lastReply: Reply?
+
+    /// The channel as the last command's answer has it.
+    var found: ChannelSnapshot? { if case .channel(let snapshot)? = lastReply { snapshot } else { nil } }
+
     @discardableResult
     mutating func join(
-        _ session: SessionID, _ channel: ChannelID = lobby, as role: ChannelRole = .speaker,
-        scene: ChannelScene = .live, user: UserID? = nil, permit: Credential? = nil
+        _ session: SessionID, _ channel: ChannelID = lobby, isVisible: Bool = true, scene: ChannelScene = .live,
+        user: UserID? = nil, permit: Credential? = nil, subscribes: MediaKinds = .all
     ) throws(EmulatorError) -> [String] {
-        try command(
-            session,
-            .join(
-                channel: channel, user: user ?? session.user, credential: .unreadable(fault: .empty), role: role,
-                scene: scene, permit: permit))
+        try enter(
+            session, channel,
+            ChannelEntry(
+                user: user ?? session.user, credential: .unreadable(fault: .empty), permit: permit, scene: scene,
+                isVisible: isVisible, subscribes: subscribes))
+    }
+
+    @discardableResult
+    mutating func enter(
+        _ session: SessionID, _ channel: ChannelID = lobby, _ entry: ChannelEntry
+    ) throws(EmulatorError) -> [String] {
+        try command(session, .enter(channel: channel, entry: entry))
     }
 
     @discardableResult
@@ -46,33 +71,48 @@ struct Stage {
     }
 
     @discardableResult
-    mutating func publish(_ session: SessionID, _ isPublishing: Bool = true) throws(EmulatorError) -> [String] {
-        try command(session, .publish(channel: lobby, isPublishing: isPublishing))
-    }
-
-    @discardableResult
-    mutating func mute(_ session: SessionID, _ isMuted: Bool = true) throws(EmulatorError) -> [String] {
-        try command(session, .mute(channel: lobby, isMuted: isMuted))
-    }
-
-    @discardableResult
-    mutating func become(
-        _ session: SessionID, _ role: ChannelRole, permit: Credential? = nil
+    mutating func publish(
+        _ session: SessionID, _ isPublishing: Bool = true, _ kinds: MediaKinds = .sound, index: Int = 0,
+        name: StreamID? = nil
     ) throws(EmulatorError) -> [String] {
-        try command(session, .switchRole(channel: lobby, role: role, permit: permit))
+        try command(
+            session,
+            isPublishing
+                ? .publish(channel: lobby, index: index, name: name, kinds: kinds, extra: "")
+                : .unpublish(channel: lobby, index: index, kinds: kinds))
+    }
+
+    @discardableResult
+    mutating func mute(
+        _ session: SessionID, _ isMuted: Bool = true, _ kinds: MediaKinds = .sound, index: Int = 0
+    ) throws(EmulatorError) -> [String] {
+        try command(session, .mute(channel: lobby, index: index, kinds: kinds, isMuted: isMuted))
+    }
+
+    @discardableResult
+    mutating func show(
+        _ session: SessionID, _ isVisible: Bool = true, permit: Credential? = nil
+    ) throws(EmulatorError) -> [String] {
+        try command(session, .setVisibility(channel: lobby, isVisible: isVisible, permit: permit))
     }
 
     @discardableResult
     mutating func subscribe(
-        _ session: SessionID, to publisher: UserID?, _ isSubscribed: Bool
+        _ session: SessionID, to publisher: UserID?, _ isSubscribed: Bool, _ kinds: MediaKinds = .sound, index: Int = 0
     ) throws(EmulatorError) -> [String] {
-        try command(session, .subscribe(channel: lobby, publisher: publisher, isSubscribed: isSubscribed))
+        try command(
+            session,
+            .subscribe(
+                channel: lobby, stream: publisher.map { .numbered(user: $0, index: index) }, kinds: kinds,
+                isSubscribed: isSubscribed))
     }
 
     @discardableResult
-    mutating func send(_ session: SessionID, number: Int = 1, bytes: Int = 1) throws(EmulatorError) -> [String] {
+    mutating func send(
+        _ session: SessionID, number: Int = 1, bytes: Int = 1, to: [UserID] = []
+    ) throws(EmulatorError) -> [String] {
         let message = ChannelMessage(
-            number: number, sequence: 0, bytes: Bytes(Array(repeating: 7, count: bytes)), isReliable: true)
+            kind: .numbered, bytes: Bytes(Array(repeating: 7, count: bytes)), to: to, number: number)
         return try command(session, .send(channel: lobby, message: message))
     }
 
@@ -127,18 +167,37 @@ extension SessionID {
 extension RTCRules {
     /// Limits small enough to reach.
     static let small = RTCRules(
-        maximumChannelIDBytes: 8, maximumPublishers: 2, maximumLiveParticipants: 5, maximumCallParticipants: 3,
-        offlineGrace: .seconds(90), needsPermit: false, maximumMessageBytes: 10, maximumMessageNumber: 10,
-        maximumMessagesPerSecond: 3, maximumMessageBytesPerSecond: 20, maximumChannels: 2)
+        maximumChannelIDBytes: 8, maximumChannels: 2, offlineGrace: .seconds(90),
+        scenes: [
+            ChannelSceneRules(scene: .live, maximumParticipants: 5, isEverybodyVisible: false),
+            ChannelSceneRules(scene: .call, maximumParticipants: 3, isEverybodyVisible: true),
+        ],
+        participants: ParticipantRules(
+            maximumUserIDBytes: 32, maximumNicknameBytes: 8, maximumVisible: nil, maximumEntriesPerSecond: nil,
+            secondStay: .endsInChannel, hasOneUserPerSession: false, givesNumbers: false),
+        streams: StreamRules(
+            maximumPublished: 2, maximumPerParticipant: 2, maximumNameBytes: nil, maximumExtraCharacters: 8,
+            maximumSubscriptions: 5),
+        messages: [
+            ChannelMessageRules(
+                kind: .numbered, minimumBytes: 0, maximumBytes: 10, maximumNumber: 10, maximumReceivers: 2,
+                needsVisibility: true, maximumPerUserAndSecond: 3, maximumBytesPerUserAndSecond: 20,
+                maximumPerSecond: nil, maximumSinglePerSecond: nil)
+        ],
+        notes: nil, mixes: nil,
+        rights: RightsRules(
+            source: .nowhere, acceptsTokensForAnyUser: false,
+            asked: [Privileges.join, .createChannel, .sendAudio].map {
+                RightRules(right: $0, warning: nil, end: .holdsForStay)
+            }))
 }
 
 extension RTCNotice {
-    /// `bob, carol ← alice joined`; a recap has a dotted arrow.
+    /// `bob, carol ← alice joined`.
     var line: String {
         switch self {
         case .event(let event, let sessions):
             "\(sessions.isEmpty ? "nobody" : sessions.map(\.user.rawValue).joined(separator: ", ")) ← \(event.line)"
-        case .recap(let event, let session): "\(session.user) ⇠ \(event.line)"
         case .reroute(let channel): "reroute \(channel)"
         }
     }
@@ -147,12 +206,31 @@ extension RTCNotice {
 extension RTCEvent {
     var line: String {
         switch self {
-        case .participantJoined(_, let user): "\(user) joined"
-        case .participantLeft(_, let user, let reason): "\(user) left: \(reason)"
-        case .audioAvailable(_, let user, let isAvailable): "\(user) \(isAvailable ? "audible" : "silent")"
-        case .messageSent(_, let user, let message): "\(user) sent \(message.number)"
-        case .stream(let event): "\(event)"
+        case .participantJoined(_, let user): "\(user.user) joined"
+        case .participantLeft(_, let user, let reason): "\(user.user) left: \(reason)"
+        case .streamAdded(_, let stream): "+\(stream.line)"
+        case .streamChanged(_, let stream): "~\(stream.line)"
+        case .streamsRemoved(_, let streams, let reason):
+            "-\(streams.map(\.line).joined(separator: ", ")): \(reason)"
+        case .streamAvailable(let stream): "\(stream.stream) available"
+        case .streamUnavailable(let stream): "\(stream) unavailable"
+        case .deviceChanged(_, let stream, let report): "\(stream) \(report.device) \(report.state)"
+        case .messageSent(_, let sender, let message, _, let number, _):
+            "\(sender.user) sent \(message.number) as \(number)"
+        case .noteChanged(_, let note): "\(note.key)=\(note.value)"
+        case .rightWillEnd(_, let right, let seconds): "right \(right.rawValue) ends in \(seconds)"
+        case .rightEnded(_, let right): "right \(right.rawValue) ended"
         case .removed(let channel, let user, let reason): "\(user) removed from \(channel): \(reason)"
         }
+    }
+}
+
+extension ListedStream {
+    /// `alice sound`, `alice sound (muted)`, `alice 1 sound picture`.
+    var line: String {
+        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
+        let words = names.filter { kinds.contains($0.0) }.map { muted.contains($0.0) ? "\($0.1) (muted)" : $0.1 }
+        let name = name.map { " \($0)" } ?? (index == 0 ? "" : " \(index)")
+        return "\(publisher.user)\(name) \(words.joined(separator: " "))"
     }
 }

@@ -43,12 +43,12 @@ import Testing
     @Test func `every command, reply, event and error is reached by some text`() async throws {
         let reached = try await reached().cases
         var all: [String] = []
-        for type in ["Identity", "Room", "Attribute", "Signaling", "RTC"] {
+        for type in ["Identity", "Room", "Attribute", "Signaling"] {
             all += try cases(of: "\(type)Command", in: "Command")
             all += try cases(of: "\(type)Event", in: "Event")
         }
         all += try cases(of: "CallCommand", in: "Calls") + cases(of: "CallEvent", in: "Calls")
-        all += try cases(of: "StreamCommand", in: "Streams") + cases(of: "StreamEvent", in: "Streams")
+        all += try cases(of: "RTCCommand", in: "RTCCommand") + cases(of: "RTCEvent", in: "RTCEvent")
         all += try cases(of: "MemberAttributeCommand", in: "MemberAttributes")
         all += try cases(of: "AdministrationCommand", in: "Input")
         all += try cases(of: "Reply", in: "Reply")

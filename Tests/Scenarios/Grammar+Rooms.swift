@@ -101,7 +101,6 @@ extension Grammar {
         let place = try words.next("where")
         switch whom {
         case "everybody": return .ready(.room(.muteAll(room: RoomID(place), isMuted: isMuted)))
-        case "audio": return .ready(.rtc(.mute(channel: ChannelID(place), isMuted: isMuted)))
         default:
             let seconds = isMuted ? try seconds(&words) : 0
             return .ready(.room(.mute(room: RoomID(place), user: UserID(whom), seconds: seconds)))

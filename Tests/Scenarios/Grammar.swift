@@ -12,7 +12,6 @@ enum Grammar {
         .merging(rtc) { first, _ in first }
         .merging(entering) { first, _ in first }
         .merging(calls) { first, _ in first }
-        .merging(streams) { first, _ in first }
 
     /// One step.
     static func step(_ words: inout Words) throws -> Step {
@@ -68,7 +67,7 @@ enum Grammar {
         if words.take("an expired token") { return .expired }
         if words.take("the app's key") { return .key(isRight: true) }
         if words.take("a wrong key") { return .key(isRight: false) }
-        if words.take("a token granting") { return .granting(try privileges(&words)) }
+        if words.take("a token granting") { return .granting(try grants(&words)) }
         if words.take("a token saying") { return .saying(try words.next("a payload")) }
         if words.take("the token") { return .written(try words.next("a token")) }
         if words.take("a token of app") { return .forApp(AppID(try words.next("an app"))) }

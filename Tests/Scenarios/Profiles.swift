@@ -3,7 +3,7 @@ import VendorDialects
 
 /// The tenants that texts are played with.
 enum Profiles {
-    static let names = ["tencent", "small", "holders", "guarded", "bare", "club", "small club"]
+    static let names = ["tencent", "small", "holders", "guarded", "bare", "club", "small club", "open"]
 
     /// Nil where there is no such profile.
     static func setup(_ name: String, seed: UInt64) -> TenantSetup? {
@@ -12,12 +12,15 @@ enum Profiles {
         case "tencent", "club": break
         case "small club": shrinkClub(&setup.rules)
         case "small": shrink(&setup.rules)
+        case "open":
+            open(&setup.rules)
+            setup.tokenFormat = PlainTokens.format
         case "holders":
             setup.rules.attribute.conflict = .holderWrites
             setup.rules.attribute.eventsCarryWholeMap = false
             setup.rules.attribute.tellsWriter = false
         case "guarded":
-            setup.rules.rtc.needsPermit = true
+            setup.rules.rtc.rights.source = .permit
             setup.rules.identity.secondLogin = .closeAllOlder
         case "bare":
             setup.rules.signaling.hasPresence = false
@@ -57,20 +60,22 @@ enum Profiles {
         rules.signaling.calls?.maximumUsers = 3
         rules.signaling.calls?.maximumOpenCalls = 2
         rules.signaling.calls?.maximumDataBytes = 16
-        rules.rtc.maximumPublishers = 3
+        rules.rtc.streams.maximumPublished = 3
         rules.rtc.maximumChannels = 2
-        rules.rtc.streams?.maximumNicknameBytes = 8
-        rules.rtc.streams?.maximumExtraCharacters = 8
-        rules.rtc.streams?.maximumPlayedStreams = 2
-        rules.rtc.streams?.maximumEntriesPerSecond = 3
-        rules.rtc.streams?.maximumNotesPerSecond = 2
-        rules.rtc.streams?.maximumSideDataBytes = 8
-        rules.rtc.streams?.maximumSideDataPerSecond = 2
-        rules.rtc.streams?.maximumMixInputs = 2
-        rules.rtc.streams?.maximumMixOutputs = 1
-        rules.rtc.streams?.maximumMixes = 1
-        rules.rtc.streams?.tokenEnd = .removes
-        rules.rtc.streams?.texts.removeAll { $0.kind == .barrage }
+        rules.rtc.participants.maximumNicknameBytes = 8
+        rules.rtc.streams.maximumExtraCharacters = 8
+        rules.rtc.streams.maximumSubscriptions = 2
+        rules.rtc.participants.maximumEntriesPerSecond = 3
+        rules.rtc.notes?.maximumPerSecond = 2
+        rules.rtc.mixes?.maximumInputs = 2
+        rules.rtc.mixes?.maximumOutputs = 1
+        rules.rtc.mixes?.maximumCount = 1
+        rules.rtc.rights.asked[0].end = .removes
+        rules.rtc.messages.removeAll { $0.kind == .barrage }
+        for index in rules.rtc.messages.indices where rules.rtc.messages[index].kind.isAlongStream {
+            rules.rtc.messages[index].maximumBytes = 8
+            rules.rtc.messages[index].maximumPerUserAndSecond = 2
+        }
     }
 
     /// Limits that a text of a few lines reaches.
@@ -101,11 +106,25 @@ enum Profiles {
         rules.signaling.maximumUsersPerQuery = 2
         rules.signaling.maximumWaitingMessages = 2
         rules.signaling.maximumPresenceSubscriptions = 1
-        rules.rtc.maximumPublishers = 1
-        rules.rtc.maximumLiveParticipants = 2
+        rules.rtc.streams.maximumPublished = 1
+        rules.rtc.scenes[0].maximumParticipants = 2
         rules.rtc.maximumChannels = 1
-        rules.rtc.maximumMessageBytes = 16
-        rules.rtc.maximumMessageBytesPerSecond = 24
-        rules.rtc.maximumMessagesPerSecond = 2
+        rules.rtc.messages[0].maximumBytes = 16
+        rules.rtc.messages[0].maximumBytesPerUserAndSecond = 24
+        rules.rtc.messages[0].maximumPerUserAndSecond = 2
+    }
+
+    /// Channels that differ from both vendors': rights that end one by one, few who are seen, numbers given by the cloud.
+    private static func open(_ rules: inout TenantRules) {
+        rules.rtc.rights = RightsRules(
+            source: .permit, acceptsTokensForAnyUser: true,
+            asked: [
+                RightRules(right: .join, warning: .seconds(30), end: .removes),
+                RightRules(right: .createChannel, warning: nil, end: .holdsForStay),
+                RightRules(right: .sendAudio, warning: .seconds(30), end: .removes),
+                RightRules(right: .receiveAudio, warning: nil, end: .refusesNew),
+            ])
+        rules.rtc.participants.maximumVisible = 2
+        rules.rtc.participants.givesNumbers = true
     }
 }

@@ -43,11 +43,11 @@ enum Order: Sendable {
     case ready(Command)
     /// Again, when the session of before was given up.
     case logIn(UserID, Terminal, TokenStory, isAgain: Bool)
-    case enter(ChannelID, UserID, ChannelRole, ChannelScene, TokenStory, PermitStory?)
-    case stepInto(ChannelID, ChannelUser, TokenStory, maximum: Int, leaving: ChannelID?)
+    /// Whose credentials are still to be made.
+    case enter(ChannelID, ChannelEntry, PermitStory?, TokenStory)
     /// For a login, or for a stay in a channel.
     case renew(ChannelID?, UserID, TokenStory)
-    case switchRole(ChannelID, ChannelRole, UserID, PermitStory?)
+    case setVisibility(ChannelID, Bool, UserID, PermitStory?)
 }
 
 /// A line of what somebody should be told.

@@ -49,7 +49,9 @@ extension ChannelUser: Spoken {
 
 extension ListedStream: Spoken {
     var spoken: String {
-        "\(stream) of \(publisher.spoken)" + (extra.isEmpty ? "" : " saying \(Telling.quoted(extra))")
+        (name.map { Telling.value_($0) } ?? "\(index)") + " of \(publisher.spoken)"
+            + (kinds == .sound ? "" : " with \(kinds.spoken)") + (muted.isEmpty ? "" : " muted \(muted.spoken)")
+            + (extra.isEmpty ? "" : " saying \(Telling.quoted(extra))")
     }
 }
 
@@ -61,7 +63,7 @@ extension MixInput: Spoken {
     var spoken: String { "\(stream) as \(levelID) at \(volume)%" }
 }
 
-extension PlayableStream: Spoken {
+extension SubscribedStream: Spoken {
     var spoken: String {
         "\(stream) of \(publisher) in \(channel)"
             + (devices.map(\.spoken) + inputs.map(\.spoken)).map { ", \($0)" }
@@ -73,9 +75,36 @@ extension ChannelNote: Spoken {
     var spoken: String { "\(key)=\(Telling.quoted(value)) by \(by.spoken) at \(atUnixMilliseconds)" }
 }
 
-extension ChannelText: Spoken {
+extension MediaKinds: Spoken {
     var spoken: String {
-        "\(kind) \(Telling.quoted(text))" + (to.isEmpty ? "" : " to \(to.map(Telling.value_).joined(separator: "+"))")
+        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
+        return names.filter { contains($0.0) }.map(\.1).joined(separator: "+")
+    }
+}
+
+extension Privileges: Spoken {
+    var spoken: String {
+        let names: [(Privileges, String)] = [
+            (.createChannel, "create"), (.join, "join"), (.sendAudio, "send"), (.receiveAudio, "receive"),
+        ]
+        return names.filter { contains($0.0) }.map(\.1).joined(separator: "+")
+    }
+}
+
+extension StreamReference: Spoken {
+    var spoken: String {
+        switch self {
+        case .named(let stream): Telling.value_(stream)
+        case .numbered(let user, let index): "\(index) of \(Telling.value_(user))"
+        }
+    }
+}
+
+extension ChannelMessage: Spoken {
+    var spoken: String {
+        kind.rawValue + (number == 0 ? "" : " \(number)") + " \(Telling.value_(bytes))"
+            + (sequence == 0 ? "" : " sequence \(sequence)") + (isReliable ? "" : " unreliably")
+            + (to.isEmpty ? "" : " to \(to.map(Telling.value_).joined(separator: "+"))")
     }
 }
 
@@ -85,7 +114,7 @@ extension ChannelSnapshot: Spoken {
             users.map(\.spoken).joined(separator: ", "), streams.map(\.spoken).joined(separator: ", "),
             notes.map(\.spoken).joined(separator: ", "),
         ]
-        return "\(channel) life \(session)"
+        return "\(channel) life \(session) as \(Telling.value_(user))"
             + zip(["users", "streams", "notes"], parts).filter { !$0.1.isEmpty }.map { " \($0.0) (\($0.1))" }.joined()
     }
 }

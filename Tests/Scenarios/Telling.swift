@@ -34,7 +34,6 @@ enum Telling {
         case .attribute(let event): sentence(event, topic: "attributes")
         case .signaling(.call(let event)): sentence(event, topic: "call")
         case .signaling(let event): sentence(event)
-        case .rtc(.stream(let event)): sentence(event)
         case .rtc(let event): sentence(event)
         }
     }
@@ -115,9 +114,6 @@ enum Telling {
         case let profile as UserProfile: return words(of: profile)
         case let presence as Presence: return words(of: presence)
         case let message as Message: return words(of: message)
-        case let message as ChannelMessage:
-            return "\(message.number) \(value_(message.bytes)) sequence \(message.sequence)"
-                + (message.isReliable ? "" : " unreliably")
         case let stamp as MessageStamp: return "#\(stamp.sequence) at \(stamp.sentAtUnixMilliseconds)"
         case let invitation as Invitation: return words(of: invitation)
         case let listing as RoomListing: return words(of: listing)

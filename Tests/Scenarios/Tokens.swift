@@ -11,16 +11,22 @@ enum TokenStory: Sendable {
     /// The key that ships with the app, or another one, in place of a token.
     case key(isRight: Bool)
     /// Grants rights in the channel that is entered.
-    case granting(Privileges)
+    case granting([Grant])
     /// Carries this payload.
     case saying(String)
 
     static let usual = TokenStory.good(seconds: 604_800)
 }
 
+/// Rights, and how long they last; as long as their token where nothing is said.
+struct Grant: Sendable {
+    var rights: Privileges
+    var seconds: Int64?
+}
+
 /// What a permit grants, or what is wrong with it.
 enum PermitStory: Sendable {
-    case granting(Privileges)
+    case granting([Grant])
     case refused(TokenStory)
 }
 
@@ -41,26 +47,36 @@ struct TokenDesk {
         case .renew(nil, let user, let story):
             .identity(.renewToken(credential: credential(story, for: user)))
         case .renew(let channel?, let user, let story):
+            .rtc(.renewRights(channel: channel, credential: credential(story, for: user, in: channel)))
+        case .enter(let channel, let entry, let permit, let story):
+            .rtc(.enter(channel: channel, entry: self.entry(entry, into: channel, permit, story)))
+        case .setVisibility(let channel, let isVisible, let user, let permit):
             .rtc(
-                .stream(
-                    command: .renewToken(channel: channel, credential: credential(story, for: user, in: channel))))
-        case .stepInto(let channel, let user, let story, let maximum, let leaving):
-            .rtc(
-                .stream(
-                    command: .enter(
-                        channel: channel, user: user.user, nickname: user.nickname,
-                        credential: credential(story, for: user.user, in: channel), maximumParticipants: maximum,
-                        leaving: leaving)))
-        case .enter(let channel, let user, let role, let scene, let story, let permit):
-            .rtc(
-                .join(
-                    channel: channel, user: user, credential: credential(story, for: user), role: role, scene: scene,
+                .setVisibility(
+                    channel: channel, isVisible: isVisible,
                     permit: permit.map { self.permit($0, for: user, in: channel) }))
-        case .switchRole(let channel, let role, let user, let permit):
-            .rtc(
-                .switchRole(
-                    channel: channel, role: role, permit: permit.map { self.permit($0, for: user, in: channel) }))
         }
+    }
+
+    private func entry(
+        _ entry: ChannelEntry, into channel: ChannelID, _ permit: PermitStory?, _ story: TokenStory
+    ) -> ChannelEntry {
+        var entry = entry
+        entry.credential = credential(story, for: entry.user ?? "", in: channel)
+        entry.permit = permit.map { self.permit($0, for: entry.user ?? "", in: channel) }
+        return entry
+    }
+
+    /// The rights of a token, each as long as it lasts.
+    private func claims(
+        _ grants: [Grant], to user: UserID, in channel: ChannelID, until seconds: Int64
+    ) -> ChannelClaims {
+        ChannelClaims(
+            user: user, channel: channel, privileges: grants.reduce(into: []) { $0.formUnion($1.rights) },
+            expiresAtUnixSeconds: seconds,
+            ends: grants.compactMap { grant in
+                grant.seconds.map { RightEnd(right: grant.rights, expiresAtUnixSeconds: unixSeconds + $0) }
+            })
     }
 
     private func credential(_ story: TokenStory, for user: UserID, in channel: ChannelID = "") -> Credential {
@@ -77,10 +93,8 @@ struct TokenDesk {
             claims.expiresAtUnixSeconds = unixSeconds - 1
         case .written(let text): return .token(text: text)
         case .key(let isRight): return .clientKey(text: isRight ? setup.clientKey ?? "" : "another app's key")
-        case .granting(let privileges):
-            claims.channel = ChannelClaims(
-                user: user, channel: channel, privileges: privileges,
-                expiresAtUnixSeconds: claims.expiresAtUnixSeconds)
+        case .granting(let grants):
+            claims.channel = self.claims(grants, to: user, in: channel, until: claims.expiresAtUnixSeconds)
         case .saying(let payload): claims.payload = payload
         case .forUser(let other): claims.user = other
         case .forApp(let other): claims.app = other
@@ -91,12 +105,11 @@ struct TokenDesk {
     private func permit(_ story: PermitStory, for user: UserID, in channel: ChannelID) -> Credential {
         switch story {
         case .refused(let story): return credential(story, for: user)
-        case .granting(let privileges):
+        case .granting(let grants):
+            let until = unixSeconds + 604_800
             let claims = Claims(
-                app: setup.app, user: user, issuedAtUnixSeconds: unixSeconds,
-                expiresAtUnixSeconds: unixSeconds + 604_800,
-                channel: ChannelClaims(
-                    user: user, channel: channel, privileges: privileges, expiresAtUnixSeconds: unixSeconds + 604_800))
+                app: setup.app, user: user, issuedAtUnixSeconds: unixSeconds, expiresAtUnixSeconds: until,
+                channel: claims(grants, to: user, in: channel, until: until))
             return .token(text: setup.tokenFormat.write(claims, setup.secret))
         }
     }

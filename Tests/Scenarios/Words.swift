@@ -58,6 +58,9 @@ struct Words {
         return true
     }
 
+    /// Whether a word comes next, which is left there.
+    func isNext(_ word: String) -> Bool { rest.first.map { !$0.isQuoted && $0.text == word } ?? false }
+
     mutating func expect(_ phrase: String) throws {
         guard take(phrase) else { throw Misunderstanding(message: "\"\(phrase)\" should stand before \"\(text)\"") }
     }

@@ -43,13 +43,15 @@ import VendorDialects
             }
             send(
                 .enter(
-                    channel: channel, user: user, nickname: "n", credential: credential ?? self.credential(user),
-                    maximumParticipants: 0, leaving: nil), over: link)
+                    channel: channel,
+                    entry: ChannelEntry(
+                        user: user, nickname: "n", credential: credential ?? self.credential(user), scene: .call,
+                        subscribes: [])), over: link)
             return link
         }
 
-        func send(_ command: StreamCommand, over link: SimulatedLink) {
-            link.send(.rtc(.stream(command: command))) { [heard] result in
+        func send(_ command: RTCCommand, over link: SimulatedLink) {
+            link.send(.rtc(command)) { [heard] result in
                 if case .failure(let failure) = result { heard.add("refused: \(failure)") }
             }
             cloud.advance(to: cloud.now)
@@ -69,16 +71,19 @@ import VendorDialects
         let alice = radio.enter("alice", "c")
         let bob = radio.enter("bob", "c", with: .clientKey(text: Self.sign))
         let carol = radio.enter("carol", "elsewhere")
-        radio.send(.publish(channel: "c", stream: "voice", slot: 0, extra: ""), over: alice)
-        radio.send(.publish(channel: "c", stream: "music", slot: 1, extra: ""), over: alice)
-        radio.send(.play(channel: "c", stream: "voice"), over: bob)
-        radio.send(.play(channel: "elsewhere", stream: "music"), over: carol)
+        radio.send(.publish(channel: "c", index: 0, name: "voice", kinds: .sound, extra: ""), over: alice)
+        radio.send(.publish(channel: "c", index: 1, name: "music", kinds: .sound, extra: ""), over: alice)
+        radio.send(
+            .subscribe(channel: "c", stream: .named(stream: "voice"), kinds: .sound, isSubscribed: true), over: bob)
+        radio.send(
+            .subscribe(channel: "elsewhere", stream: .named(stream: "music"), kinds: .sound, isSubscribed: true),
+            over: carol)
         radio.speak(1, "voice", over: alice)
         radio.speak(2, "music", over: alice)
         radio.speak(3, nil, over: alice)
         radio.speak(4, "another's", over: alice)
         radio.speak(5, "voice", over: bob)
-        radio.send(.unpublish(channel: "c", stream: "voice"), over: alice)
+        radio.send(.unpublish(channel: "c", index: 0, kinds: .sound), over: alice)
         radio.speak(6, "voice", over: alice)
         #expect(radio.heard.all == ["bob hears 1 of voice by alice", "carol hears 2 of music by alice"])
     }

@@ -108,9 +108,9 @@ final class Phone: Sendable {
     func enter(_ channel: ChannelID, _ credential: Credential) {
         send(
             "enter",
-            .rtc(.join(channel: channel, user: user, credential: credential, role: .speaker, scene: .live, permit: nil))
+            .rtc(.enter(channel: channel, entry: ChannelEntry(user: user, credential: credential, scene: .live)))
         )
-        send("publish", .rtc(.publish(channel: channel, isPublishing: true)))
+        send("publish", .rtc(.publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: "")))
     }
 
     func speak(_ sequence: UInt32, in channel: ChannelID, as publisher: UserID? = nil) {

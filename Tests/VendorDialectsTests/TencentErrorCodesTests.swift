@@ -22,7 +22,7 @@ struct TencentErrorCodesTests {
         .attributesHeld(keys: ["seat0", "seat1"]), .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"),
         .invitationExists(id: "i1"), .invalidInvitees(users: []), .invalidInvitees(users: ["alice"]),
         .invalidChannelID(text: ""), .notInChannel(channel: "10001"), .alreadyInChannel(channel: "10001"),
-        .speakersOnly(channel: "10001"), .invalidArgument(name: "groupID", value: ""),
+        .notVisible(channel: "10001"), .invalidArgument(name: "groupID", value: ""),
         .notEmulated(feature: "callExperimentalAPI \"x\""),
     ]
 

@@ -26,8 +26,8 @@ struct ZEGOTests {
         .inviteesUnknown(users: ["zoe"]), .notInviter(id: "c"), .callAnswered(id: "c"),
         .unsupportedByCallMode(id: "c", mode: .general), .alreadyInCall(id: "c"), .invalidChannelID(text: ""),
         .invalidChannelID(text: "long"), .notInChannel(channel: "r"), .alreadyInChannel(channel: "r"),
-        .speakersOnly(channel: "r"), .invalidStreamID(text: ""), .invalidStreamID(text: "a b"),
-        .streamExists(stream: "s"), .streamNotFound(stream: "s"), .slotTaken(slot: 0, stream: "s"),
+        .notVisible(channel: "r"), .invalidStreamID(text: ""), .invalidStreamID(text: "a b"),
+        .streamExists(stream: "s"), .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s"),
         .mixInputMissing(stream: "s"), .mixNotFound(task: "t"), .invalidArgument(name: "note key", value: ""),
         .invalidArgument(name: "text", value: ""), .invalidArgument(name: "side data", value: ""),
         .invalidArgument(name: "mix task", value: ""), .invalidArgument(name: "mix inputs", value: ""),
@@ -92,16 +92,24 @@ struct ZEGOTests {
         #expect(difference == nil)
     }
 
-    @Test func `the limits of the vendor's guides are the rules`() throws {
+    @Test func `the limits of the vendor's guides are the rules`() {
         let rules = ZEGO.profile.rules
         #expect(rules.attribute.maximumCount == 20)
         #expect(rules.attribute.maximumKeyBytes == 16)
         #expect(rules.attribute.maximumValueBytes == 1024)
-        let streams = try #require(rules.rtc.streams)
-        #expect(streams.maximumNoteKeyBytes == 10)
-        #expect(streams.maximumNoteValueBytes == 128)
+        #expect(rules.rtc.notes?.maximumKeyBytes == 10)
+        #expect(rules.rtc.notes?.maximumValueBytes == 128)
         #expect(rules.identity.offlineGrace == .seconds(35))
         #expect(rules.room.kinds.map(\.ownership) == [.haveNoOwner])
+    }
+
+    @Test func `every state of a device has a number of its own, and every number of the vendor's a state`() {
+        #expect(Set(DeviceState.allCases.map { ZEGO.number(of: $0) }) == Set(0...15))
+        for state in DeviceState.allCases { #expect(ZEGO.deviceState(number: ZEGO.number(of: state)) == state) }
+        #expect(ZEGO.number(of: .open) == 0)
+        #expect(ZEGO.number(of: .disabled) == 9)
+        #expect(ZEGO.number(of: .muted) == 10)
+        #expect(ZEGO.deviceState(number: 16) == nil)
     }
 
     @Test func `a description makes a tenant, or says what is wrong with it`() throws {

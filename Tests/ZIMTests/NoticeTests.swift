@@ -40,7 +40,7 @@ struct NoticeTests {
             .room(.ownerChanged(room: "r", owner: "bob")), .room(.allMuted(room: "r", isMuted: true)),
             .room(.counterChanged(room: "r", counter: Counter(key: "k", value: 1))),
             .signaling(.accepted(id: "i", invitee: "bob", data: "")),
-            .rtc(.participantJoined(channel: "c", user: "bob")),
+            .rtc(.participantJoined(channel: "c", user: ChannelUser(user: "bob", nickname: ""))),
         ]
         for event in events { #expect(Notice.notices(for: event, to: reader).isEmpty, "\(event)") }
     }

@@ -324,7 +324,7 @@ struct ConnectionTests {
     }
 
     @Test func `where the vendor is strict a token's end is the stay's`() throws {
-        let stage = Stage { $0.rtc.streams?.tokenEnd = .removes }
+        let stage = Stage { $0.rtc.rights.asked[0].end = .removes }
         let alice = try stage.person("alice", appSign: "")
         stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
         try stage.world.expect("loginRoom ok", on: alice)

@@ -97,12 +97,12 @@ extension Tencent.IMFailure {
         case .inviteesUnknown: .invalidArguments
         case .notInviter: .invitationNotYours
         case .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidInvitation
-        case .invalidStreamID, .streamExists, .streamNotFound, .slotTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .invalidArguments
 
         // Chat has no channels; these come only from TRTC's session.
         case .invalidChannelID: .invalidArguments
-        case .notInChannel, .alreadyInChannel, .speakersOnly: .invalidOperation
+        case .notInChannel, .alreadyInChannel, .notVisible: .invalidOperation
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
@@ -135,13 +135,14 @@ extension Tencent.IMFailure {
         case .userCount: .tooManyTrialAccounts
         case .presenceSubscriptionCount: .invalidArguments
         case .counterCount, .counterKeyBytes: .invalidGroupRequest
-        case .publisherCount, .participantCount, .channelMessageBytes, .channelMessageNumber, .channelCount:
+        case .publisherCount, .participantCount, .visibleParticipantCount, .channelMessageBytes, .channelMessageNumber,
+            .channelCount:
             .invalidArguments
         case .profileFieldCount, .statusBytes, .invitationIDBytes: .invalidArguments
         // Nothing of these is in this vendor's profile.
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
-            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             .invalidArguments
         }
@@ -152,7 +153,7 @@ extension Tencent.IMFailure {
         case .attributeWrites: .attributesWrittenTooOften
         case .attributeReads: .attributesCalledTooOften
         case .roomMessages: .groupMessagesTooOften
-        case .channelMessages, .channelMessageBytes, .memberAttributeWrites, .channelTextsOfUser, .channelTexts,
+        case .channelMessages, .channelMessageBytesOfUser, .memberAttributeWrites, .channelMessagesOfUser,
             .channelEntries, .channelNotes, .sideData:
             .calledTooOften
         }
@@ -160,7 +161,9 @@ extension Tencent.IMFailure {
 
     private static func code(ofMissing feature: Feature) -> Tencent.IMCode {
         switch feature {
-        case .kicking, .attributes, .counters, .presence, .calls, .memberAttributes, .streams: .notInPlan
+        case .kicking, .attributes, .counters, .presence, .calls, .memberAttributes, .streamNames, .channelNotes,
+            .mixes:
+            .notInPlan
         case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
         case .leaving: .ownerMayNotQuit
         }
@@ -170,7 +173,7 @@ extension Tencent.IMFailure {
         switch feature {
         case .presence: .userStatusDisabled
         case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving, .calls,
-            .memberAttributes, .streams:
+            .memberAttributes, .streamNames, .channelNotes, .mixes:
             .notInPlan
         }
     }
@@ -230,10 +233,10 @@ extension Tencent.TRTCFailure {
         case .invalidChannelID: .invalidRoomID
         case .notInChannel: .roomNotFound
         case .alreadyInChannel: .enterRefused
-        case .speakersOnly: .refused
+        case .notVisible: .refused
         case .tokenLifetimeTooShort, .clientKeyWrong: .userSigCheckFailed
         case .inviteesUnknown, .notInviter, .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidArgument
-        case .invalidStreamID, .streamExists, .streamNotFound, .slotTaken, .mixInputMissing, .mixNotFound:
+        case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .invalidArgument
 
         case .limitExceeded(let limit, _, _): code(of: limit)
@@ -253,7 +256,7 @@ extension Tencent.TRTCFailure {
         switch limit {
         case .userIDBytes: .invalidUserID
         case .roomIDBytes: .roomIDTooLong
-        case .publisherCount, .participantCount: .roomFull
+        case .publisherCount, .participantCount, .visibleParticipantCount, .subscriptionCount: .roomFull
         case .channelCount, .sessionCount, .roomCount, .userCount: .serviceSuspended
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
@@ -262,7 +265,7 @@ extension Tencent.TRTCFailure {
             .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber,
             .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
-            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .streamExtraCharacters, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             .invalidArgument
         }

@@ -61,7 +61,7 @@ extension Tencent {
         case .invalidChannelID(let text): "invalid room id: \"\(text)\""
         case .notInChannel(let channel): "not in room: \(channel)"
         case .alreadyInChannel(let channel): "already in room: \(channel)"
-        case .speakersOnly(let channel): "audience can not do this in room \(channel)"
+        case .notVisible(let channel): "audience can not do this in room \(channel)"
 
         case .tokenLifetimeTooShort(let left, let minimum): "usersig ends in \(left) s, less than \(minimum) s"
         case .clientKeyWrong: "the app's key is wrong"
@@ -72,8 +72,8 @@ extension Tencent {
         case .alreadyInCall(let id): "already in call: \(id)"
         case .invalidStreamID(let text): "invalid stream id: \"\(text)\""
         case .streamExists(let stream): "stream id has been used: \(stream)"
-        case .streamNotFound(let stream): "stream not exist: \(stream)"
-        case .slotTaken(let slot, let stream): "stream \(stream) is published in slot \(slot)"
+        case .streamNotFound(let index): "stream \(index) not exist"
+        case .indexTaken(let index, let stream): "stream \(stream) is published as \(index)"
         case .mixInputMissing(let stream): "stream to mix not exist: \(stream)"
         case .mixNotFound(let task): "mix not exist: \(task)"
 
@@ -117,13 +117,13 @@ extension Tencent {
         case .counterCount: "group counter count"
         case .counterKeyBytes: "group counter key length"
         case .publisherCount: "anchor count"
-        case .participantCount: "room user count"
+        case .participantCount, .visibleParticipantCount: "room user count"
         case .channelMessageBytes: "custom command length"
         case .channelMessageNumber: "custom command id"
         case .channelCount: "room count"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
-            .streamExtraCharacters, .playedStreamCount, .channelTextBytes, .sideDataBytes, .channelNoteCount,
+            .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             limit.rawValue
         }
@@ -134,9 +134,9 @@ extension Tencent {
         case .attributeWrites: "group attribute writes"
         case .attributeReads: "group attribute reads"
         case .roomMessages: "group messages"
-        case .channelMessages: "custom commands"
-        case .channelMessageBytes: "custom command bytes"
-        case .memberAttributeWrites, .channelTextsOfUser, .channelTexts, .channelEntries, .channelNotes, .sideData:
+        case .channelMessagesOfUser: "custom commands"
+        case .channelMessageBytesOfUser: "custom command bytes"
+        case .memberAttributeWrites, .channelMessages, .channelEntries, .channelNotes, .sideData:
             rate.rawValue
         }
     }

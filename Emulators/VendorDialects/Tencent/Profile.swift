@@ -164,11 +164,25 @@ extension Tencent.Profile {
     package struct RTCFacts: Sendable {
         package let maximumChannelIDBytes = Sourced(
             66, .page("TRTCCloudDef.h: strRoomId ≤ 64 bytes; two more mark it as text"))
+        package let maximumUserIDBytes = Sourced(32, .page("TRTCCloudDef.h, TRTCParams.userId: ≤ 32 bytes"))
         package let maximumPublishers = Sourced(50, .page("TRTC, limits: 50 anchors a room"))
         package let maximumLiveParticipants = Sourced(100_000, .page("TRTC, limits: audience 100 000 in live scenes"))
         package let maximumCallParticipants = Sourced(300, .page("TRTC, limits: 300 in call scenes"))
         package let offlineGraceSeconds = Sourced(90, .page("TRTC, limits: removed about 90 s after losing connection"))
-        package let needsPermit = Sourced(false, .page("TRTC, advanced permission control: off unless switched on"))
+        package let showsCallers = Sourced(true, .page("TRTCAppScene: in a call there are no roles"))
+        package let showsAudience = Sourced(false, .page("TRTCCloudDelegate, onRemoteUserEnterRoom: anchors only"))
+        package let secondEntry = Sourced(
+            SecondStayPolicy.endsInChannel, .assumed(why: "a user id is in a room once; the newer one stays"))
+        package let hasOneUserPerDevice = Sourced(false, .page("TRTCCloud, createSubCloud: other rooms, other users"))
+        package let givesNumbers = Sourced(false, .page("TRTCParams.userId: the app chooses it"))
+        package let maximumStreamsPerUser = Sourced(2, .page("TRTCVideoStreamType: big and sub stream"))
+        package let maximumSubscriptions = Sourced(
+            100_000, .assumed(why: "bound of the emulator: as many as a live room has users"))
+        package let rightsSource = Sourced(
+            RightsSource.nowhere, .page("TRTC, advanced permission control: off unless switched on"))
+        package let acceptsTokensForAnyUser = Sourced(false, .page("UserSig: made for one user"))
+        package let rightsEnd = Sourced(
+            RightEndPolicy.holdsForStay, .assumed(why: "no page says that a privateMapKey ends a stay"))
         package let maximumMessageBytes = Sourced(1024, .page("TRTCCloud.h, sendCustomCmdMsg: 1 KB each"))
         package let maximumMessageNumber = Sourced(10, .page("TRTCCloud.h, sendCustomCmdMsg: cmdID 1…10"))
         package let maximumMessagesPerSecond = Sourced(30, .page("TRTCCloud.h, sendCustomCmdMsg: 30/s"))
@@ -177,14 +191,38 @@ extension Tencent.Profile {
 
         var rules: RTCRules {
             RTCRules(
-                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumPublishers: maximumPublishers.value,
-                maximumLiveParticipants: maximumLiveParticipants.value,
-                maximumCallParticipants: maximumCallParticipants.value,
-                offlineGrace: .seconds(offlineGraceSeconds.value), needsPermit: needsPermit.value,
-                maximumMessageBytes: maximumMessageBytes.value, maximumMessageNumber: maximumMessageNumber.value,
-                maximumMessagesPerSecond: maximumMessagesPerSecond.value,
-                maximumMessageBytesPerSecond: maximumMessageBytesPerSecond.value,
-                maximumChannels: maximumChannels.value)
+                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumChannels: maximumChannels.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value),
+                scenes: [
+                    ChannelSceneRules(
+                        scene: .live, maximumParticipants: maximumLiveParticipants.value,
+                        isEverybodyVisible: showsAudience.value),
+                    ChannelSceneRules(
+                        scene: .call, maximumParticipants: maximumCallParticipants.value,
+                        isEverybodyVisible: showsCallers.value),
+                ],
+                participants: ParticipantRules(
+                    maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: 0, maximumVisible: nil,
+                    maximumEntriesPerSecond: nil, secondStay: secondEntry.value,
+                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
+                streams: StreamRules(
+                    maximumPublished: maximumPublishers.value, maximumPerParticipant: maximumStreamsPerUser.value,
+                    maximumNameBytes: nil, maximumExtraCharacters: 0,
+                    maximumSubscriptions: maximumSubscriptions.value),
+                messages: [
+                    ChannelMessageRules(
+                        kind: .numbered, minimumBytes: 0, maximumBytes: maximumMessageBytes.value,
+                        maximumNumber: maximumMessageNumber.value, maximumReceivers: 0, needsVisibility: true,
+                        maximumPerUserAndSecond: maximumMessagesPerSecond.value,
+                        maximumBytesPerUserAndSecond: maximumMessageBytesPerSecond.value, maximumPerSecond: nil,
+                        maximumSinglePerSecond: nil)
+                ],
+                notes: nil, mixes: nil,
+                rights: RightsRules(
+                    source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
+                    asked: [Privileges.join, .createChannel, .sendAudio].map {
+                        RightRules(right: $0, warning: nil, end: rightsEnd.value)
+                    }))
         }
     }
 }

@@ -58,18 +58,18 @@ extension ZEGO.ExpressFailure {
         case .invalidChannelID(let text): text.isEmpty ? .roomIDEmpty : .roomIDTooLong
         case .notInChannel: .roomIDIncorrect
         case .alreadyInChannel: .roomCountExceeded
-        case .speakersOnly: .publishForbidden
+        case .notVisible: .publishForbidden
         case .invalidStreamID(let text): text.isEmpty ? .streamIDEmpty : .streamIDInvalid
         case .streamExists: .streamIDInUse
         case .streamNotFound: .streamNotExist
-        case .slotTaken: .alreadyPublishing
+        case .indexTaken: .alreadyPublishing
         case .mixInputMissing: .mixInputMissing
         case .mixNotFound: .mixStopFailed
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
         case .invalidArgument(name: "note key", _): .extraInfoKeyEmpty
-        case .invalidArgument(name: "text", _): .messageEmpty
+        case .invalidArgument(name: "message", _): .messageEmpty
         case .invalidArgument(name: "side data", _): .seiEmpty
         case .invalidArgument(name: "mix task", let value): value.isEmpty ? .mixTaskIDEmpty : .mixTaskIDTooLong
         case .invalidArgument(name: "mix inputs", _): .mixInputsEmpty
@@ -85,18 +85,18 @@ extension ZEGO.ExpressFailure {
         case .userIDBytes: .userIDTooLong
         case .nicknameBytes: .userNameTooLong
         case .roomIDBytes: .roomIDTooLong
-        case .participantCount, .memberCount: .maximumMembersExceeded
+        case .participantCount, .visibleParticipantCount, .memberCount: .maximumMembersExceeded
         case .channelCount, .roomCount: .maximumRoomsExceeded
         case .sessionCount, .userCount: .appCalledTooOften
         case .joinedRoomCount: .roomCountExceeded
         case .streamIDBytes: .streamIDTooLong
         case .streamExtraCharacters: .streamExtraInfoTooLong
-        case .playedStreamCount: .playCountExceeded
+        case .subscriptionCount: .playCountExceeded
         case .publisherCount: .publishForbidden
         case .channelNoteCount: .extraInfoKeysExceeded
         case .channelNoteKeyBytes: .extraInfoKeyTooLong
         case .channelNoteValueBytes: .extraInfoValueTooLong
-        case .channelTextBytes, .messageBytes: .messageTooLong
+        case .channelMessageBytes, .messageBytes: .messageTooLong
         case .sideDataBytes: .seiTooLong
         case .mixInputCount: .mixInputsExceeded
         case .mixOutputCount: .mixOutputsExceeded
@@ -104,7 +104,7 @@ extension ZEGO.ExpressFailure {
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .invitationDataBytes,
             .inviteeCount, .openInvitationCount, .queryCount, .presenceSubscriptionCount, .counterCount,
-            .counterKeyBytes, .channelMessageBytes, .channelMessageNumber, .memberAttributeCount,
+            .counterKeyBytes, .channelMessageNumber, .memberAttributeCount,
             .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .callUserCount, .openCallCount, .profileFieldCount, .statusBytes,
             .invitationIDBytes:
@@ -114,11 +114,10 @@ extension ZEGO.ExpressFailure {
 
     private static func code(of rate: Rate) -> ZEGO.ExpressCode {
         switch rate {
-        case .channelTextsOfUser: .broadcastTooOften
-        case .channelTexts: .appCalledTooOften
+        case .channelMessagesOfUser, .channelMessageBytesOfUser: .broadcastTooOften
+        case .channelMessages: .appCalledTooOften
         case .channelEntries, .channelNotes: .roomCalledTooOften
-        case .attributeWrites, .attributeReads, .roomMessages, .channelMessages, .channelMessageBytes,
-            .memberAttributeWrites, .sideData:
+        case .attributeWrites, .attributeReads, .roomMessages, .memberAttributeWrites, .sideData:
             .calledTooOften
         }
     }

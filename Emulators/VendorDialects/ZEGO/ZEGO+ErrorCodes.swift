@@ -113,8 +113,8 @@ extension ZEGO.ZIMFailure {
         case .alreadyInCall: .userAlreadyInTheCall
 
         // The other SDK's.
-        case .invalidChannelID, .notInChannel, .alreadyInChannel, .speakersOnly, .invalidStreamID, .streamExists,
-            .streamNotFound, .slotTaken, .mixInputMissing, .mixNotFound:
+        case .invalidChannelID, .notInChannel, .alreadyInChannel, .notVisible, .invalidStreamID, .streamExists,
+            .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .paramsInvalid
 
         case .limitExceeded(let limit, _, _): code(of: limit)
@@ -143,9 +143,10 @@ extension ZEGO.ZIMFailure {
         case .userIDBytes, .roomIDBytes, .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes,
             .profileFieldBytes, .profileFieldCount, .statusBytes, .invitationIDBytes, .messageBytes,
             .invitationDataBytes, .presenceSubscriptionCount, .counterCount,
-            .counterKeyBytes, .publisherCount, .participantCount, .channelMessageBytes, .channelMessageNumber,
-            .channelCount, .nicknameBytes, .streamIDBytes, .streamExtraCharacters, .playedStreamCount,
-            .channelTextBytes, .sideDataBytes, .channelNoteCount, .channelNoteKeyBytes, .channelNoteValueBytes,
+            .counterKeyBytes, .publisherCount, .participantCount, .visibleParticipantCount, .channelMessageBytes,
+            .channelMessageNumber,
+            .channelCount, .nicknameBytes, .streamIDBytes, .streamExtraCharacters, .subscriptionCount,
+            .sideDataBytes, .channelNoteCount, .channelNoteKeyBytes, .channelNoteValueBytes,
             .mixInputCount, .mixOutputCount, .mixCount:
             .paramsInvalid
         }
@@ -155,8 +156,8 @@ extension ZEGO.ZIMFailure {
         switch rate {
         case .memberAttributeWrites: .memberAttributesSetTooOften
         case .attributeReads: .memberAttributesQueriedTooOften
-        case .attributeWrites, .roomMessages, .channelMessages, .channelMessageBytes,
-            .channelTextsOfUser, .channelTexts, .channelEntries, .channelNotes, .sideData:
+        case .attributeWrites, .roomMessages, .channelMessages, .channelMessageBytesOfUser,
+            .channelMessagesOfUser, .channelEntries, .channelNotes, .sideData:
             .triggerServerFrequencyLimit
         }
     }

@@ -12,14 +12,40 @@ extension ZEGO.Profile {
             100, .page("FAQ network-failure-auto-exit: others learn after ~100 s"))
         package let maximumChannels = Sourced(10_000, .assumed(why: "bound of the emulator; test environment 10"))
 
-        var rules: RTCRules {
+        package let showsEverybody = Sourced(true, .page("Express, onRoomUserUpdate: everybody in the room"))
+        package let secondLogin = Sourced(
+            SecondStayPolicy.endsEverywhere, .page("Express error 1002050: logged in elsewhere, in whatever room"))
+        package let hasOneUserPerDevice = Sourced(
+            true, .page("Express error 1002018: one user in all rooms of an engine"))
+        package let givesNumbers = Sourced(false, .page("Express, ZegoUser: the app chooses the userID"))
+        package let rightsSource = Sourced(
+            RightsSource.credential, .page("Express, token: the privileges are in the token of the login"))
+        package let acceptsTokensForAnyUser = Sourced(
+            false, .page("Express error 1002077: the token is for the user who logs in"))
+
+        func rules(_ facts: StreamFacts) -> RTCRules {
             RTCRules(
-                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumPublishers: maximumPublishers.value,
-                maximumLiveParticipants: maximumParticipants.value,
-                maximumCallParticipants: maximumParticipants.value,
-                offlineGrace: .seconds(offlineGraceSeconds.value), needsPermit: false, maximumMessageBytes: 0,
-                maximumMessageNumber: 0, maximumMessagesPerSecond: 0, maximumMessageBytesPerSecond: 0,
-                maximumChannels: maximumChannels.value)
+                maximumChannelIDBytes: maximumChannelIDBytes.value, maximumChannels: maximumChannels.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value),
+                scenes: [
+                    ChannelSceneRules(
+                        scene: .call, maximumParticipants: maximumParticipants.value,
+                        isEverybodyVisible: showsEverybody.value)
+                ],
+                participants: ParticipantRules(
+                    maximumUserIDBytes: facts.maximumUserIDBytes.value,
+                    maximumNicknameBytes: facts.maximumUserNameBytes.value, maximumVisible: nil,
+                    maximumEntriesPerSecond: facts.maximumLoginsPerSecond.value, secondStay: secondLogin.value,
+                    hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
+                streams: StreamRules(
+                    maximumPublished: maximumPublishers.value, maximumPerParticipant: facts.publishChannels.value,
+                    maximumNameBytes: facts.maximumStreamIDBytes.value,
+                    maximumExtraCharacters: facts.maximumExtraInfoCharacters.value,
+                    maximumSubscriptions: facts.maximumPlayedStreams.value),
+                messages: facts.messages, notes: facts.notes, mixes: facts.mixes,
+                rights: RightsRules(
+                    source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
+                    asked: facts.rights))
         }
     }
 
@@ -55,51 +81,65 @@ extension ZEGO.Profile {
             200, .page("Express, restrictions: custom command 200/s to one user, 1002073"))
         package let maximumTransparentBytes = Sourced(
             4096, .assumed(why: "the pages name no limit of transparent messages; as SEI"))
+        package let maximumReceivers = Sourced(
+            100, .assumed(why: "bound of the emulator; the pages name no number of receivers"))
         package let maximumSEIBytes = Sourced(4096, .page("Express, sendSEI: ≤ 4096 bytes, 1003044"))
         package let maximumSEIPerSecond = Sourced(30, .page("Express, sendSEI: ≤ 30/s"))
         package let maximumMixInputs = Sourced(9, .page("Express error 1005025: 9 inputs"))
         package let maximumMixOutputs = Sourced(3, .page("Express error 1005030: 3 outputs"))
+        package let maximumMixTaskBytes = Sourced(256, .page("Express error 1005002: taskID ≤ 256 bytes"))
+        package let maximumMixOutputBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
         package let maximumMixes = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let idleMixSeconds = Sourced(90, .page("Express, mixer: stops by itself 90 s after its last input"))
         package let tokenWarningSeconds = Sourced(30, .page("Express, onRoomTokenWillExpire: 30 s before"))
         package let tokenEnd = Sourced(
-            ChannelTokenPolicy.refusesNewStreams, .page("Express, token: lenient unless the vendor sets it strict"))
+            RightEndPolicy.refusesNew, .page("Express, token: lenient unless the vendor sets it strict"))
 
-        var rules: StreamRules {
-            StreamRules(
-                maximumUserIDBytes: maximumUserIDBytes.value, maximumNicknameBytes: maximumUserNameBytes.value,
-                maximumStreamIDBytes: maximumStreamIDBytes.value, slots: publishChannels.value,
-                maximumEntriesPerSecond: maximumLoginsPerSecond.value,
-                maximumExtraCharacters: maximumExtraInfoCharacters.value,
-                maximumPlayedStreams: maximumPlayedStreams.value, maximumNotes: maximumExtraInfoKeys.value,
-                maximumNoteKeyBytes: maximumExtraInfoKeyBytes.value,
-                maximumNoteValueBytes: maximumExtraInfoValueBytes.value,
-                maximumNotesPerSecond: maximumExtraInfoPerSecond.value, texts: texts,
-                maximumSideDataBytes: maximumSEIBytes.value, maximumSideDataPerSecond: maximumSEIPerSecond.value,
-                maximumMixInputs: maximumMixInputs.value, maximumMixOutputs: maximumMixOutputs.value,
-                maximumMixes: maximumMixes.value, idleMixLife: .seconds(idleMixSeconds.value),
-                tokenWarning: .seconds(tokenWarningSeconds.value),
-                tokenEnd: tokenEnd.value)
+        fileprivate var notes: ChannelNoteRules {
+            ChannelNoteRules(
+                maximumCount: maximumExtraInfoKeys.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
+                maximumValueBytes: maximumExtraInfoValueBytes.value, maximumPerSecond: maximumExtraInfoPerSecond.value)
         }
 
-        private var texts: [ChannelTextRules] {
+        fileprivate var mixes: MixRules {
+            MixRules(
+                maximumInputs: maximumMixInputs.value, maximumOutputs: maximumMixOutputs.value,
+                maximumCount: maximumMixes.value, maximumNameBytes: maximumMixTaskBytes.value,
+                maximumOutputBytes: maximumMixOutputBytes.value, idleLife: .seconds(idleMixSeconds.value))
+        }
+
+        /// A token's rights end with it: the right to publish holds as long as the right to be there.
+        fileprivate var rights: [RightRules] {
             [
-                ChannelTextRules(
-                    kind: .broadcast, maximumBytes: maximumBroadcastBytes.value,
-                    maximumPerSecond: maximumBroadcastsPerSecond.value,
-                    maximumPerUserAndSecond: maximumBroadcastsPerUserAndSecond.value),
-                ChannelTextRules(
-                    kind: .barrage, maximumBytes: maximumBarrageBytes.value,
-                    maximumPerSecond: maximumBarragesPerSecond.value, maximumPerUserAndSecond: nil),
-                ChannelTextRules(
-                    kind: .command, maximumBytes: maximumCommandBytes.value,
-                    maximumPerSecond: maximumCommandsPerSecond.value, maximumPerUserAndSecond: nil,
-                    maximumSinglePerSecond: maximumSingleCommandsPerSecond.value),
-                // Four characters of Base64 for every three bytes that were begun.
-                ChannelTextRules(
-                    kind: .binary, maximumBytes: (maximumTransparentBytes.value + 2) / 3 * 4, maximumPerSecond: nil,
-                    maximumPerUserAndSecond: nil),
+                RightRules(right: .join, warning: .seconds(tokenWarningSeconds.value), end: tokenEnd.value),
+                RightRules(right: .sendAudio, warning: nil, end: .holdsForStay),
             ]
+        }
+
+        fileprivate var messages: [ChannelMessageRules] {
+            [
+                message(
+                    .broadcast, maximumBroadcastBytes.value, perUser: maximumBroadcastsPerUserAndSecond.value,
+                    perSecond: maximumBroadcastsPerSecond.value),
+                message(.barrage, maximumBarrageBytes.value, perSecond: maximumBarragesPerSecond.value),
+                message(
+                    .command, maximumCommandBytes.value, receivers: maximumReceivers.value,
+                    perSecond: maximumCommandsPerSecond.value, single: maximumSingleCommandsPerSecond.value),
+                message(.binary, maximumTransparentBytes.value, receivers: maximumReceivers.value),
+                message(.sideData, maximumSEIBytes.value, perUser: maximumSEIPerSecond.value),
+                message(.soundData, maximumSEIBytes.value, perUser: maximumSEIPerSecond.value),
+            ]
+        }
+
+        /// A kind of message, which is never empty.
+        private func message(
+            _ kind: ChannelMessageKind, _ maximumBytes: Int, receivers: Int = 0, perUser: Int? = nil,
+            perSecond: Int? = nil, single: Int? = nil
+        ) -> ChannelMessageRules {
+            ChannelMessageRules(
+                kind: kind, minimumBytes: 1, maximumBytes: maximumBytes, maximumNumber: nil,
+                maximumReceivers: receivers, needsVisibility: false, maximumPerUserAndSecond: perUser,
+                maximumBytesPerUserAndSecond: nil, maximumPerSecond: perSecond, maximumSinglePerSecond: single)
         }
     }
 
@@ -157,7 +197,6 @@ extension ZEGO.Profile {
         package let soundBreakMilliseconds = Sourced(
             500, .assumed(why: "the vendor does not say after how long a break in the sound is told"))
         package let maximumSideInfoBytes = Sourced(1024, .page("Express, sendAudioSideInfo: ≤ 1024 bytes, 1003046"))
-        package let maximumMixTargetBytes = Sourced(1023, .page("Express error 1005029: an output < 1024 bytes"))
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
         package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
         package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))

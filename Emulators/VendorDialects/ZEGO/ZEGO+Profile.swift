@@ -24,10 +24,9 @@ extension ZEGO {
         package var rules: TenantRules {
             var rules = TenantRules(
                 identity: identity.rules, room: room.rules, attribute: attribute.rules, signaling: signaling.rules,
-                rtc: rtc.rules)
+                rtc: rtc.rules(stream))
             rules.attribute.members = memberAttribute.rules
             rules.signaling.calls = call.rules
-            rules.rtc.streams = stream.rules
             return rules
         }
     }

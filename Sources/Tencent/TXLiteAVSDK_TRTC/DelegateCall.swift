@@ -29,13 +29,14 @@ enum DelegateCall: Sendable {
     /// What an event in the user's channel means to the app; the cloud's removal of the user is not among them.
     static func calls(for event: RTCEvent) -> [DelegateCall] {
         switch event {
-        case .participantJoined(_, let user): [.userEntered(user)]
-        case .participantLeft(_, let user, let reason): [.userLeft(user, reason: code(of: reason))]
-        case .audioAvailable(_, let user, let isAvailable): [.audioAvailable(user, isAvailable)]
-        case .messageSent(_, let user, let message): [.message(message, from: user)]
+        case .participantJoined(_, let user): [.userEntered(user.user)]
+        case .participantLeft(_, let user, let reason): [.userLeft(user.user, reason: code(of: reason))]
+        case .messageSent(_, let sender, let message, _, _, _): [.message(message, from: sender.user)]
         case .removed(_, _, let reason): [.exited(reason: code(of: reason))]
-        // Rooms of this vendor have no streams with names of their own.
-        case .stream: []
+        // What is heard depends on what was heard before.
+        case .streamAdded, .streamChanged, .streamsRemoved: []
+        // Rooms of this vendor have none of these.
+        case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .rightWillEnd, .rightEnded: []
         }
     }
 
@@ -44,7 +45,7 @@ enum DelegateCall: Sendable {
         case .left: 0
         case .timedOut: 1
         case .removed: 2
-        case .becameListener: 3
+        case .hidden: 3
         }
     }
 

@@ -8,7 +8,8 @@ struct Entry: Sendable {
     var userSig: String
     var channel: ChannelID
     var permit: Credential?
-    var role: ChannelRole
+    /// Whether the user is an anchor.
+    var isVisible: Bool
     var scene: ChannelScene
 
     /// Makes the checks the SDK makes before it asks the cloud, in the vendor's order of codes.
@@ -23,8 +24,8 @@ struct Entry: Sendable {
         userSig = param.userSig
         permit = Self.permit(param.privateMapKey)
         self.scene = ChannelScene(scene)
-        // In a call the cloud makes everybody a speaker.
-        role = self.scene == .call ? .speaker : ChannelRole(param.role)
+        // In a call the cloud makes everybody an anchor.
+        isVisible = self.scene == .call || param.role.isVisible
     }
 
     /// The channel of a room: by number unless that is 0, else by text.
@@ -48,11 +49,12 @@ struct Entry: Sendable {
         return .token(text: key)
     }
 
-    var join: Command {
+    var request: Command {
         .rtc(
-            .join(
-                channel: channel, user: user, credential: .token(text: userSig), role: role, scene: scene,
-                permit: permit))
+            .enter(
+                channel: channel,
+                entry: ChannelEntry(
+                    user: user, credential: .token(text: userSig), permit: permit, scene: scene, isVisible: isVisible)))
     }
 }
 
@@ -65,11 +67,12 @@ extension ChannelScene {
     }
 }
 
-extension ChannelRole {
-    init(_ role: TRTCRoleType) {
-        switch role {
-        case .anchor: self = .speaker
-        case .audience: self = .listener
+extension TRTCRoleType {
+    /// Others are told of anchors, and only anchors are heard.
+    var isVisible: Bool {
+        switch self {
+        case .anchor: true
+        case .audience: false
         }
     }
 }
@@ -117,5 +120,5 @@ struct Room: Sendable {
     }
 
     var channel: ChannelID { entry.channel }
-    var isSpeaker: Bool { entry.role == .speaker }
+    var isSpeaker: Bool { entry.isVisible }
 }

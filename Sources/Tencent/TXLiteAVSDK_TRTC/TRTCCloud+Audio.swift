@@ -127,16 +127,19 @@ extension TRTCCloud {
         // Muting goes first, so that nobody is told of a sound that is muted from the beginning.
         if room.isMuted != isMuted {
             change(stay: room.number) { $0.isMuted = isMuted }
-            room.link.send(.rtc(.mute(channel: room.channel, isMuted: isMuted))) { [weak self] result in
+            room.link.send(.rtc(.mute(channel: room.channel, index: 0, kinds: .sound, isMuted: isMuted))) {
+                [weak self] result in
                 guard case .failure(.lost) = result else { return }
                 self?.change(stay: room.number) { $0.isMuted = nil }
             }
         }
         if room.isPublishing != isPublishing {
             change(stay: room.number) { $0.isPublishing = isPublishing }
-            room.link.send(.rtc(.publish(channel: room.channel, isPublishing: isPublishing))) { [weak self] result in
-                self?.published(result, stay: room.number)
-            }
+            let command: RTCCommand =
+                isPublishing
+                ? .publish(channel: room.channel, index: 0, name: nil, kinds: .sound, extra: "")
+                : .unpublish(channel: room.channel, index: 0, kinds: .sound)
+            room.link.send(.rtc(command)) { [weak self] result in self?.published(result, stay: room.number) }
         }
     }
 
@@ -225,7 +228,9 @@ extension TRTCCloud {
                 }
             }
         }
-        let command = RTCCommand.subscribe(channel: room.channel, publisher: user, isSubscribed: isSubscribed)
+        let command = RTCCommand.subscribe(
+            channel: room.channel, stream: user.map { .numbered(user: $0, index: 0) }, kinds: .sound,
+            isSubscribed: isSubscribed)
         room.link.send(.rtc(command)) { [weak self] result in
             // What the network cut off is asked again when it is back.
             guard case .failure(.rejected(let error)) = result else { return }

@@ -25,27 +25,37 @@ extension TRTCCloud {
         guard let room = state.withLock({ $0.entered }), room.number == number, room.channel == event.channel else {
             return
         }
-        let calls = DelegateCall.calls(for: event)
         switch event {
-        case .removed:
-            lose(room, calls)
-            return
-        case .audioAvailable(_, let user, let isAvailable):
-            if isAvailable {
-                change(stay: number) { _ = $0.audible.insert(user) }
-            } else {
-                change(stay: number) { _ = $0.audible.remove(user) }
-                device.audio.withEngine { $0.removePublisher(user.rawValue) }
-            }
+        case .removed: return lose(room, DelegateCall.calls(for: event))
+        case .streamAdded(_, let stream), .streamChanged(_, let stream): heard(stream, stay: number)
+        case .streamsRemoved(_, let streams, _):
+            for stream in streams where stream.index == 0 { unheard(stream.publisher.user, stay: number) }
         case .participantLeft(_, let user, _):
             change(stay: number) { room in
-                room.audible.remove(user)
-                room.introduced.remove(user)
+                room.audible.remove(user.user)
+                room.introduced.remove(user.user)
             }
-            device.audio.withEngine { $0.removePublisher(user.rawValue) }
-        case .participantJoined, .messageSent, .stream: break
+            device.audio.withEngine { $0.removePublisher(user.user.rawValue) }
+        case .participantJoined, .messageSent, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,
+            .rightWillEnd, .rightEnded:
+            break
         }
-        for call in calls { tell(call) }
+        for call in DelegateCall.calls(for: event) { tell(call) }
+    }
+
+    /// Tells whether a user can be heard, where that is news.
+    func heard(_ stream: ListedStream, stay number: Int) {
+        let user = stream.publisher.user
+        guard stream.index == 0 else { return }
+        guard stream.isAudible else { return unheard(user, stay: number) }
+        guard change(stay: number, { $0.audible.insert(user).inserted }) == true else { return }
+        tell(.audioAvailable(user, true))
+    }
+
+    private func unheard(_ user: UserID, stay number: Int) {
+        guard change(stay: number, { $0.audible.remove(user) != nil }) == true else { return }
+        device.audio.withEngine { $0.removePublisher(user.rawValue) }
+        tell(.audioAvailable(user, false))
     }
 
     private func receive(_ packet: MediaPacket, stay number: Int) {
@@ -116,10 +126,12 @@ extension RTCEvent {
     /// The room it is about; nil for what rooms of this vendor have none of.
     var channel: ChannelID? {
         switch self {
-        case .participantJoined(let channel, _), .participantLeft(let channel, _, _),
-            .audioAvailable(let channel, _, _), .messageSent(let channel, _, _), .removed(let channel, _, _):
+        case .participantJoined(let channel, _), .participantLeft(let channel, _, _), .streamAdded(let channel, _),
+            .streamChanged(let channel, _), .streamsRemoved(let channel, _, _), .deviceChanged(let channel, _, _),
+            .messageSent(let channel, _, _, _, _, _), .noteChanged(let channel, _), .rightWillEnd(let channel, _, _),
+            .rightEnded(let channel, _), .removed(let channel, _, _):
             channel
-        case .stream: nil
+        case .streamAvailable, .streamUnavailable: nil
         }
     }
 }

@@ -28,7 +28,7 @@ extension TRTCCloud {
         }
         guard let (room, sequence) = sending else { return false }
         let message = ChannelMessage(
-            number: cmdID, sequence: sequence, bytes: Bytes([UInt8](data)), isReliable: reliable)
+            kind: .numbered, bytes: Bytes([UInt8](data)), number: cmdID, sequence: sequence, isReliable: reliable)
         perform { cloud in
             room.link.send(.rtc(.send(channel: room.channel, message: message))) { [weak cloud] result in
                 // What the network cut off is lost, as the vendor's messages are.

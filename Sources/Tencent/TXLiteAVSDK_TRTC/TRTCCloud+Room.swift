@@ -77,7 +77,7 @@ extension TRTCCloud {
     }
 
     private func join(_ room: Room) {
-        room.link.send(room.entry.join) { [weak self] result in self?.joined(result, stay: room.number) }
+        room.link.send(room.entry.request) { [weak self] result in self?.joined(result, stay: room.number) }
     }
 
     /// Asks again when the network, which cut asking off, is back.
@@ -95,8 +95,10 @@ extension TRTCCloud {
     private func joined(_ result: Result<Reply, CallFailure>, stay number: Int) {
         guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
         switch result {
-        case .success: settleIn(room)
-        case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: settleIn(room)
+        case .success(.channel(let snapshot)): settleIn(room, snapshot)
+        case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
+        // What was asked first arrived after all; who is there is asked for.
+        case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: lookAgain(room)
         case .failure(.lost(.notConnected)), .failure(.lost(.connectionLost)), .failure(.lost(.timedOut)):
             change(stay: number) { $0.needsJoin = true }
         case .failure(.rejected), .failure(.lost(.closed)):
@@ -105,7 +107,13 @@ extension TRTCCloud {
         }
     }
 
-    private func settleIn(_ room: Room) {
+    private func lookAgain(_ room: Room) {
+        room.link.send(.rtc(.look(channel: room.channel))) { [weak self] result in
+            self?.joined(result, stay: room.number)
+        }
+    }
+
+    private func settleIn(_ room: Room, _ snapshot: ChannelSnapshot) {
         let isByHand = state.withLock { state in
             var room = room
             room.subscribesByHand = !state.receivesAudioByItself
@@ -118,6 +126,15 @@ extension TRTCCloud {
         warnIfUnheard()
         settle()
         scheduleReports(stay: room.number)
+        introduce(snapshot, stay: room.number)
+    }
+
+    /// Tells who is there already, and who of them can be heard.
+    private func introduce(_ snapshot: ChannelSnapshot, stay number: Int) {
+        for user in snapshot.users {
+            tell(.userEntered(user.user))
+            for stream in snapshot.streams where stream.publisher.user == user.user { heard(stream, stay: number) }
+        }
     }
 
     private func giveUpEntering(_ number: Int) {
@@ -228,20 +245,20 @@ extension TRTCCloud {
         guard let room = state.withLock({ $0.room }) else {
             return tell(.roleSwitched(Tencent.TRTCFailure(.refused, "switchRole was called outside a room")))
         }
-        let wanted = ChannelRole(role)
-        let command = RTCCommand.switchRole(channel: room.channel, role: wanted, permit: permit)
+        let wanted = role.isVisible
+        let command = RTCCommand.setVisibility(channel: room.channel, isVisible: wanted, permit: permit)
         room.link.send(.rtc(command)) { [weak self] result in
             self?.switched(to: wanted, result, stay: room.number)
         }
     }
 
-    private func switched(to role: ChannelRole, _ result: Result<Reply, CallFailure>, stay number: Int) {
+    private func switched(to isVisible: Bool, _ result: Result<Reply, CallFailure>, stay number: Int) {
         switch result {
         case .success:
             let isCurrent = change(stay: number) { room in
-                guard room.entry.scene == .live, room.entry.role != role else { return true }
-                room.entry.role = role
-                // The cloud ends the publishing of whoever becomes a listener.
+                guard room.entry.scene == .live, room.entry.isVisible != isVisible else { return true }
+                room.entry.isVisible = isVisible
+                // The cloud ends the publishing of whoever becomes audience.
                 room.isPublishing = false
                 return true
             }
@@ -281,9 +298,14 @@ extension TRTCCloud {
     }
 
     private func move(_ room: Room, to entry: Entry) {
-        room.link.send(entry.join) { [weak self] result in
+        room.link.send(entry.request) { [weak self] result in
             guard let self, state.withLock({ $0.entered?.number == room.number }) else { return }
-            if case .failure(let failure) = result { return tell(.roomSwitched(Tencent.TRTCFailure(failure))) }
+            let snapshot: ChannelSnapshot
+            switch result {
+            case .success(.channel(let found)): snapshot = found
+            case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
+            case .failure(let failure): return tell(.roomSwitched(Tencent.TRTCFailure(failure)))
+            }
             room.link.send(.rtc(.leave(channel: room.channel))) { _ in }
             for publisher in room.audible.sorted() {
                 device.audio.withEngine { $0.removePublisher(publisher.rawValue) }
@@ -291,7 +313,7 @@ extension TRTCCloud {
             change(stay: room.number) { room in
                 var entry = entry
                 // The role may have been switched since the cloud was asked.
-                entry.role = room.entry.role
+                entry.isVisible = room.entry.isVisible
                 room.entry = entry
                 room.isPublishing = false
                 room.isMuted = false
@@ -302,6 +324,7 @@ extension TRTCCloud {
             if room.subscribesByHand { subscribe(nil, false) }
             tell(.roomSwitched(Tencent.TRTCFailure(.success, "")))
             settle()
+            introduce(snapshot, stay: room.number)
         }
     }
 

@@ -103,7 +103,7 @@ extension Notice {
     }
 
     private func perform(
-        _ text: ChannelText, _ from: ChannelUser, _ number: UInt64, _ sentAt: Int64, _ channel: ChannelID,
+        _ text: ChannelMessage, _ from: ChannelUser, _ number: UInt64, _ sentAt: Int64, _ channel: ChannelID,
         on handler: any ZegoEventHandler
     ) {
         switch text.kind {
@@ -125,8 +125,10 @@ extension Notice {
         case .binary:
             let message = ZegoRoomRecvTransparentMessage()
             message.sendUser = ZegoUser(from)
-            message.content = Data(base64Encoded: text.text) ?? Data()
+            message.content = Data(text.bytes.values)
             handler.onRecvRoomTransparentMessage(message, roomID: channel.rawValue)
+        // These are told otherwise, or are not this vendor's.
+        case .sideData, .soundData, .numbered: break
         }
     }
 
@@ -144,10 +146,10 @@ extension Notice {
             case .stopped, .left: 1
             case .timedOut: 2
             case .enteredElsewhere: 3
-            case .removed: 4
+            case .removed, .hidden, .rightEnded: 4
             }
         return [
-            "stream_delete_reason": streams.map { ["code": code, "stream_id": $0.stream.rawValue] as [String: Any] }
+            "stream_delete_reason": streams.map { ["code": code, "stream_id": $0.streamID] as [String: Any] }
         ]
     }
 }

@@ -28,7 +28,7 @@ enum Notice: Sendable {
     case soundBroke(ZegoPlayerMediaEvent, StreamID)
     case deviceFailed(ZegoDeviceExceptionType, ZegoDeviceType)
     case networkMode(ZegoNetworkMode)
-    case text(ChannelText, from: ChannelUser, number: UInt64, sentAtUnixMilliseconds: Int64, ChannelID)
+    case text(ChannelMessage, from: ChannelUser, number: UInt64, sentAtUnixMilliseconds: Int64, ChannelID)
     case capturedLevel(LevelValue, tellsSpeech: Bool)
     case playedLevels([StreamID: LevelValue], tellsSpeech: Bool)
     case mixedLevels([UInt32: Int])
@@ -53,10 +53,10 @@ enum Notice: Sendable {
             "onRoomUserUpdate(\(type), userList: [\(Self.list(users.map(\.user.rawValue)))], roomID: \(channel))"
         case .onlineCount(let count, let channel): "onRoomOnlineUserCountUpdate(\(count), roomID: \(channel))"
         case .streams(let type, let streams, let reason, let channel):
-            "onRoomStreamUpdate(\(type), streamList: [\(Self.list(streams.map(\.stream.rawValue)))]"
+            "onRoomStreamUpdate(\(type), streamList: [\(Self.list(streams.map(\.streamID)))]"
                 + (reason.map { ", reason: \($0.rawValue)" } ?? "") + ", roomID: \(channel))"
         case .streamExtra(let stream, let channel):
-            "onRoomStreamExtraInfoUpdate([\(stream.stream): \(stream.extra)], roomID: \(channel))"
+            "onRoomStreamExtraInfoUpdate([\(stream.streamID): \(stream.extra)], roomID: \(channel))"
         case .notes(let notes, let channel):
             "onRoomExtraInfoUpdate([\(Self.list(notes.map { "\($0.key): \($0.value)" }))], roomID: \(channel))"
         case .tokenWillExpire(let seconds, let channel): "onRoomTokenWillExpire(\(seconds), roomID: \(channel))"
@@ -121,12 +121,14 @@ enum Notice: Sendable {
         }
     }
 
-    private static func name(of kind: ChannelTextKind) -> String {
+    private static func name(of kind: ChannelMessageKind) -> String {
         switch kind {
         case .broadcast: "onIMRecvBroadcastMessage"
         case .barrage: "onIMRecvBarrageMessage"
         case .command: "onIMRecvCustomCommand"
         case .binary: "onRecvRoomTransparentMessage"
+        // These are told otherwise, or are not this vendor's.
+        case .sideData, .soundData, .numbered: "\(kind)"
         }
     }
 }
@@ -145,10 +147,18 @@ struct LevelValue: Hashable, Sendable {
 }
 
 extension ZegoRemoteDeviceState {
-    /// The state as the publisher's SDK numbered it; a number of no SDK is an error of the device.
     init(_ report: DeviceReport) {
-        self = ZegoRemoteDeviceState(rawValue: UInt(clamping: report.state)) ?? .genericError
+        self = ZegoRemoteDeviceState(rawValue: ZEGO.number(of: report.state)) ?? .genericError
     }
+}
+
+extension DeviceState {
+    init(_ state: ZegoRemoteDeviceState) { self = ZEGO.deviceState(number: state.rawValue) ?? .broken }
+}
+
+extension ListedStream {
+    /// Every stream of this vendor has a name.
+    var streamID: String { name?.rawValue ?? "" }
 }
 
 extension ZegoRoomStateChangedReason {
@@ -171,7 +181,7 @@ extension ZegoStream {
     convenience init(_ stream: ListedStream) {
         self.init()
         user = ZegoUser(stream.publisher)
-        streamID = stream.stream.rawValue
+        streamID = stream.streamID
         extraInfo = stream.extra
     }
 }

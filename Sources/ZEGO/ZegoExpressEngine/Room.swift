@@ -25,9 +25,11 @@ struct Room: Sendable {
     /// The request that lets the user in.
     func enter(leaving: ChannelID? = nil) -> Command {
         .rtc(
-            .stream(
-                command: .enter(
-                    channel: channel, user: user, nickname: nickname, credential: credential,
+            .enter(
+                channel: channel,
+                // Whatever is played is asked for by name.
+                entry: ChannelEntry(
+                    user: user, nickname: nickname, credential: credential, scene: .call, subscribes: [],
                     maximumParticipants: maximumMembers, leaving: leaving)))
     }
 }
@@ -64,7 +66,7 @@ struct Play: Sendable {
     /// Whether the cloud was asked since the last login.
     var isAsked = false
     /// What is played; nil while nobody publishes it.
-    var playable: PlayableStream?
+    var playable: SubscribedStream?
     /// Whether the app was told that it is being played.
     var isTold = false
     /// Whether the app was told that it is tried again.
@@ -92,11 +94,18 @@ struct Play: Sendable {
 
 extension ZegoExpressEngine.State {
     /// The requests that end, at the cloud, whatever is published and played in a room.
-    func streamsEnd(in room: Room) -> [StreamCommand] {
+    func streamsEnd(in room: Room) -> [RTCCommand] {
         publications.values.filter { $0.room == room.number && $0.step != .waiting }.sorted { $0.slot < $1.slot }
-            .map { .unpublish(channel: room.channel, stream: $0.stream) }
+            .map { .unpublish(channel: room.channel, index: $0.slot, kinds: .sound) }
             + plays.values.filter { $0.room == room.number && $0.isAsked }.sorted { $0.stream < $1.stream }
-            .map { .stopPlaying(channel: room.channel, stream: $0.stream) }
+            .map { .play($0.stream, false, in: room.channel) }
+    }
+}
+
+extension RTCCommand {
+    /// Plays a stream, or plays it no more.
+    static func play(_ stream: StreamID, _ isPlayed: Bool, in channel: ChannelID) -> RTCCommand {
+        .subscribe(channel: channel, stream: .named(stream: stream), kinds: .sound, isSubscribed: isPlayed)
     }
 }
 

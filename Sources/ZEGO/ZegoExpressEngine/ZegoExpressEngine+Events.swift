@@ -20,62 +20,63 @@ extension ZegoExpressEngine {
 
     private func receive(_ event: RTCEvent) {
         switch event {
-        case .stream(let event): receive(event)
-        case .removed(let channel, _, let reason): removed(from: channel, reason)
-        // Rooms of this vendor have streams with names of their own.
-        case .participantJoined, .participantLeft, .audioAvailable, .messageSent: break
-        }
-    }
-
-    private func receive(_ event: StreamEvent) {
-        switch event {
-        case .userEntered(let channel, let user):
+        case .participantJoined(let channel, let user):
             inside(channel) { $0.users.append(user) }
             if let room = inside(channel), room.tellsUsers { tell(.users(.add, [user], channel)) }
-        case .userLeft(let channel, let user):
+        case .participantLeft(let channel, let user, _):
             inside(channel) { $0.users.removeAll { $0.user == user.user } }
             if let room = inside(channel), room.tellsUsers { tell(.users(.delete, [user], channel)) }
         case .streamAdded(let channel, let stream):
             inside(channel) { $0.streams.append(stream) }
             if inside(channel) != nil { tell(.streams(.add, [stream], nil, channel)) }
         case .streamsRemoved(let channel, let streams, let reason):
-            let gone = Set(streams.map(\.stream))
-            inside(channel) { $0.streams.removeAll { gone.contains($0.stream) } }
+            let gone = Set(streams.map(\.name))
+            inside(channel) { $0.streams.removeAll { gone.contains($0.name) } }
             if inside(channel) != nil { tell(.streams(.delete, streams, reason, channel)) }
-        case .extraChanged(let channel, let stream):
-            inside(channel) { room in
-                if let index = room.streams.firstIndex(where: { $0.stream == stream.stream }) {
-                    room.streams[index] = stream
-                }
-            }
-            if inside(channel) != nil { tell(.streamExtra(stream, channel)) }
+        case .streamChanged(let channel, let stream): changed(stream, in: channel)
         case .noteChanged(let channel, let note):
             inside(channel) { room in
                 room.notes.removeAll { $0.key == note.key }
                 room.notes.append(note)
             }
             if inside(channel) != nil { tell(.notes([note], channel)) }
-        case .textSent(let channel, let from, let text, let number, let sentAt):
+        case .messageSent(let channel, let sender, let message, let stream, let number, let sentAt):
+            if message.kind.isAlongStream { return receive(message, with: stream) }
             if inside(channel) != nil {
-                tell(.text(text, from: from, number: number, sentAtUnixMilliseconds: sentAt, channel))
+                tell(.text(message, from: sender, number: number, sentAtUnixMilliseconds: sentAt, channel))
             }
-        case .tokenWillExpire(let channel, let seconds):
+        case .rightWillEnd(let channel, _, let seconds):
             if inside(channel) != nil { tell(.tokenWillExpire(seconds: seconds, channel)) }
-        case .playable(let stream): became(playable: stream)
-        case .unplayable(let stream): ended(stream)
-        case .deviceChanged(let stream, let report):
-            let isPlayed = state.withLock { state in
-                state.plays[stream]?.playable?.devices.removeAll { $0.device == report.device }
-                state.plays[stream]?.playable?.devices.append(report)
-                state.plays[stream]?.told[report.device] = report
-                return state.plays[stream]?.playable != nil
-            }
-            if isPlayed { tell(.device(report, stream)) }
-        case .sideData(let stream, let bytes):
-            if state.withLock({ $0.plays[stream] != nil }) { tell(.sideData(bytes, stream)) }
-        case .soundData(let stream, let bytes):
-            if state.withLock({ $0.plays[stream] != nil }) { tell(.soundData(bytes, stream)) }
+        case .streamAvailable(let stream): became(playable: stream)
+        case .streamUnavailable(let stream): ended(stream)
+        case .deviceChanged(_, .named(let stream), let report): changed(report, of: stream)
+        case .removed(let channel, _, let reason): removed(from: channel, reason)
+        // Every stream of this vendor has a name, and its rights end without a word.
+        case .deviceChanged, .rightEnded: break
         }
+    }
+
+    private func changed(_ stream: ListedStream, in channel: ChannelID) {
+        let before = inside(channel)?.streams.first { $0.name == stream.name }
+        inside(channel) { room in
+            if let index = room.streams.firstIndex(where: { $0.name == stream.name }) { room.streams[index] = stream }
+        }
+        if inside(channel) != nil, before?.extra != stream.extra { tell(.streamExtra(stream, channel)) }
+    }
+
+    private func changed(_ report: DeviceReport, of stream: StreamID) {
+        let isPlayed = state.withLock { state in
+            state.plays[stream]?.playable?.devices.removeAll { $0.device == report.device }
+            state.plays[stream]?.playable?.devices.append(report)
+            state.plays[stream]?.told[report.device] = report
+            return state.plays[stream]?.playable != nil
+        }
+        if isPlayed { tell(.device(report, stream)) }
+    }
+
+    private func receive(_ message: ChannelMessage, with stream: StreamReference?) {
+        guard case .named(let stream)? = stream, state.withLock({ $0.plays[stream] != nil }) else { return }
+        tell(message.kind == .soundData ? .soundData(message.bytes, stream) : .sideData(message.bytes, stream))
     }
 
     /// Changes a room the user is in.
@@ -234,7 +235,7 @@ extension ZegoExpressEngine {
                 continue
             }
             // The stay may have ended in the meantime; what was missed comes before the answer.
-            link.send(.rtc(.stream(command: .look(channel: room.channel)))) { [weak self] result in
+            link.send(.rtc(.look(channel: room.channel))) { [weak self] result in
                 guard let self, self.room(room.number)?.isReconnecting == true else { return }
                 switch result {
                 case .success: back(in: room)
@@ -254,7 +255,7 @@ extension ZegoExpressEngine {
             renew(current.credential, in: current, over: link)
         }
         let (farewells, link) = state.withLock { ($0.farewells.removeValue(forKey: room.number) ?? [], $0.link) }
-        for farewell in farewells { link?.send(.rtc(.stream(command: farewell))) { _ in } }
+        for farewell in farewells { link?.send(.rtc(farewell)) { _ in } }
         let (publications, plays) = state.withLock { state in
             for slot in state.publications.keys where state.publications[slot]?.room == room.number {
                 // What was under way when the connection went is asked again, and what the cloud knew may be old.
@@ -333,7 +334,7 @@ extension ZegoExpressEngine {
         let channel = old.channel
         // A name that another took over is another's stream.
         func isIn(_ streams: [ListedStream]) -> (ListedStream) -> Bool {
-            { one in streams.contains { $0.stream == one.stream && $0.publisher.user == one.publisher.user } }
+            { one in streams.contains { $0.name == one.name && $0.publisher.user == one.publisher.user } }
         }
         let lostStreams = old.streams.filter { !isIn(snapshot.streams)($0) }
         let freshStreams = snapshot.streams.filter { !isIn(old.streams)($0) }

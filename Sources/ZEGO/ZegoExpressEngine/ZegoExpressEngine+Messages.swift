@@ -15,7 +15,8 @@ extension ZegoExpressEngine {
         _ message: String, roomID: String, callback: ZegoIMSendBroadcastMessageCallback?
     ) {
         let handed = Handover(callback)
-        send("sendBroadcastMessage", ChannelText(kind: .broadcast, text: message), roomID) { engine, failure, number in
+        send("sendBroadcastMessage", ChannelMessage(kind: .broadcast, bytes: Bytes(utf8: message)), roomID) {
+            engine, failure, number in
             guard let callback = handed.value else { return }
             engine.answer("sendBroadcastMessage", failure) { callback(failure.number, number) }
         }
@@ -24,7 +25,8 @@ extension ZegoExpressEngine {
     /// Sends a text to everybody else in a room: 1 to 1024 bytes, 20 in a second from all.
     public func sendBarrageMessage(_ message: String, roomID: String, callback: ZegoIMSendBarrageMessageCallback?) {
         let handed = Handover(callback)
-        send("sendBarrageMessage", ChannelText(kind: .barrage, text: message), roomID) { engine, failure, number in
+        send("sendBarrageMessage", ChannelMessage(kind: .barrage, bytes: Bytes(utf8: message)), roomID) {
+            engine, failure, number in
             guard let callback = handed.value else { return }
             engine.answer("sendBarrageMessage", failure) {
                 callback(failure.number, failure == nil ? "\(number)" : "")
@@ -38,7 +40,8 @@ extension ZegoExpressEngine {
     ) {
         let handed = Handover(callback)
         let receivers = (toUserList ?? []).map(\.userID)
-        let text = ChannelText(kind: .command, text: command, to: receivers.map { UserID($0) })
+        let text = ChannelMessage(
+            kind: .command, bytes: Bytes(utf8: command), to: receivers.map { UserID($0) })
         send("sendCustomCommand", text, roomID, fault: Check.receivers(receivers)) { engine, failure, _ in
             guard let callback = handed.value else { return }
             engine.answer("sendCustomCommand", failure) { callback(failure.number) }
@@ -54,8 +57,8 @@ extension ZegoExpressEngine {
     ) {
         let handed = Handover(callback)
         let receivers = message.recvUserList.map(\.userID)
-        let text = ChannelText(
-            kind: .binary, text: message.content.base64EncodedString(), to: receivers.map { UserID($0) })
+        let text = ChannelMessage(
+            kind: .binary, bytes: Bytes([UInt8](message.content)), to: receivers.map { UserID($0) })
         let (count, maximum) = (message.content.count, ZEGO.profile.stream.maximumTransparentBytes.value)
         let fault =
             message.sendMode == .onlyServer
@@ -70,17 +73,18 @@ extension ZegoExpressEngine {
     }
 
     private func send(
-        _ call: String, _ text: ChannelText, _ roomID: String, fault: ZEGO.ExpressFailure? = nil,
+        _ call: String, _ message: ChannelMessage, _ roomID: String, fault: ZEGO.ExpressFailure? = nil,
         done: @escaping @Sendable (ZegoExpressEngine, ZEGO.ExpressFailure?, UInt64) -> Void
     ) {
         let refused: @Sendable (ZEGO.ExpressFailure) -> Void = { [self] in done(self, $0, 0) }
-        begin("\(call)(\(text.text.prefix(80)), roomID: \(roomID))", refused: refused) { engine in
+        let words = message.kind == .binary ? message.bytes.base64 : message.text
+        begin("\(call)(\(words.prefix(80)), roomID: \(roomID))", refused: refused) { engine in
             if let fault {
                 engine.refuse(call, fault)
                 return done(engine, fault, 0)
             }
             engine.inRoom(roomID, call, wrong: .messageRoomInconsistent, refused) { room, link in
-                link.send(.rtc(.stream(command: .send(channel: room.channel, text: text)))) { [weak engine] result in
+                link.send(.rtc(.send(channel: room.channel, message: message))) { [weak engine] result in
                     guard let engine else { return }
                     switch result {
                     case .success(.numbered(let number, _)): done(engine, nil, number)
@@ -96,4 +100,9 @@ extension ZegoExpressEngine {
             }
         }
     }
+}
+
+extension ChannelMessage {
+    /// What a text says.
+    var text: String { String(decoding: bytes.values, as: UTF8.self) }
 }

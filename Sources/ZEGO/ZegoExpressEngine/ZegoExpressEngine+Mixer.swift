@@ -51,7 +51,7 @@ struct MixTask: Sendable {
     }
 
     static func fault(of outputs: [ZegoMixerOutput]) -> ZEGO.ExpressFailure? {
-        let maximum = sdk.maximumMixTargetBytes.value
+        let maximum = ZEGO.profile.stream.maximumMixOutputBytes.value
         if outputs.contains(where: { $0.target.isEmpty }) {
             return ZEGO.ExpressFailure(.mixNoOutputTarget, "an output has no target")
         } else if outputs.contains(where: { $0.target.utf8.count > maximum }) {
@@ -89,7 +89,8 @@ extension ZegoExpressEngine {
         ) {
             engine in
             engine.mix("startMixerTask", fault: mix.fault, done) { channel in
-                .startMix(channel: channel, task: mix.name, inputs: mix.inputs, outputs: mix.outputs)
+                .startMix(
+                    channel: channel, task: mix.name, source: .streams(inputs: mix.inputs), outputs: mix.outputs)
             }
         }
     }
@@ -109,7 +110,7 @@ extension ZegoExpressEngine {
 
     private func mix(
         _ call: String, fault: ZEGO.ExpressFailure?, _ done: @escaping @Sendable (ZEGO.ExpressFailure?) -> Void,
-        _ command: (ChannelID) -> StreamCommand
+        _ command: (ChannelID) -> RTCCommand
     ) {
         let (room, link) = state.withLock { ($0.rooms.first(where: \.isInside), $0.link) }
         let fault = fault ?? (room == nil ? nil : faultOfPace(call))
@@ -118,7 +119,7 @@ extension ZegoExpressEngine {
             refuse(call, failure)
             return done(failure)
         }
-        link.send(.rtc(.stream(command: command(room.channel)))) { [weak self] result in
+        link.send(.rtc(command(room.channel))) { [weak self] result in
             guard case .failure(let cause) = result else { return done(nil) }
             let failure = ZEGO.ExpressFailure(cause)
             self?.refuse(call, failure)
@@ -156,8 +157,9 @@ extension ZegoExpressEngine {
             MixTask.fault(ofName: name) ?? MixTask.fault(of: task.outputList) ?? MixTask.fault(of: task.audioConfig)
         begin("startAutoMixerTask(\(name), roomID: \(room), outputs: \(outputs))", refused: done) { engine in
             engine.mix("startAutoMixerTask", fault: fault, done) { channel in
-                .mixChannel(
-                    channel: channel, task: name, mixed: ChannelID(room), levelID: levelID, outputs: outputs)
+                .startMix(
+                    channel: channel, task: name, source: .channel(channel: ChannelID(room), levelID: levelID),
+                    outputs: outputs)
             }
         }
     }

@@ -79,16 +79,17 @@ extension ZegoExpressEngine {
         }
         guard let link = state.withLock({ $0.link }) else { return }
         for (play, room) in asked {
-            let command = StreamCommand.play(channel: room.channel, stream: play.stream)
-            link.send(.rtc(.stream(command: command))) { [weak self] result in self?.asked(play, result) }
+            link.send(.rtc(.play(play.stream, true, in: room.channel))) { [weak self] result in
+                self?.asked(play, result)
+            }
         }
     }
 
     private func asked(_ play: Play, _ result: Result<Reply, CallFailure>) {
         guard state.withLock({ $0.plays[play.stream]?.number == play.number }) else { return }
         switch result {
-        case .success(.playing(let stream?)): became(playable: stream)
-        case .success(.playing(nil)):
+        case .success(.subscribed(let stream?)): became(playable: stream)
+        case .success(.subscribed(nil)):
             tell(.player(.playRequesting, .streamNotExist, play.stream))
             retries(play.stream)
         case .success(let reply): preconditionFailure("playing was answered with \(reply)")
@@ -122,7 +123,7 @@ extension ZegoExpressEngine {
     }
 
     /// A stream that is waited for is there, or is made of other streams than before.
-    func became(playable stream: PlayableStream) {
+    func became(playable stream: SubscribedStream) {
         let found = state.withLock { state -> (isNews: Bool, gone: [String])? in
             guard let play = state.plays[stream.stream] else { return nil }
             state.plays[stream.stream]?.playable = stream
@@ -178,7 +179,7 @@ extension ZegoExpressEngine {
         guard let play else { return }
         drop(play, because: nil)
         if play.isAsked, let link, let room = rooms.first(where: { $0.number == play.room }) {
-            end(.stopPlaying(channel: room.channel, stream: stream), in: room.number, over: link)
+            end(.play(stream, false, in: room.channel), in: room.number, over: link)
         }
         settleEngine()
     }

@@ -85,9 +85,9 @@ extension ZegoExpressEngine {
         }
         guard let link = state.withLock({ $0.link }) else { return }
         for (publication, room, extra) in asked {
-            let command = StreamCommand.publish(
-                channel: room.channel, stream: publication.stream, slot: publication.slot, extra: extra)
-            link.send(.rtc(.stream(command: command))) { [weak self] result in self?.published(result, publication) }
+            let command = RTCCommand.publish(
+                channel: room.channel, index: publication.slot, name: publication.stream, kinds: .sound, extra: extra)
+            link.send(.rtc(command)) { [weak self] result in self?.published(result, publication) }
         }
     }
 
@@ -104,8 +104,6 @@ extension ZegoExpressEngine {
                 }
             }
         case .failure(.rejected(let error)):
-            // The first request arrived after all.
-            if case .slotTaken(_, publication.stream) = error { return nowLive(publication) }
             let failure = ZEGO.ExpressFailure(error)
             refuse("startPublishingStream", failure)
             drop(publication, because: failure)
@@ -132,14 +130,14 @@ extension ZegoExpressEngine {
         }
         drop(publication, because: nil)
         if let link, let channel, publication.step != .waiting {
-            end(.unpublish(channel: channel, stream: publication.stream), in: publication.room, over: link)
+            end(.unpublish(channel: channel, index: publication.slot, kinds: .sound), in: publication.room, over: link)
         }
         settleEngine()
     }
 
     /// Ends a stream at the cloud, which is told when the network is back where it is away.
-    func end(_ command: StreamCommand, in room: Int, over link: any Link) {
-        link.send(.rtc(.stream(command: command))) { [weak self] result in
+    func end(_ command: RTCCommand, in room: Int, over link: any Link) {
+        link.send(.rtc(command)) { [weak self] result in
             guard case .failure(.lost) = result, self?.room(room) != nil else { return }
             self?.state.withLock { $0.farewells[room, default: []].append(command) }
         }
@@ -197,8 +195,8 @@ extension ZegoExpressEngine {
                 return (publication, state.link, state.rooms.first { $0.number == publication?.room })
             }
             guard let publication, let link, let room, publication.step != .waiting else { return done(nil) }
-            let command = StreamCommand.setExtra(channel: room.channel, stream: publication.stream, extra: extra)
-            link.send(.rtc(.stream(command: command))) { [weak engine] result in
+            let command = RTCCommand.setExtra(channel: room.channel, index: slot, extra: extra)
+            link.send(.rtc(command)) { [weak engine] result in
                 guard case .failure(let cause) = result else { return done(nil) }
                 let failure = ZEGO.ExpressFailure(cause)
                 engine?.refuse("setStreamExtraInfo", failure)
@@ -215,8 +213,7 @@ extension ZegoExpressEngine {
     public func sendSEI(_ data: Data, channel: ZegoPublishChannel) {
         send(
             data, with: channel, "sendSEI", maximum: ZEGO.profile.stream.maximumSEIBytes.value,
-            empty: .seiEmpty, tooLong: .seiTooLong
-        ) { .sendSideData(channel: $0, stream: $1, bytes: $2) }
+            empty: .seiEmpty, tooLong: .seiTooLong, kind: .sideData)
     }
 
     /// Sends bytes along with a channel's sound: 1 to 1024, at most 30 times in a second together with SEI. Dropped while
@@ -224,13 +221,12 @@ extension ZegoExpressEngine {
     public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
         send(
             data, with: channel, "sendAudioSideInfo", maximum: ZEGO.profile.sdk.maximumSideInfoBytes.value,
-            empty: .sideInfoEmpty, tooLong: .sideInfoTooLong
-        ) { .sendSoundData(channel: $0, stream: $1, bytes: $2) }
+            empty: .sideInfoEmpty, tooLong: .sideInfoTooLong, kind: .soundData)
     }
 
     private func send(
         _ data: Data, with channel: ZegoPublishChannel, _ call: String, maximum: Int, empty: ZEGO.ExpressCode,
-        tooLong: ZEGO.ExpressCode, _ command: @escaping @Sendable (ChannelID, StreamID, Bytes) -> StreamCommand
+        tooLong: ZEGO.ExpressCode, kind: ChannelMessageKind
     ) {
         let bytes = Bytes([UInt8](data))
         begin("\(call)(\(data.count) bytes, channel: \(channel))") { engine in
@@ -246,8 +242,8 @@ extension ZegoExpressEngine {
             guard let publication, publication.step == .live, let link,
                 let room = rooms.first(where: { $0.number == publication.room })
             else { return }
-            link.send(.rtc(.stream(command: command(room.channel, publication.stream, bytes)))) {
-                [weak engine] result in
+            let message = ChannelMessage(kind: kind, bytes: bytes, index: publication.slot)
+            link.send(.rtc(.send(channel: room.channel, message: message))) { [weak engine] result in
                 // What the network cut off is lost, as the sound beside it is.
                 guard case .failure(.rejected(let error)) = result else { return }
                 engine?.refuse(call, ZEGO.ExpressFailure(error))
@@ -262,9 +258,9 @@ extension ZegoExpressEngine {
 
     /// Tells the cloud of the devices behind the own streams, where it does not know.
     func reportDevices() {
-        let reports = state.withLock { state -> [(ChannelID, StreamID, DeviceReport)] in
+        let reports = state.withLock { state -> [(ChannelID, Int, DeviceReport)] in
             guard state.isConnected else { return [] }
-            var reports: [(ChannelID, StreamID, DeviceReport)] = []
+            var reports: [(ChannelID, Int, DeviceReport)] = []
             for publication in state.publications.values.sorted(by: { $0.slot < $1.slot }) {
                 guard publication.step == .live,
                     let room = state.rooms.first(where: { $0.number == publication.room })
@@ -280,15 +276,15 @@ extension ZegoExpressEngine {
                 for (device, value) in devices where publication.reported[device] != value {
                     state.publications[publication.slot]?.reported[device] = value
                     reports.append(
-                        (room.channel, publication.stream, DeviceReport(device: device, state: Int(value.rawValue))))
+                        (room.channel, publication.slot, DeviceReport(device: device, state: DeviceState(value))))
                 }
             }
             return reports
         }
         guard let link = state.withLock({ $0.link }) else { return }
-        for (channel, stream, report) in reports {
-            let command = StreamCommand.setDevice(channel: channel, stream: stream, report: report)
-            link.send(.rtc(.stream(command: command))) { _ in }
+        for (channel, slot, report) in reports {
+            let command = RTCCommand.setDevice(channel: channel, index: slot, report: report)
+            link.send(.rtc(command)) { _ in }
         }
     }
 }

@@ -39,8 +39,8 @@ extension ZegoExpressEngine {
         }
         begin("setRoomExtraInfo(\(value), forKey: \(key), roomID: \(roomID))", refused: done) { engine in
             engine.inRoom(roomID, "setRoomExtraInfo", done) { room, link in
-                let command = StreamCommand.setNote(channel: room.channel, key: key, value: value)
-                link.send(.rtc(.stream(command: command))) { [weak engine] result in
+                let command = RTCCommand.setNote(channel: room.channel, key: key, value: value)
+                link.send(.rtc(command)) { [weak engine] result in
                     switch result {
                     case .success: done(nil)
                     case .failure(let cause):
@@ -66,7 +66,12 @@ extension ZegoExpressEngine {
         let own = ChannelUser(user: room.user, nickname: room.nickname)
         list.publishStreamList = publications.values.filter { $0.room == room.number && $0.step == .live }
             .sorted { $0.slot < $1.slot }
-            .map { ZegoStream(ListedStream(stream: $0.stream, publisher: own, extra: extras[$0.slot] ?? "")) }
+            .map { publication in
+                ZegoStream(
+                    ListedStream(
+                        publisher: own, index: publication.slot, name: publication.stream,
+                        extra: extras[publication.slot] ?? ""))
+            }
         return list
     }
 

@@ -321,7 +321,7 @@ extension ZegoExpressEngine {
                 tellsUsers: wish?.tellsUsers ?? old.tellsUsers)
             // Said by itself, because the streams end here also where the other room lets nobody in.
             let ends = engine.state.withLock { $0.streamsEnd(in: old) }
-            for end in ends { link.send(.rtc(.stream(command: end))) { _ in } }
+            for end in ends { link.send(.rtc(end)) { _ in } }
             engine.forget(old, because: nil)
             let room = engine.state.withLock { state in
                 state.lastRoom += 1
@@ -337,7 +337,7 @@ extension ZegoExpressEngine {
     }
 
     private func switched(
-        _ result: Result<Reply, CallFailure>, from old: Room, ending ends: [StreamCommand], to room: Room
+        _ result: Result<Reply, CallFailure>, from old: Room, ending ends: [RTCCommand], to room: Room
     ) {
         guard self.room(room.number) != nil else { return }
         switch result {
@@ -353,7 +353,7 @@ extension ZegoExpressEngine {
     }
 
     /// Refused, the user is still where they were; the numbers of older requests do not matter there.
-    private func stay(in room: Room, ending ends: [StreamCommand]) {
+    private func stay(in room: Room, ending ends: [RTCCommand]) {
         let (isConnected, link) = state.withLock { state in
             var room = room
             room.isReconnecting = !state.isConnected
@@ -367,7 +367,7 @@ extension ZegoExpressEngine {
             return
         }
         // What happened there in the meantime was not told.
-        link?.send(.rtc(.stream(command: .look(channel: room.channel)))) { [weak self] result in
+        link?.send(.rtc(.look(channel: room.channel))) { [weak self] result in
             if case .success(.channel(let snapshot)) = result { self?.tellDifference(in: room.number, snapshot) }
         }
     }
@@ -384,8 +384,8 @@ extension ZegoExpressEngine {
 
     /// Shows the cloud a token, again when the network is back where it is away.
     func renew(_ credential: Credential, in room: Room, over link: any Link) {
-        let command = StreamCommand.renewToken(channel: room.channel, credential: credential)
-        link.send(.rtc(.stream(command: command))) { [weak self] result in
+        let command = RTCCommand.renewRights(channel: room.channel, credential: credential)
+        link.send(.rtc(command)) { [weak self] result in
             switch result {
             case .success:
                 self?.change(room.number) { room in

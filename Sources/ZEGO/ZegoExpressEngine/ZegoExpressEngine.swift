@@ -54,7 +54,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         /// Rooms that were left while the cloud could not be told, oldest first.
         var owedLeaves: [ChannelID] = []
         /// What the cloud is to be told of streams that were given up without a connection, by the room's number.
-        var farewells: [Int: [StreamCommand]] = [:]
+        var farewells: [Int: [RTCCommand]] = [:]
         /// Whether it is watched for breaks in what is played.
         var watchesBreaks = false
         /// Whether the app was told that there is no network.

@@ -131,10 +131,20 @@ def invite(name, invitee):
     return {"signaling": {"invite": fields}}
 
 
-def join(channel, user):
-    credential = {"token": {"text": user_sig(user)}}
-    fields = {"channel": channel, "user": user, "credential": credential, "role": "speaker", "scene": "live"}
-    return {"rtc": {"join": fields}}
+SOUND = 1
+
+
+def enter(channel, user):
+    entry = {
+        "user": user,
+        "nickname": "",
+        "credential": {"token": {"text": user_sig(user)}},
+        "scene": "live",
+        "isVisible": True,
+        "subscribes": SOUND,
+        "maximumParticipants": 0,
+    }
+    return {"rtc": {"enter": {"channel": channel, "entry": entry}}}
 
 
 class Audio:
@@ -191,16 +201,18 @@ async def stage():
 
     voices = []
     for session, user in ((carol, "carol"), (dave, "dave")):
-        answer = await session.call(join("stage", user))
-        expect(answer.get("reply") == {"joined": {"channel": "stage"}}, f"{user} on the stage", answer)
+        answer = await session.call(enter("stage", user))
+        found = answer.get("reply", {}).get("channel", {}).get("snapshot", {})
+        expect((found.get("channel"), found.get("user")) == ("stage", user), f"{user} on the stage", answer)
         voice = Audio(session.welcome["media"])
         voice.report()
         kind, source, _, _ = voice.receive()
         expect((kind, source) == ("report", 0), "the answer to a report", (kind, source))
         voices.append(voice)
-    answer = await carol.call({"rtc": {"publish": {"channel": "stage", "isPublishing": True}}})
+    stream = {"channel": "stage", "index": 0, "kinds": SOUND, "extra": ""}
+    answer = await carol.call({"rtc": {"publish": stream}})
     expect("reply" in answer, "carol speaks", answer)
-    await dave.event("rtc", "audioAvailable")
+    await dave.event("rtc", "streamAdded")
     speaker, listener = voices
     speaker.socket.send(speaker.packet("stage", 1, b"forged", key=b"another key"))
     speaker.socket.send(speaker.packet("attic", 1, b"elsewhere"))

@@ -1,0 +1,313 @@
+/// Media of which a stream is made, which are muted and subscribed one by one.
+package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Voices and music.
+    package static let sound = MediaKinds(rawValue: 1)
+    /// What a camera sees.
+    package static let picture = MediaKinds(rawValue: 2)
+    /// What a screen shows.
+    package static let screen = MediaKinds(rawValue: 4)
+    /// Every kind.
+    package static let all: MediaKinds = [.sound, .picture, .screen]
+
+    /// Whether there is a kind in it, and none beside the three.
+    package var isValid: Bool { !isEmpty && isSubset(of: .all) }
+}
+
+/// What a channel is for; the rules say what that means.
+package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A few speak, and many listen.
+    case live
+    /// Everybody speaks.
+    case call
+}
+
+/// A participant of a channel, as others see them.
+package struct ChannelUser: Hashable, Codable, Sendable {
+    package var user: UserID
+    /// As the user named themselves when entering.
+    package var nickname: String
+
+    package init(user: UserID, nickname: String) {
+        self.user = user
+        self.nickname = nickname
+    }
+}
+
+/// How to enter a channel.
+package struct ChannelEntry: Hashable, Codable, Sendable {
+    /// As whom; without one the cloud gives a number, where the rules say so.
+    package var user: UserID?
+    package var nickname: String
+    /// Says who it is, and where the rules look for rights there, what they may do.
+    package var credential: Credential
+    /// A token with rights in it, where the rules look for rights there.
+    package var permit: Credential?
+    /// The channel's, where it is there already.
+    package var scene: ChannelScene
+    /// Whether others are told of the user, who can publish then.
+    package var isVisible: Bool
+    /// What comes by itself of every stream in the channel.
+    package var subscribes: MediaKinds
+    /// Limits a channel that comes to be by this; 0 for no limit but the rules'.
+    package var maximumParticipants: Int
+    /// A channel that is left in the same step.
+    package var leaving: ChannelID?
+
+    package init(
+        user: UserID?, nickname: String = "", credential: Credential, permit: Credential? = nil, scene: ChannelScene,
+        isVisible: Bool = true, subscribes: MediaKinds = .all, maximumParticipants: Int = 0, leaving: ChannelID? = nil
+    ) {
+        self.user = user
+        self.nickname = nickname
+        self.credential = credential
+        self.permit = permit
+        self.scene = scene
+        self.isVisible = isVisible
+        self.subscribes = subscribes
+        self.maximumParticipants = maximumParticipants
+        self.leaving = leaving
+    }
+}
+
+/// A channel as one who enters finds it.
+package struct ChannelSnapshot: Hashable, Codable, Sendable {
+    package var channel: ChannelID
+    /// Names this life of the channel: it is another one after the channel was empty.
+    package var session: String
+    /// Who looks at it.
+    package var user: UserID
+    /// Everybody else who is visible, in order of entering.
+    package var users: [ChannelUser]
+    /// Everybody else's streams, in order of publishing.
+    package var streams: [ListedStream]
+    /// In order of their first writing.
+    package var notes: [ChannelNote]
+
+    package init(
+        channel: ChannelID, session: String, user: UserID, users: [ChannelUser], streams: [ListedStream],
+        notes: [ChannelNote]
+    ) {
+        self.channel = channel
+        self.session = session
+        self.user = user
+        self.users = users
+        self.streams = streams
+        self.notes = notes
+    }
+}
+
+/// Which stream is meant, published or not.
+package enum StreamReference: Hashable, Comparable, Codable, Sendable {
+    /// The one of this name, in whatever channel.
+    case named(stream: StreamID)
+    /// One of a participant of the channel, by its index.
+    case numbered(user: UserID, index: Int)
+
+    package static func < (left: StreamReference, right: StreamReference) -> Bool {
+        switch (left, right) {
+        case (.named(let left), .named(let right)): left < right
+        case (.named, .numbered): true
+        case (.numbered, .named): false
+        case (.numbered(let left, let first), .numbered(let right, let second)): (left, first) < (right, second)
+        }
+    }
+}
+
+/// A stream as others in its channel see it.
+package struct ListedStream: Hashable, Codable, Sendable {
+    package var publisher: ChannelUser
+    /// Counts the publisher's streams, from 0.
+    package var index: Int
+    /// Where the vendor's streams have names.
+    package var name: StreamID?
+    package var kinds: MediaKinds
+    /// Those of the kinds that are muted.
+    package var muted: MediaKinds
+    /// What the publisher says of the stream.
+    package var extra: String
+
+    package init(
+        publisher: ChannelUser, index: Int = 0, name: StreamID? = nil, kinds: MediaKinds = .sound,
+        muted: MediaKinds = [], extra: String = ""
+    ) {
+        self.publisher = publisher
+        self.index = index
+        self.name = name
+        self.kinds = kinds
+        self.muted = muted
+        self.extra = extra
+    }
+
+    /// Whether its sound can be heard.
+    package var isAudible: Bool { kinds.subtracting(muted).contains(.sound) }
+}
+
+/// A stream as those who subscribed to it by name see it, from whatever channel.
+package struct SubscribedStream: Hashable, Codable, Sendable {
+    package var stream: StreamID
+    /// Where it is published.
+    package var channel: ChannelID
+    package var publisher: UserID
+    /// What was last said of each device; devices of which nothing was said are left out. Sorted by device.
+    package var devices: [DeviceReport]
+    /// The streams whose audio makes up this one; empty for a stream somebody publishes.
+    package var inputs: [MixInput]
+
+    package init(
+        stream: StreamID, channel: ChannelID, publisher: UserID, devices: [DeviceReport], inputs: [MixInput] = []
+    ) {
+        self.stream = stream
+        self.channel = channel
+        self.publisher = publisher
+        self.devices = devices
+        self.inputs = inputs
+    }
+}
+
+/// What feeds a stream, or plays others' streams at the publisher's.
+package enum StreamDevice: String, Hashable, Codable, Sendable, CaseIterable {
+    case camera, microphone, speaker
+}
+
+/// The state of a device.
+package enum DeviceState: String, Hashable, Codable, Sendable, CaseIterable {
+    case open
+    case muted
+    /// Switched off by the app.
+    case disabled
+    case broken
+    /// There is none.
+    case missing
+    /// The person did not allow its use.
+    case notAuthorized
+    /// It is there and gives nothing.
+    case withoutFrames
+    /// Another app has it.
+    case inUse
+    case unplugged
+    /// The system has to be started again first.
+    case needsRestart
+    /// The system's media service is gone.
+    case mediaServiceLost
+    /// By a phone call, say.
+    case interrupted
+    /// The app is in the background.
+    case inBackground
+    /// Several apps are in the foreground.
+    case sharedForeground
+    /// The system took it away to save itself.
+    case underPressure
+    case notSupported
+}
+
+/// What a publisher says of a device.
+package struct DeviceReport: Hashable, Codable, Sendable {
+    package var device: StreamDevice
+    package var state: DeviceState
+
+    package init(device: StreamDevice, state: DeviceState) {
+        self.device = device
+        self.state = state
+    }
+}
+
+/// A named text on a channel, which everybody may write.
+package struct ChannelNote: Hashable, Codable, Sendable {
+    package var key: String
+    package var value: String
+    package var by: ChannelUser
+    /// Grows with every write of the channel, also within a millisecond.
+    package var atUnixMilliseconds: Int64
+
+    package init(key: String, value: String, by: ChannelUser, atUnixMilliseconds: Int64) {
+        self.key = key
+        self.value = value
+        self.by = by
+        self.atUnixMilliseconds = atUnixMilliseconds
+    }
+}
+
+/// What kind of message is sent in a channel; the rules of each are its own.
+package enum ChannelMessageKind: String, Hashable, Comparable, Codable, Sendable, CaseIterable {
+    /// Reliable, for everybody.
+    case broadcast
+    /// For everybody, where some may be lost.
+    case barrage
+    /// For some users, or for everybody.
+    case command
+    /// Bytes for some users, or for everybody.
+    case binary
+    /// Bytes of a kind that the app numbers.
+    case numbered
+    /// Travels with a stream, to those who subscribe to it.
+    case sideData
+    /// Travels with a stream's sound, to those who subscribe to it.
+    case soundData
+
+    /// Whether it travels with a stream.
+    package var isAlongStream: Bool {
+        switch self {
+        case .sideData, .soundData: true
+        case .broadcast, .barrage, .command, .binary, .numbered: false
+        }
+    }
+
+    package static func < (left: ChannelMessageKind, right: ChannelMessageKind) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// A message to others in a channel, or to those who subscribe to a stream.
+package struct ChannelMessage: Hashable, Codable, Sendable {
+    package var kind: ChannelMessageKind
+    /// A text is its UTF-8.
+    package var bytes: Bytes
+    /// Who gets it; nobody named means everybody else. Those who are not there are passed over.
+    package var to: [UserID]
+    /// Which of the sender's streams it travels with, where its kind does.
+    package var index: Int
+    /// The kind, as the app numbers it, where its kind is numbered.
+    package var number: Int
+    /// Counts this sender's messages of this number, from 0.
+    package var sequence: UInt32
+    package var isReliable: Bool
+
+    package init(
+        kind: ChannelMessageKind, bytes: Bytes, to: [UserID] = [], index: Int = 0, number: Int = 0,
+        sequence: UInt32 = 0, isReliable: Bool = true
+    ) {
+        self.kind = kind
+        self.bytes = bytes
+        self.to = to
+        self.index = index
+        self.number = number
+        self.sequence = sequence
+        self.isReliable = isReliable
+    }
+}
+
+/// One stream of a mix.
+package struct MixInput: Hashable, Codable, Sendable {
+    package var stream: StreamID
+    /// Names the input in sound levels.
+    package var levelID: UInt32
+    /// In percent.
+    package var volume: UInt32
+
+    package init(stream: StreamID, levelID: UInt32, volume: UInt32) {
+        self.stream = stream
+        self.levelID = levelID
+        self.volume = volume
+    }
+}
+
+/// What is mixed.
+package enum MixSource: Hashable, Codable, Sendable {
+    /// These streams, all of which are published.
+    case streams(inputs: [MixInput])
+    /// Whatever is published under a name in a channel, as it comes and goes, each input with this level id.
+    case channel(channel: ChannelID, levelID: UInt32)
+}

@@ -1,0 +1,255 @@
+import EmulatorAPI
+import OrderedCollections
+
+// Who comes, is seen and goes.
+extension RTCState {
+    mutating func enter(
+        _ channel: ChannelID, _ entry: ChannelEntry, claims: Claims?, from session: SessionID, at now: Instant,
+        clock: WallClock, rules: RTCRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [RTCNotice]) {
+        let scene = try check(channel, entry, from: session, rules: rules)
+        guard entry.user != nil || rules.participants.givesNumbers else { throw .invalidUserID(text: "") }
+        let rights = try Rights.granted(
+            by: claims, permit: entry.permit, to: entry.user ?? "", in: channel, at: now, clock: clock,
+            rules: rules.rights)
+        try rights.require(.join, rules: rules.rights)
+        if let present = channels[channel]?.scene {
+            guard present == entry.scene else { throw .invalidArgument(name: "scene", value: entry.scene.rawValue) }
+        } else {
+            try rights.require(.createChannel, rules: rules.rights)
+            guard channels.count < rules.maximumChannels else {
+                throw .limitExceeded(
+                    limit: .channelCount, maximum: rules.maximumChannels, attempted: channels.count + 1)
+            }
+        }
+        let isVisible = entry.isVisible || scene.isEverybodyVisible
+        try checkRoom(for: entry.user, in: channel, isVisible: isVisible, scene: scene, rules: rules.participants)
+        let entries = rules.participants.maximumEntriesPerSecond
+        try channels[channel]?.entryTimes.check(.channelEntries, maximum: entries, at: now)
+
+        // Everything is checked; from here on nothing throws.
+        let place = Place(channel: channel, user: entry.user ?? drawUser(for: channel))
+        // The channel that empties for no time at all stays the same one.
+        let kept = channels[channel].flatMap { $0.participants.count == 1 ? $0 : nil }
+        var notices = endOlderStays(at: place, than: session, rules: rules.participants)
+        let isReplacing = rules.participants.secondStay == .endsInChannel && !notices.isEmpty
+        if let leaving = entry.leaving, let user = sessions[session]?[leaving] {
+            notices += depart(Place(channel: leaving, user: user), streams: .left, reason: .left)
+            notices.append(.reroute(leaving))
+        }
+        open(channel, entry, kept: kept)
+        channels[channel]?.entryTimes.record(maximum: entries, at: now)
+        let participant = Participant(
+            session: session, nickname: entry.nickname, isVisible: isVisible,
+            connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes)
+        channels[channel]?.participants[place.user] = participant
+        sessions[session, default: [:]][channel] = place.user
+        users[place.user, default: [:]][channel] = session
+        if isVisible {
+            notices.append(tell(.participantJoined(channel: channel, user: user(at: place)), about: place))
+        }
+        notices += setRights(rights, of: place, at: now, rules: rules.rights)
+        if isReplacing || !entry.subscribes.isEmpty { notices.append(.reroute(channel)) }
+        return (.channel(snapshot: try snapshot(for: place)), notices)
+    }
+
+    /// Throws where such an entry is none, whoever asks for it.
+    private func check(
+        _ channel: ChannelID, _ entry: ChannelEntry, from session: SessionID, rules: RTCRules
+    ) throws(EmulatorError) -> ChannelSceneRules {
+        let idBytes = channel.rawValue.utf8.count
+        guard idBytes > 0, idBytes <= rules.maximumChannelIDBytes else {
+            throw .invalidChannelID(text: channel.rawValue)
+        }
+        let (nicknameBytes, maximum) = (entry.nickname.utf8.count, rules.participants.maximumNicknameBytes)
+        guard nicknameBytes <= maximum else {
+            throw .limitExceeded(limit: .nicknameBytes, maximum: maximum, attempted: nicknameBytes)
+        }
+        guard entry.maximumParticipants >= 0 else {
+            throw .invalidArgument(name: "maximumParticipants", value: "\(entry.maximumParticipants)")
+        }
+        guard entry.subscribes.isSubset(of: .all) else {
+            throw .invalidArgument(name: "kinds", value: "\(entry.subscribes.rawValue)")
+        }
+        if let leaving = entry.leaving { _ = try place(of: session, in: leaving) }
+        guard sessions[session]?[channel] == nil else { throw .alreadyInChannel(channel: channel) }
+        if rules.participants.hasOneUserPerSession, let other = sessions[session]?.values.first, other != entry.user {
+            throw .invalidArgument(name: "user", value: entry.user?.rawValue ?? "")
+        }
+        guard let scene = rules.rules(of: entry.scene) else {
+            throw .invalidArgument(name: "scene", value: entry.scene.rawValue)
+        }
+        return scene
+    }
+
+    /// Throws where the channel is full.
+    private func checkRoom(
+        for user: UserID?, in channel: ChannelID, isVisible: Bool, scene: ChannelSceneRules, rules: ParticipantRules
+    ) throws(EmulatorError) {
+        guard let found = channels[channel] else { return }
+        // The user's older stay makes room for the one that replaces it.
+        let older = user.flatMap { found.participants[$0] }
+        let attempted = found.participants.count + (older == nil ? 1 : 0)
+        let maximum = min(found.maximumParticipants ?? .max, scene.maximumParticipants)
+        guard attempted <= maximum else {
+            throw .limitExceeded(limit: .participantCount, maximum: maximum, attempted: attempted)
+        }
+        if isVisible, older?.isVisible != true { try checkVisible(in: channel, rules: rules) }
+    }
+
+    /// Throws where nobody more may be visible.
+    private func checkVisible(in channel: ChannelID, rules: ParticipantRules) throws(EmulatorError) {
+        guard let maximum = rules.maximumVisible else { return }
+        let attempted = (channels[channel]?.participants.values.count { $0.isVisible } ?? 0) + 1
+        guard attempted <= maximum else {
+            throw .limitExceeded(limit: .visibleParticipantCount, maximum: maximum, attempted: attempted)
+        }
+    }
+
+    /// A number that is nobody's in the channel.
+    private mutating func drawUser(for channel: ChannelID) -> UserID {
+        // Of four billion numbers a channel has few: the next draw is as good as certain to be free.
+        while true {
+            let number = UInt32(truncatingIfNeeded: numbers.next())
+            let user = UserID("\(number)")
+            if number != 0, channels[channel]?.participants[user] == nil { return user }
+        }
+    }
+
+    private mutating func endOlderStays(
+        at place: Place, than session: SessionID, rules: ParticipantRules
+    ) -> [RTCNotice] {
+        switch rules.secondStay {
+        case .endsInChannel:
+            guard channels[place.channel]?.participants[place.user] != nil else { return [] }
+            return remove(place, .joinedElsewhere)
+        case .endsEverywhere:
+            var notices: [RTCNotice] = []
+            for (channel, older) in users[place.user] ?? [:] where older != session {
+                notices += remove(Place(channel: channel, user: place.user), .joinedElsewhere)
+                notices.append(.reroute(channel))
+            }
+            return notices
+        }
+    }
+
+    /// Makes the channel where it is not there. `kept` is what it was when the last one left it in this step.
+    private mutating func open(_ channel: ChannelID, _ entry: ChannelEntry, kept: Channel?) {
+        guard channels[channel] == nil else { return }
+        if var kept {
+            kept.participants = [:]
+            kept.streams = []
+            channels[channel] = kept
+            return
+        }
+        channelLives = channelLives.addingSaturated(1)
+        channels[channel] = Channel(
+            id: channel, scene: entry.scene, session: "\(channelLives)",
+            maximumParticipants: entry.maximumParticipants == 0 ? nil : entry.maximumParticipants)
+    }
+
+    // MARK: - Seen or not
+
+    mutating func setVisibility(
+        of place: Place, to isVisible: Bool, permit: Credential?, at now: Instant, clock: WallClock, rules: RTCRules
+    ) throws(EmulatorError) -> [RTCNotice] {
+        let before = try participant(at: place)
+        var rights: Rights?
+        // Without a permit of its own it stands on the one that was shown before.
+        if rules.rights.source == .permit, permit != nil {
+            rights = try Rights.granted(
+                by: nil, permit: permit, to: place.user, in: place.channel, at: now, clock: clock, rules: rules.rights)
+        }
+        let scene = channels[place.channel].flatMap { rules.rules(of: $0.scene) }
+        let changes = scene?.isEverybodyVisible != true && before.isVisible != isVisible
+        if changes, isVisible { try checkVisible(in: place.channel, rules: rules.participants) }
+
+        var notices = rights.map { setRights($0, of: place, at: now, rules: rules.rights) } ?? []
+        guard changes else { return notices }
+        channels[place.channel]?.participants[place.user]?.isVisible = isVisible
+        guard !isVisible else {
+            notices.append(tell(.participantJoined(channel: place.channel, user: user(at: place)), about: place))
+            return notices
+        }
+        notices += endStreams(before.publications.keys.sorted(), of: place, reason: .hidden)
+        notices.append(
+            tell(.participantLeft(channel: place.channel, user: user(at: place), reason: .hidden), about: place))
+        if !before.publications.isEmpty { notices.append(.reroute(place.channel)) }
+        return notices
+    }
+
+    // MARK: - Going
+
+    /// Ends a stay that the cloud decided to end: the one removed is told first, then the others. The caller reroutes.
+    mutating func remove(_ place: Place, _ removal: ChannelRemovalReason) -> [RTCNotice] {
+        guard let participant = channels[place.channel]?.participants[place.user] else {
+            record(breach: "\(place) is removed without being there")
+            return []
+        }
+        return [participant.removal(of: place.user, from: place.channel, reason: removal)]
+            + depart(place, streams: StreamEndReason(removal), reason: removal == .timedOut ? .timedOut : .removed)
+    }
+
+    /// Ends a stay: first its streams, then the user; the channel goes with the last one. The caller reroutes it.
+    mutating func depart(_ place: Place, streams: StreamEndReason, reason: ChannelLeaveReason) -> [RTCNotice] {
+        guard let participant = channels[place.channel]?.participants[place.user] else {
+            record(breach: "\(place) departs without being there")
+            return []
+        }
+        let left = user(at: place)
+        var notices = endStreams(participant.publications.keys.sorted(), of: place, reason: streams)
+        notices += forget(participant, at: place)
+        channels[place.channel]?.participants[place.user] = nil
+        if participant.isVisible {
+            notices.append(tell(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
+        }
+        if channels[place.channel]?.participants.isEmpty == true { channels[place.channel] = nil }
+        return notices
+    }
+
+    /// Takes a participant whose streams ended out of everything but the channel. What is told concerns other channels.
+    mutating func forget(_ participant: Participant, at place: Place) -> [RTCNotice] {
+        var notices: [RTCNotice] = []
+        for stream in participant.subscription.named.keys {
+            notices += unsubscribe(from: stream, at: place, from: participant.session)
+        }
+        cancelRights(of: place)
+        users[place.user]?[place.channel] = nil
+        if users[place.user]?.isEmpty == true { users[place.user] = nil }
+        let session = participant.session
+        sessions[session]?[place.channel] = nil
+        if sessions[session]?.isEmpty == true {
+            sessions[session] = nil
+            if let deadline = participant.connection.deadline { timeouts.remove(session, at: deadline) }
+        }
+        return notices
+    }
+
+    /// The channel as `place`'s user sees it.
+    mutating func snapshot(for place: Place) throws(EmulatorError) -> ChannelSnapshot {
+        guard let channel = channels[place.channel] else {
+            throw failure(breach: "\(place.channel) is looked at and is not there")
+        }
+        var users: [ChannelUser] = []
+        for index in channel.participants.values.indices where channel.participants.values[index].isVisible {
+            let user = channel.participants.keys[index]
+            guard user != place.user else { continue }
+            users.append(ChannelUser(user: user, nickname: channel.participants.values[index].nickname))
+        }
+        return ChannelSnapshot(
+            channel: place.channel, session: channel.session, user: place.user, users: users,
+            streams: channel.streams.compactMap { $0.user == place.user ? nil : channel.listed($0) },
+            notes: channel.notes)
+    }
+}
+
+extension StreamEndReason {
+    /// Why the streams of one whose stay the cloud ended are gone.
+    init(_ removal: ChannelRemovalReason) {
+        switch removal {
+        case .removedByAdministrator, .channelDismissed, .tokenExpired: self = .removed
+        case .joinedElsewhere: self = .enteredElsewhere
+        case .timedOut: self = .timedOut
+        }
+    }
+}

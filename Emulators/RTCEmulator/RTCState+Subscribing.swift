@@ -1,0 +1,236 @@
+package import EmulatorAPI
+import OrderedCollections
+
+// Who hears what: by index in a channel, or by name from whatever channel, published or not.
+extension RTCState {
+    mutating func subscribe(
+        to stream: StreamReference?, kinds: MediaKinds, _ isSubscribed: Bool, at place: Place, from session: SessionID,
+        rules: RTCRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [RTCNotice]) {
+        guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
+        let participant = try participant(at: place)
+        if isSubscribed {
+            for (kind, right) in Rights.receiving where kinds.contains(kind) {
+                try participant.rights.require(right, rules: rules.rights)
+            }
+        }
+        switch stream {
+        case nil:
+            channels[place.channel]?.participants[place.user]?.subscription.setAll(kinds, isSubscribed)
+            return (.done, [.reroute(place.channel)])
+        case .numbered?:
+            guard let stream else { return (.done, []) }
+            try Self.check(stream, rules: rules)
+            try Self.check(participant.subscription.wishCount(with: stream), rules: rules.streams)
+            channels[place.channel]?.participants[place.user]?.subscription.set(stream, kinds, isSubscribed)
+            return (.done, [.reroute(place.channel)])
+        case .named(let name)?:
+            guard let maximum = rules.streams.maximumNameBytes else { throw .featureDisabled(feature: .streamNames) }
+            guard isSubscribed else {
+                return (.done, unsubscribe(from: name, kinds: kinds, at: place, from: session))
+            }
+            guard (1...max(1, maximum)).contains(name.rawValue.utf8.count) else {
+                throw .invalidStreamID(text: String(name.rawValue.prefix(40)))
+            }
+            let named = participant.subscription.named
+            try Self.check(named.count + (named[name] == nil ? 1 : 0), rules: rules.streams)
+            var notices: [RTCNotice] = []
+            let isNews = channels[place.channel]?.participants[place.user]?.subscription.setNamed(name, kinds, true)
+            if isNews == true {
+                subscribers[name, default: []].append(session)
+                notices = sources(of: name).map { .reroute($0) }
+            }
+            return (.subscribed(stream: subscribed(name)), notices)
+        }
+    }
+
+    /// Throws where there can be no such stream: what is remembered is bounded.
+    private static func check(_ stream: StreamReference, rules: RTCRules) throws(EmulatorError) {
+        guard case .numbered(let user, let index) = stream else { return }
+        guard (1...max(1, rules.participants.maximumUserIDBytes)).contains(user.rawValue.utf8.count) else {
+            throw .invalidUserID(text: String(user.rawValue.prefix(40)))
+        }
+        guard (0..<rules.streams.maximumPerParticipant).contains(index) else {
+            throw .invalidArgument(name: "index", value: "\(index)")
+        }
+    }
+
+    private static func check(_ attempted: Int, rules: StreamRules) throws(EmulatorError) {
+        guard attempted <= rules.maximumSubscriptions else {
+            throw .limitExceeded(
+                limit: .subscriptionCount, maximum: rules.maximumSubscriptions, attempted: attempted)
+        }
+    }
+
+    /// Takes kinds of a named stream away; what is not subscribed to is ignored.
+    mutating func unsubscribe(
+        from name: StreamID, kinds: MediaKinds = .all, at place: Place, from session: SessionID
+    ) -> [RTCNotice] {
+        let isNews = channels[place.channel]?.participants[place.user]?.subscription.setNamed(name, kinds, false)
+        // The session may subscribe to it in another of its channels too.
+        guard isNews == true else { return [] }
+        if !subscribes(session, to: name) {
+            subscribers[name]?.remove(session)
+            if subscribers[name]?.isEmpty == true { subscribers[name] = nil }
+        }
+        return sources(of: name).map { .reroute($0) }
+    }
+
+    /// Whether a session subscribes to a name in any of its channels.
+    private func subscribes(_ session: SessionID, to name: StreamID) -> Bool {
+        (sessions[session] ?? [:]).contains { channel, user in
+            channels[channel]?.participants[user]?.subscription.named[name] != nil
+        }
+    }
+
+    /// Whether the sound of a name goes to a session, which subscribes to it in some of its channels.
+    private func hears(_ session: SessionID, _ name: StreamID) -> Bool {
+        (sessions[session] ?? [:]).contains { channel, user in
+            guard let participant = channels[channel]?.participants[user], !participant.rights.isDeaf else {
+                return false
+            }
+            return participant.subscription.named[name]?.contains(.sound) ?? false
+        }
+    }
+
+    /// The stream as those who subscribe by name see it; nil while nobody publishes it and no mix makes it.
+    func subscribed(_ name: StreamID) -> SubscribedStream? {
+        if let found = names[name] {
+            let publication = channels[found.channel]?.publication(at: found.stream)
+            return SubscribedStream(
+                stream: name, channel: found.channel, publisher: found.stream.user, devices: publication?.devices ?? [])
+        }
+        guard let mix = outputs[name].flatMap({ mixes[$0] }) else { return nil }
+        return SubscribedStream(
+            stream: name, channel: mix.place.channel, publisher: mix.place.user, devices: [], inputs: mix.inputs)
+    }
+
+    /// Those who subscribe by name and can be told something.
+    private func reachableSubscribers(of name: StreamID) -> [SessionID] {
+        (subscribers[name] ?? []).filter { connection(of: $0)?.isClosed == false }
+    }
+
+    /// Those who subscribe to any kind of a stream, by name or not, and can be told something.
+    func reachableSubscribers(
+        of stream: StreamPlace, _ publication: Publication, in channel: ChannelID
+    ) -> [SessionID] {
+        var told = OrderedSet(publication.name.map { reachableSubscribers(of: $0) } ?? [])
+        for (user, participant) in channels[channel]?.participants ?? [:] where user != stream.user {
+            guard !participant.connection.isClosed, !participant.subscription.isByNameOnly else { continue }
+            let isSubscribed = Rights.receiving.contains {
+                publication.kinds.contains($0.kind) && participant.subscription.includes($0.kind, of: stream)
+            }
+            if isSubscribed { told.append(participant.session) }
+        }
+        return Array(told)
+    }
+
+    func tellAvailable(_ name: StreamID) -> [RTCNotice] {
+        guard subscribers[name] != nil, let stream = subscribed(name) else { return [] }
+        return [.event(.streamAvailable(stream: stream), to: reachableSubscribers(of: name))]
+    }
+
+    func tellUnavailable(_ name: StreamID) -> [RTCNotice] {
+        guard subscribers[name] != nil else { return [] }
+        return [.event(.streamUnavailable(stream: name), to: reachableSubscribers(of: name))]
+    }
+
+    /// The channels whose packets those hear who subscribe to the name, without repetition.
+    func sources(of name: StreamID) -> [ChannelID] {
+        if let found = names[name] { return [found.channel] }
+        guard let mix = outputs[name].flatMap({ mixes[$0] }) else { return [] }
+        var channels: OrderedSet<ChannelID> = []
+        for input in mix.inputs {
+            if let channel = names[input.stream]?.channel { channels.append(channel) }
+        }
+        return Array(channels)
+    }
+
+    /// The channels that send to `session` because it subscribes to a name there.
+    func channelsHeard(by session: SessionID) -> OrderedSet<ChannelID> {
+        var heard: OrderedSet<ChannelID> = []
+        for (channel, user) in sessions[session] ?? [:] {
+            for name in channels[channel]?.participants[user]?.subscription.named.keys ?? [] {
+                heard.formUnion(sources(of: name))
+            }
+        }
+        return heard
+    }
+
+    // MARK: - Packets
+
+    /// Where packets go in `channel`; no routes when there is no such channel.
+    package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
+        guard let found = channels[channel], !found.streams.isEmpty else {
+            return ForwardingTable(channel: channel, routes: [])
+        }
+        let hearing = Hearing(found.participants)
+        let routes = found.streams.compactMap { stream -> ForwardingTable.Route? in
+            guard let publisher = found.participants[stream.user],
+                let publication = publisher.publications[stream.index],
+                publication.kinds.contains(.sound)
+            else { return nil }
+            var subscribers = hearing.subscribers(of: stream, from: publisher.session)
+            if let name = publication.name { subscribers = merge(subscribers, hearersOf: name, but: publisher.session) }
+            return ForwardingTable.Route(
+                session: publisher.session, publisher: stream.user, stream: stream.packetName(publication),
+                subscribers: subscribers)
+        }
+        return ForwardingTable(channel: channel, routes: routes)
+    }
+
+    /// Adds those who hear a stream by its name or in a mix; ascending.
+    private func merge(
+        _ subscribers: [SessionID], hearersOf name: StreamID, but publisher: SessionID
+    ) -> [SessionID] {
+        var hearing = Set(subscribers)
+        for heard in [name] + mixedOutputs(of: name) {
+            for session in self.subscribers[heard] ?? [] where session != publisher {
+                if connection(of: session) == .connected, hears(session, heard) { hearing.insert(session) }
+            }
+        }
+        return hearing.sorted()
+    }
+}
+
+/// Who of a channel can hear something, other than by name.
+private struct Hearing {
+    /// Those who want every sound; ascending.
+    private var everybody: [SessionID] = []
+    /// Those who choose.
+    private var choosers: [(session: SessionID, subscription: Subscription)] = []
+
+    init(_ participants: OrderedDictionary<UserID, Participant>) {
+        for index in participants.values.indices {
+            guard participants.values[index].connection == .connected, !participants.values[index].rights.isDeaf else {
+                continue
+            }
+            if participants.values[index].subscription.includesEverySound {
+                everybody.append(participants.values[index].session)
+            } else if !participants.values[index].subscription.isByNameOnly {
+                choosers.append((participants.values[index].session, participants.values[index].subscription))
+            }
+        }
+        everybody.sort()
+    }
+
+    /// Ascending, without the publisher's own session.
+    func subscribers(of stream: StreamPlace, from publisher: SessionID) -> [SessionID] {
+        var subscribers = everybody.filter { $0 != publisher }
+        let count = subscribers.count
+        for chooser in choosers
+        where chooser.session != publisher && chooser.subscription.includes(.sound, of: stream) {
+            subscribers.append(chooser.session)
+        }
+        if subscribers.count > count { subscribers.sort() }
+        return subscribers
+    }
+}
+
+extension StreamPlace {
+    /// What packets of the stream are called: its name, nothing for the first of those without one, and for others a text
+    /// that is no name.
+    func packetName(_ publication: Publication) -> StreamID? {
+        publication.name ?? (index == 0 ? nil : StreamID("#\(index)"))
+    }
+}

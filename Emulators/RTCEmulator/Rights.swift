@@ -1,0 +1,184 @@
+import EmulatorAPI
+
+/// What a participant may do in a channel, and until when.
+struct Rights: Hashable, Codable, Sendable {
+    /// A right that ends while the stay lasts.
+    struct End: Hashable, Codable {
+        var right: Privileges
+        /// The last Unix second at which it holds.
+        var expiresAtUnixSeconds: Int64
+        /// The first moment at which it does not; nil where that is over, or no clock of ours gets there.
+        var endsAt: Instant?
+        /// When the session is warned; nil where that is over, or never comes.
+        var warnsAt: Instant?
+    }
+
+    /// What is granted; nil for everything.
+    var granted: Privileges?
+    /// The streams that may be published; nil for any.
+    var streams: [StreamID]?
+    /// Those that the rules ask for and that do something at their end; in the rules' order.
+    var ends: [End] = []
+    /// Those that ended, and are refused since.
+    var over: Privileges = []
+
+    /// Everything, for as long as the stay lasts.
+    static let everything = Rights()
+
+    /// Throws where a right that the rules ask for is not granted, or is over.
+    func require(_ right: Privileges, rules: RightsRules) throws(EmulatorError) {
+        guard rules.source != .nowhere, rules.rules(of: right) != nil else { return }
+        guard !over.contains(right) else {
+            let end = ends.first { $0.right == right }?.expiresAtUnixSeconds
+            throw .tokenExpired(expiredAtUnixSeconds: end ?? .max)
+        }
+        guard granted?.contains(right) ?? true else { throw .privilegeMissing(privilege: right) }
+    }
+
+    /// Throws where these kinds of a stream may not be published.
+    func require(
+        toPublish kinds: MediaKinds, of stream: StreamID?, rules: RightsRules
+    ) throws(EmulatorError) {
+        try require(.join, rules: rules)
+        for (kind, right) in Self.sending where kinds.contains(kind) {
+            try require(right, rules: rules)
+            guard rules.source != .nowhere, rules.rules(of: right) != nil, let streams else { continue }
+            guard let stream, streams.contains(stream) else { throw .privilegeMissing(privilege: right) }
+        }
+    }
+
+    /// The right that each kind of media needs to be sent.
+    static let sending: [(kind: MediaKinds, right: Privileges)] = [
+        (.sound, .sendAudio), (.picture, .sendVideo), (.screen, .sendSecondVideo),
+    ]
+
+    /// The right that each kind of media needs to be received.
+    static let receiving: [(kind: MediaKinds, right: Privileges)] = [
+        (.sound, .receiveAudio), (.picture, .receiveVideo), (.screen, .receiveSecondVideo),
+    ]
+
+    /// Whether sound does not come any more, because the right to it ended.
+    var isDeaf: Bool { over.contains(.receiveAudio) }
+}
+
+// MARK: Judging
+
+extension Rights {
+    /// What the tokens that were shown grant `user` in `channel`, or why they let nobody in.
+    ///
+    /// `claims` are those of the credential, which was judged before; a permit is judged here.
+    static func granted(
+        by claims: Claims?, permit: Credential?, to user: UserID, in channel: ChannelID, at now: Instant,
+        clock: WallClock, rules: RightsRules
+    ) throws(EmulatorError) -> Rights {
+        switch rules.source {
+        case .nowhere: return .everything
+        case .permit:
+            let (claims, latest) = try judged(permit, for: user, in: channel, at: now, clock: clock, rules: rules)
+            return Rights(claims, latest: latest, at: now, clock: clock, rules: rules)
+        case .credential:
+            guard let claims else { return .everything }
+            let latest = claims.expiresAtUnixSeconds
+            guard let granted = claims.channel else {
+                guard claims.payload?.isEmpty ?? true else {
+                    throw .permitRefused(reason: "the token's payload says nothing of a channel")
+                }
+                return Rights(nil, latest: latest, at: now, clock: clock, rules: rules)
+            }
+            let isForUser = isFor(granted.user, user, rules)
+            guard isForUser, granted.channel == "" || granted.channel == channel else {
+                throw .privilegeMissing(privilege: .join)
+            }
+            return Rights(granted, latest: latest, at: now, clock: clock, rules: rules)
+        }
+    }
+
+    private static func isFor(_ named: UserID, _ user: UserID, _ rules: RightsRules) -> Bool {
+        named == user || (rules.acceptsTokensForAnyUser && named.rawValue.isEmpty)
+    }
+
+    private init(
+        _ claims: ChannelClaims?, latest: Int64, at now: Instant, clock: WallClock, rules: RightsRules
+    ) {
+        granted = claims?.privileges
+        streams = claims?.streams
+        for asked in rules.asked where asked.end != .holdsForStay || asked.warning != nil {
+            guard granted?.contains(asked.right) ?? true else { continue }
+            var seconds = min(latest, claims?.expiresAtUnixSeconds ?? latest)
+            for end in claims?.ends ?? [] where end.right.contains(asked.right) {
+                seconds = min(seconds, end.expiresAtUnixSeconds)
+            }
+            var end = End(
+                right: asked.right, expiresAtUnixSeconds: seconds, endsAt: clock.firstInstant(afterUnixSecond: seconds))
+            if let endsAt = end.endsAt {
+                if endsAt <= now {
+                    end.endsAt = nil
+                    if asked.end != .holdsForStay { over.insert(asked.right) }
+                } else {
+                    end.warnsAt = asked.warning.map { endsAt.retreated(by: $0) }
+                }
+            }
+            ends.append(end)
+        }
+    }
+
+    /// What a permit grants, and when it expires itself.
+    private static func judged(
+        _ permit: Credential?, for user: UserID, in channel: ChannelID, at now: Instant, clock: WallClock,
+        rules: RightsRules
+    ) throws(EmulatorError) -> (ChannelClaims, Int64) {
+        let reading = try read(permit)
+        let unixSeconds = clock.unixSeconds(at: now)
+        guard reading.isSignatureValid else { throw .permitRefused(reason: "the signature is wrong") }
+        guard isFor(reading.claims.user, user, rules) else {
+            throw .permitRefused(reason: "it is for user \(reading.claims.user), not \(user)")
+        }
+        guard reading.claims.expiresAtUnixSeconds >= unixSeconds else {
+            throw .permitRefused(reason: "the token expired at \(reading.claims.expiresAtUnixSeconds)")
+        }
+        guard let claims = reading.claims.channel else {
+            throw .permitRefused(reason: "the token grants nothing in any channel")
+        }
+        guard isFor(claims.user, user, rules) else {
+            throw .permitRefused(reason: "it is for user \(claims.user), not \(user)")
+        }
+        guard claims.channel == channel else {
+            throw .permitRefused(reason: "it is for channel \(claims.channel), not \(channel)")
+        }
+        guard claims.expiresAtUnixSeconds >= unixSeconds else {
+            throw .permitRefused(reason: "it expired at \(claims.expiresAtUnixSeconds)")
+        }
+        return (claims, reading.claims.expiresAtUnixSeconds)
+    }
+
+    private static func read(_ permit: Credential?) throws(EmulatorError) -> TokenReading {
+        switch permit {
+        case nil: throw .permitRefused(reason: "there is none")
+        case .reading(let reading): return reading
+        case .unreadable(.empty): throw .permitRefused(reason: "it is empty")
+        case .unreadable(.malformed(let reason)): throw .permitRefused(reason: "it is malformed: \(reason)")
+        case .unreadable(.invalidContent(let field, let reason)):
+            throw .permitRefused(reason: "its \(field) is wrong: \(reason)")
+        case .unreadable(.unsupportedVersion(let version)):
+            throw .permitRefused(reason: "version \(version) is not accepted")
+        case .clientKeyChecked: throw .permitRefused(reason: "it is a key, which grants nothing in any channel")
+        case .token, .clientKey: throw .permitRefused(reason: "nobody has read it")
+        }
+    }
+}
+
+/// What lapses for one right of one stay; of two at the same instant, the warning comes first.
+struct RightDeadline: Hashable, Comparable, Codable, Sendable {
+    enum Kind: Int, Hashable, Codable, Sendable {
+        case endsSoon, ends
+    }
+
+    var place: Place
+    var kind: Kind
+    var right: Privileges
+
+    static func < (left: RightDeadline, right: RightDeadline) -> Bool {
+        guard left.place == right.place else { return left.place < right.place }
+        return (left.kind.rawValue, left.right.rawValue) < (right.kind.rawValue, right.right.rawValue)
+    }
+}
