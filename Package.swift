@@ -124,7 +124,7 @@ let package = Package(
             "EmulatorServer",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-                "CDatagramShims",
+                "COpenSSL", "CDatagramShims",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(

@@ -135,19 +135,23 @@ package enum Credential: Hashable, Codable, Sendable {
     case clientKeyChecked(isRight: Bool)
 }
 
-/// How one vendor spells tokens, as two functions that the vendor's dialect fills in.
+/// How one vendor spells tokens and keys, as functions that the vendor's dialect fills in.
 package struct TokenFormat: Sendable {
     /// Takes a token apart and checks its signature with the tenant's secret.
     package var read: @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading
     /// Makes the token that says `claims`, signed with the tenant's secret.
     package var write: @Sendable (_ claims: Claims, _ secret: String) -> String
+    /// Whether a text is, byte by byte, the key that ships with the app; in a time that does not tell where they first differ.
+    package var isKey: @Sendable (_ text: String, _ key: String) -> Bool
 
     package init(
         read: @escaping @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading,
-        write: @escaping @Sendable (_ claims: Claims, _ secret: String) -> String
+        write: @escaping @Sendable (_ claims: Claims, _ secret: String) -> String,
+        isKey: @escaping @Sendable (_ text: String, _ key: String) -> Bool
     ) {
         self.read = read
         self.write = write
+        self.isKey = isKey
     }
 
     /// Reads the token a client presented; anything else stays as it is.

@@ -61,6 +61,6 @@ extension TenantSetup {
 
     private func read(_ credential: Credential) -> Credential {
         guard case .clientKey(let text) = credential else { return tokenFormat.read(credential, secret: secret) }
-        return .clientKeyChecked(isRight: clientKey.map { $0 == text } ?? false)
+        return .clientKeyChecked(isRight: clientKey.map { tokenFormat.isKey(text, $0) } ?? false)
     }
 }

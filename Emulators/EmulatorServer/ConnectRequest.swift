@@ -10,8 +10,8 @@ import NIOCore
 enum ConnectVerdict {
     /// It becomes a connection to this tenant.
     case accepted(TenantHost, app: AppID)
-    /// It is answered with an error, in the wire form of ``EmulatorError``.
-    case refused(HTTPResponse.Status, EmulatorError)
+    /// It is answered with an error, in the wire form of ``EmulatorError``, and a sentence where there is more to say.
+    case refused(HTTPResponse.Status, EmulatorError, reason: String? = nil)
 }
 
 /// A request to ``Wire/path``: the place where a connection finds its tenant, once.
@@ -25,7 +25,14 @@ struct ConnectRequest {
     /// Whether the request is to the path at all.
     var isForConnection: Bool { target.prefix { $0 != "?" } == Wire.path }
 
-    func verdict(_ tenants: TenantRegistry) -> ConnectVerdict {
+    func verdict(_ tenants: TenantRegistry, _ origins: AllowedOrigins) -> ConnectVerdict {
+        // First, so that other sites' pages do not learn which apps there are.
+        if let origin = origins.firstForeign(in: values("origin")) {
+            return .refused(
+                .forbidden, .invalidArgument(name: "origin", value: origin),
+                reason: "connections from web pages of other sites are refused; a server that is started with "
+                    + "--allow-origin takes those of the origins that it names")
+        }
         let offered = values("sec-websocket-protocol")
         guard offered.isEmpty || offered.contains(Wire.subprotocol) else {
             return .refused(
@@ -67,15 +74,18 @@ struct ConnectRequest {
 }
 
 /// The body of an answer that refuses.
-private struct Refusal: Encodable { var error: EmulatorError }
+private struct Refusal: Encodable {
+    var error: EmulatorError
+    var reason: String?
+}
 
 extension Response {
-    /// An answer that says why, as `{"error":…}`.
-    init(status: HTTPResponse.Status, error: EmulatorError) {
+    /// An answer that says why, as `{"error":…}`, with a `"reason"` where one is given.
+    init(status: HTTPResponse.Status, error: EmulatorError, reason: String? = nil) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // An error is made of strings and whole numbers, which JSON holds.
-        let body = (try? encoder.encode(Refusal(error: error))) ?? Data()
+        let body = (try? encoder.encode(Refusal(error: error, reason: reason))) ?? Data()
         self.init(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

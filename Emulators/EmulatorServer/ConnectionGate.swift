@@ -13,14 +13,16 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundOut = HTTPServerRequestPart
 
     private let tenants: TenantRegistry
+    private let origins: AllowedOrigins
     private let timeout: TimeAmount
     private let onAccept: (Accepted) -> Void
     private var deadline: Scheduled<Void>?
 
     init(
-        tenants: TenantRegistry, timeout: TimeAmount, onAccept: @escaping (Accepted) -> Void
+        tenants: TenantRegistry, origins: AllowedOrigins, timeout: TimeAmount, onAccept: @escaping (Accepted) -> Void
     ) {
         self.tenants = tenants
+        self.origins = origins
         self.timeout = timeout
         self.onAccept = onAccept
     }
@@ -40,7 +42,7 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
                 target: head.uri, method: head.method.rawValue,
                 values: { [headers = head.headers] in headers[canonicalForm: $0].map(String.init) })
             if RequestTexts(head).areStreamSafe, request.isForConnection,
-                case .accepted(let host, let app) = request.verdict(tenants)
+                case .accepted(let host, let app) = request.verdict(tenants, origins)
             {
                 onAccept(Accepted(host: host, app: app, offersSubprotocol: request.offersSubprotocol))
             } else {

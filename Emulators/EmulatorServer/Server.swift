@@ -110,7 +110,7 @@ package final class Server: Service {
             let loops = socketLoops()
             let rosters = loops.makeIterator().map(LoopRoster.init)
             let setup = SocketSetup(
-                responder: responder(), tenants: tenants,
+                responder: responder(), tenants: tenants, origins: configuration.allowedOrigins,
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
                     sessions: SessionDirectory(), tenants: tenants, media: media, makeKey: makeKey),

@@ -16,6 +16,8 @@ package struct ServerConfiguration: Sendable {
     package var dataDirectory: String?
     package var logger: Logger
     package var limits: ServerLimits
+    /// The web pages that may open connections.
+    package var allowedOrigins: AllowedOrigins
     /// Adds routes beside the server's own; called once, when it starts.
     package var routes: @Sendable (Router<BasicRequestContext>) -> Void
     /// Opens the media socket; nil has none, and welcomes carry no media access.
@@ -26,7 +28,7 @@ package struct ServerConfiguration: Sendable {
     package init(
         host: String = "127.0.0.1", port: Int = 0, mediaPort: Int = 0, dataDirectory: String? = nil,
         logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
-        limits: ServerLimits = ServerLimits(),
+        limits: ServerLimits = ServerLimits(), allowedOrigins: AllowedOrigins = AllowedOrigins(),
         routes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in },
         openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)? = MediaDesk.open,
         eventLoops: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
@@ -37,6 +39,7 @@ package struct ServerConfiguration: Sendable {
         self.dataDirectory = dataDirectory
         self.logger = logger
         self.limits = limits
+        self.allowedOrigins = allowedOrigins
         self.routes = routes
         self.openMedia = openMedia
         self.eventLoops = eventLoops

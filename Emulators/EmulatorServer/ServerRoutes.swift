@@ -20,9 +20,9 @@ extension Server {
                     : Response(status: .serviceUnavailable, text: "not ready\n")
             }
         }
-        router.get(RouterPath(Wire.path)) { [tenants, logger = configuration.logger] request, _ in
-            let response = Response(refusing: request, tenants)
-            logger.info(
+        router.get(RouterPath(Wire.path)) { [tenants, configuration] request, _ in
+            let response = Response(refusing: request, tenants, configuration.allowedOrigins)
+            configuration.logger.info(
                 "a connection was refused",
                 metadata: ["target": "\(request.head.path ?? "")", "status": "\(response.status.code)"])
             return response
@@ -57,19 +57,19 @@ extension Response {
     }
 
     /// Why a request for a connection did not become one. The gate took its upgrade header away.
-    fileprivate init(refusing request: Request, _ tenants: TenantRegistry) {
+    fileprivate init(refusing request: Request, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
         let head = request.head
         let asked = ConnectRequest(
             target: head.path ?? "", method: head.method.rawValue,
             values: { name in
                 HTTPField.Name(name).map { head.headerFields[values: $0] } ?? []
             })
-        self.init(refusing: asked, tenants)
+        self.init(refusing: asked, tenants, origins)
     }
 
-    private init(refusing request: ConnectRequest, _ tenants: TenantRegistry) {
-        switch request.verdict(tenants) {
-        case .refused(let status, let error): self.init(status: status, error: error)
+    private init(refusing request: ConnectRequest, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
+        switch request.verdict(tenants, origins) {
+        case .refused(let status, let error, let reason): self.init(status: status, error: error, reason: reason)
         case .accepted:
             // A socket that carried another request before is HTTP for good.
             self.init(

@@ -29,6 +29,7 @@ struct SocketSetup: HTTPChannelHandler {
 
     let responder: HTTPChannelHandler.Responder
     let tenants: TenantRegistry
+    let origins: AllowedOrigins
     let surroundings: Connection.Surroundings
     let rosters: [ObjectIdentifier: LoopRoster]
 
@@ -56,7 +57,7 @@ struct SocketSetup: HTTPChannelHandler {
             pipeline.enableResponseHeaderValidation = false
             let operations = channel.pipeline.syncOperations
             let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)
-            let gate = ConnectionGate(tenants: tenants, timeout: TimeAmount(limits.helloTimeout)) {
+            let gate = ConnectionGate(tenants: tenants, origins: origins, timeout: TimeAmount(limits.helloTimeout)) {
                 accepted.value = $0
             }
             let upgradeHandler = try operations.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)

@@ -50,7 +50,8 @@ package final class RTPKey {
         guard datagram.count >= RTP.trailerBytes else { throw .truncated(.trailer) }
         let tagged = datagram.count - RTP.tagBytes
         computeCode(of: UnsafeRawBufferPointer(rebasing: datagram[..<tagged]))
-        guard CRYPTO_memcmp(code, datagram.baseAddress! + tagged, RTP.tagBytes) == 0 else { throw .tagWrong }
+        let isRight = cshim_is_same_secret(code, RTP.tagBytes, datagram.baseAddress! + tagged, RTP.tagBytes)
+        guard isRight else { throw .tagWrong }
     }
 
     private func computeCode(of bytes: UnsafeRawBufferPointer) {

@@ -32,6 +32,9 @@ struct RunningServer: Sendable {
             let server = Server(parts.configuration, tenants: registry)
             let port = try await start(server, settings, surroundings)
             parts.open(server, port: port)
+            if settings.allowedOrigins.allowsAll {
+                logger.warning("web pages of every site may open connections", metadata: ["flag": "--allow-origin=*"])
+            }
             let needsToken = !AdminGate.isLoopback(settings.host)
             let record = ServerRecord(
                 pid: getpid(), url: parts.url(port: port), port: port,

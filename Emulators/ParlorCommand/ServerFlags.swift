@@ -42,6 +42,12 @@ struct ServerFlags: ParsableArguments {
             valueName: "text"))
     var adminSecret: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Let web pages of this origin, such as https://app.example, open connections; repeatable, or several with commas; * takes all. (default: pages of this machine)",
+            valueName: "origin"))
+    var allowOrigin: [String] = []
+
     @OptionGroup var runtime: RuntimeFlags
 }
 

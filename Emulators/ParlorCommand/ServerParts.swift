@@ -36,6 +36,7 @@ final class ServerParts: Sendable {
             logger: logger)
         configuration.addAdmin { [weak self] in self?.door }
         configuration.openMedia = MediaDesk.open
+        configuration.allowedOrigins = settings.allowedOrigins
         return configuration
     }
 

@@ -13,6 +13,8 @@ struct ServerSettings: Equatable {
     var logFormat = LogFormat.auto
     var hasDemoTenants = true
     var adminSecret: String?
+    /// Web pages that may open connections, beside those of this machine.
+    var allowedOrigins = AllowedOrigins()
     var runtimeDirectory: String?
     /// The file's, in its order.
     var tenants: [TenantCreation] = []
@@ -35,6 +37,8 @@ struct ServerSettings: Equatable {
         settings.adminSecret = flags.adminSecret ?? file?.adminSecret
         settings.runtimeDirectory = flags.runtime.runtimeDir ?? file?.runtimeDirectory
         settings.tenants = file?.tenants ?? []
+        let origins = flags.allowOrigin.isEmpty ? file?.allowedOrigins ?? [] : flags.allowOrigin
+        settings.allowedOrigins = try allowedOrigins(origins)
         if let text = flags.logLevel ?? file?.logLevel { settings.logLevel = try LogFlags.level(text) }
         if let text = flags.logFormat ?? file?.logFormat { settings.logFormat = try LogFlags.format(text) }
         try settings.check()
@@ -51,6 +55,20 @@ struct ServerSettings: Equatable {
         if let problem = adminSecret.flatMap(Self.problem(adminSecret:)) {
             throw UsageFailure("--admin-secret \(problem)")
         }
+    }
+
+    /// The origins that texts name, one or several with commas each.
+    static func allowedOrigins(_ texts: [String]) throws(UsageFailure) -> AllowedOrigins {
+        var origins = AllowedOrigins()
+        for text in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+            let text = String(text.trimmingPrefix { $0 == " " })
+            guard origins.allow(text) else {
+                throw UsageFailure(
+                    "\"\(text)\" is no origin; --allow-origin takes one such as https://app.example or "
+                        + "http://10.0.0.5:3000, \"null\" or \"*\"")
+            }
+        }
+        return origins
     }
 
     /// What is wrong with an admin secret; nil where nothing is.

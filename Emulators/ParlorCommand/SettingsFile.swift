@@ -14,6 +14,7 @@ struct SettingsFile: Equatable {
     var logFormat: String?
     var demo: Bool?
     var adminSecret: String?
+    var allowedOrigins: [String]?
     var runtimeDirectory: String?
     var tenants: [TenantCreation] = []
 
@@ -58,6 +59,10 @@ struct SettingsFile: Equatable {
                 let secret = try reader.text(value, key)
                 if let problem = ServerSettings.problem(adminSecret: secret) { throw reader.failure(key, problem) }
                 adminSecret = secret
+            case "allow-origin":
+                let origins = try reader.texts(value, key)
+                try reader.check(key) { () throws(UsageFailure) in _ = try ServerSettings.allowedOrigins(origins) }
+                allowedOrigins = origins
             case "runtime-dir": runtimeDirectory = try reader.text(value, key)
             case "tenants": tenants = try Self.tenants(value, key, reader)
             default:
@@ -65,7 +70,7 @@ struct SettingsFile: Equatable {
                     key,
                     [
                         "host", "port", "media-port", "data", "log-level", "log-format", "demo", "admin-secret",
-                        "runtime-dir", "tenants",
+                        "allow-origin", "runtime-dir", "tenants",
                     ])
             }
         }
@@ -175,6 +180,14 @@ struct SettingsReader {
         guard let text = node.scalar?.string, node.null == nil else { throw failure(key, "is not a text") }
         guard !text.isEmpty else { throw failure(key, "is empty") }
         return text
+    }
+
+    /// One text, or a list of them.
+    func texts(_ node: Node, _ key: Key) throws(UsageFailure) -> [String] {
+        guard let list = node.sequence else { return [try text(node, key)] }
+        var texts: [String] = []
+        for item in list { texts.append(try text(item, key)) }
+        return texts
     }
 
     func number(_ node: Node, _ key: Key) throws(UsageFailure) -> Int {

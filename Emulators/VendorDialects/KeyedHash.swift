@@ -15,7 +15,8 @@ enum KeyedHash {
     }
 
     /// Whether two texts are the same bytes, in a time that does not tell where they first differ.
-    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+    static func areEqual(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        return cshim_is_same_secret(left, left.count, right, right.count)
     }
 }

@@ -78,6 +78,10 @@ import Testing
     @Test(arguments: [
         "http://example.com", "http://example.com:80", "https://127.0.0.1:PORT", "http://127.0.0.1", "null",
         "http://127.0.0.1:PORT.example.com", "http://127.0.0.1:PORT/", "http://localhost:1", "",
+        "http://[::1].evil.example:PORT", "http://localhost:PORT@evil.example", "http://evil@localhost:PORT",
+        "http://localhost.:PORT", "http://localhost:PORT#", "http://localhost:PORT?", "http://localhost:PORT\\",
+        "http:localhost:PORT",
+        "//localhost:PORT", "localhost:PORT", "http://localhost:PORT, http://evil.example", "file://", "http://",
     ])
     func `a call from another origin is refused, and changes nothing`(origin: String) async throws {
         try await AdminServer.run { admin in
@@ -108,10 +112,23 @@ import Testing
 
     @Test func `a call in another host's name is refused on loopback`() throws {
         let gate = AdminGate(host: "127.0.0.1", port: 7070, token: AdminToken())
-        for host in ["127.0.0.1:7070", "localhost:7070", "[::1]:7070", "127.0.0.1", "127.9.9.9:1"] {
+        for host in ["127.0.0.1:7070", "localhost:7070", "[::1]:7070", "127.0.0.1", "127.9.9.9:1", "LocalHost:65535"] {
             try gate.check(AdminCall(method: "GET", path: "/", host: host), atUnixSeconds: 0)
         }
-        for host in ["evil.example:7070", "127.0.0.1.evil.example", "[::2]:7070", "127.0.0.1x", "10.0.0.1:7070"] {
+        let foreign = [
+            "", ":7070", "evil.example:7070", "127.0.0.1.evil.example", "[::2]:7070", "127.0.0.1x", "10.0.0.1:7070",
+            "[::1].evil.example", "[::1].evil.example:7070", "[::1]evil", "[::1", "::1", "[::1]]", "[[::1]]",
+            "[localhost]",
+            "localhost.evil.example", "evil.localhost", "localhost.", "localhost:", "localhost:7070:1",
+            "localhost:65536",
+            "localhost:+80", "localhost:x", "localhost/", "localhost:80/", "localhost evil", " localhost",
+            "localhost\u{0}",
+            "evil@localhost", "localhost@evil.example", "127.0.0.1@evil.example:80", "127.1", "127.0.0.1.",
+            "127.0.0.256",
+            "127.0.0.01", "127.+0.0.1", "127.0.0.-1", "0127.0.0.1", "[::ffff:127.0.0.1]", "[::1%25lo]", "2130706433",
+            "ｌocalhost", "loca\u{131}host", "127。0.0.1",
+        ]
+        for host in foreign {
             #expect(throws: AdminFailure.self, "\(host)") {
                 try gate.check(AdminCall(method: "GET", path: "/", host: host), atUnixSeconds: 0)
             }

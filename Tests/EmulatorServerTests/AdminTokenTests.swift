@@ -70,10 +70,31 @@ import Testing
         ("127.0.0.1", true), ("127.255.0.3", true), ("::1", true), ("[::1]", true), ("localhost", true),
         ("0.0.0.0", false), ("::", false), ("10.0.0.1", false), ("127.0.0.1.example.com", false), ("127.0.0", false),
         ("128.0.0.1", false), ("", false),
+        ("LOCALHOST", true), ("127.1", false), ("127.0.0.01", false), ("127.+0.0.1", false), ("localhost.", false),
     ])
     func `only this machine's own addresses need no token`(host: String, isLoopback: Bool) {
         #expect(AdminGate.isLoopback(host) == isLoopback)
         #expect(AdminGate(host: host, port: 1, token: token).needsToken != isLoopback)
+    }
+
+    @Test func `beyond loopback the metrics need a token too`() async throws {
+        let token = token
+        try await AdminServer.run(boundAs: "0.0.0.0", token: token) { admin in
+            let missing = try await admin.call("GET", "/metrics")
+            #expect(missing.status == 401)
+            #expect(missing.code == "tokenMissing")
+            #expect(missing.headers["www-authenticate"] == "Bearer")
+            #expect(!missing.text.contains("parlor_"))
+            let forged = ["Authorization": "Bearer " + AdminToken().issue(at: 2_000_000_000)]
+            #expect(try await admin.call("GET", "/metrics", headers: forged).status == 403)
+            // The method is looked at after the token.
+            #expect(try await admin.call("POST", "/metrics").status == 401)
+            let good = ["Authorization": "Bearer " + token.issue(at: Int64(Date().timeIntervalSince1970))]
+            let page = try await admin.call("GET", "/metrics", headers: good)
+            #expect(page.status == 200)
+            #expect(page.text.contains("\nparlor_tenants 0\n"))
+            #expect(try await admin.call("POST", "/metrics", headers: good).status == 405)
+        }
     }
 
     @Test func `beyond loopback every admin call needs a token, and says why it is refused`() async throws {

@@ -45,6 +45,94 @@ import Testing
         }
     }
 
+    /// Origins that are no page's of this machine; "PORT" is the server's.
+    static let foreignOrigins = [
+        "https://evil.example", "http://evil.example:PORT", "null", "http://localhost.evil.example",
+        "http://evil.localhost",
+        "http://[::1].evil.example", "http://127.0.0.1.evil.example", "http://localhost@evil.example",
+        "http://localhost.",
+        "http://10.0.0.1", "http://0.0.0.0:PORT", "file://", "ftp://localhost", "localhost", "http://localhost/", "*",
+        "http://localhost, https://evil.example", "http://2130706433",
+    ]
+
+    @Test(arguments: foreignOrigins)
+    func `a web page of another site gets no connection, and is told which flag gives it one`(origin: String)
+        async throws
+    {
+        let lines = LogLines()
+        try await withServer(configuration: ServerConfiguration(logger: lines.logger)) { _, port in
+            let origin = origin.replacing("PORT", with: "\(port)")
+            for target in [Town.target, "\(Wire.path)?app=9"] {
+                let answer = try await #require(throws: RawClient.Answer.self) {
+                    try await RawClient.connect(port, target: target, headers: ["Origin: \(origin)"])
+                }
+                #expect(answer.status == 403)
+                #expect(
+                    answer.body.hasPrefix(#"{"error":{"invalidArgument":{"name":"origin","value":""#), "\(answer.body)")
+                #expect(answer.body.contains("--allow-origin"))
+            }
+            #expect(lines.all.contains { $0.hasPrefix("info a connection was refused") && $0.contains("status=403") })
+            // Another header of the same name hides it no more than one that is in order does.
+            let answer = try await #require(throws: RawClient.Answer.self) {
+                let headers = ["Origin: http://localhost", "Origin: \(origin)"]
+                return try await RawClient.connect(port, target: Town.target, headers: headers)
+            }
+            #expect(answer.status == 403)
+        }
+    }
+
+    @Test(arguments: [
+        "http://localhost", "http://localhost:3000", "https://localhost:8443", "http://127.0.0.1:5173",
+        "http://127.8.8.8",
+        "http://[::1]:80", "HTTP://LocalHost:1",
+    ])
+    func `a web page of this machine gets a connection`(origin: String) async throws {
+        try await withServer { _, port in
+            let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+            client.send(.hello(version: 1, resumption: nil))
+            #expect(try await client.expectWelcome().isResumed == false)
+        }
+    }
+
+    @Test func `web pages of the origins that are allowed get connections, and nobody beside them`() async throws {
+        var origins = AllowedOrigins()
+        for text in ["https://app.example", "http://10.0.0.5:3000", "null", "capacitor://localhost"] {
+            let isTaken = origins.allow(text)
+            #expect(isTaken, "\(text)")
+        }
+        for text in ["", "app.example", "https://app.example/", "https://*.example", "https://", "https://a:b", "a b"] {
+            let isTaken = origins.allow(text)
+            #expect(!isTaken, "\(text)")
+        }
+        try await withServer(configuration: ServerConfiguration(allowedOrigins: origins)) { _, port in
+            for origin in [
+                "https://app.example", "https://app.example:443", "http://10.0.0.5:3000", "null",
+                "capacitor://localhost",
+                "http://localhost:1",
+            ] {
+                let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                client.cut()
+            }
+            for origin in [
+                "http://app.example", "https://app.example:444", "https://www.app.example", "http://10.0.0.5",
+                "https://app.example.evil.example", "https://evil.example",
+            ] {
+                let answer = try await #require(throws: RawClient.Answer.self) {
+                    try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                }
+                #expect(answer.status == 403, "\(origin)")
+            }
+        }
+        let isTaken = origins.allow("*")
+        #expect(isTaken && origins.allowsAll)
+        try await withServer(configuration: ServerConfiguration(allowedOrigins: origins)) { _, port in
+            for origin in Self.foreignOrigins {
+                let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                client.cut()
+            }
+        }
+    }
+
     @Test func `a client that offers only other subprotocols is answered with 400`() async throws {
         try await withServer { _, port in
             let answer = try await #require(throws: RawClient.Answer.self) {

@@ -80,19 +80,21 @@ final class RawClient: Sendable {
 
     /// A WebSocket to `target`; throws ``Answer`` where the server says no.
     static func connect(
-        _ port: Int, target: String, protocols: [String] = [Wire.subprotocol], answersPings: Bool = true
+        _ port: Int, target: String, protocols: [String] = [Wire.subprotocol], headers: [String] = [],
+        answersPings: Bool = true
     ) async throws -> RawClient {
         let client = try await socket(port, answersPings: answersPings)
-        client.send(handshake(target: target, protocols: protocols))
+        client.send(handshake(target: target, protocols: protocols, headers: headers))
         let answer = try await client.answer()
         guard answer.status == 101 else { throw answer }
         return client
     }
 
-    static func handshake(target: String, protocols: [String]) -> [UInt8] {
+    static func handshake(target: String, protocols: [String], headers: [String] = []) -> [UInt8] {
         var text = "GET \(target) HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         text += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         if !protocols.isEmpty { text += "Sec-WebSocket-Protocol: \(protocols.joined(separator: ", "))\r\n" }
+        for header in headers { text += header + "\r\n" }
         return Array((text + "\r\n").utf8)
     }
 

@@ -57,12 +57,28 @@ import Testing
 
     @Test func `with a wrong key a session is not taken up, and goes on where it is`() async throws {
         try await withPair { _, port, alice, bob in
-            var stolen = bob.resumption
-            stolen.key = String(stolen.key.dropLast()) + (stolen.key.hasSuffix("0") ? "1" : "0")
-            let thief = try await RawClient.connect(port, target: Town.target)
-            thief.send(.hello(version: 1, resumption: stolen))
-            let welcome = try await thief.expectWelcome()
-            #expect(!welcome.isResumed && welcome.session != stolen.session)
+            let right = Array(bob.resumption.key.utf8)
+            // Any one byte of it changed, longer, shorter, and bytes that a comparison may confuse with what they are combined with.
+            var wrong = right.indices.map { place in
+                var key = right
+                key[place] ^= 1
+                return key
+            }
+            wrong += [right + [0], right + right, right.dropLast(), Array(right.dropFirst()), []]
+            for filler: UInt8 in [0, 0x20, 0x7f] {
+                for last: UInt8 in [0, 0x20, 0x7f] {
+                    wrong.append([UInt8](repeating: filler, count: right.count - 1) + [last])
+                }
+            }
+            for key in wrong {
+                var stolen = bob.resumption
+                stolen.key = String(decoding: key, as: UTF8.self)
+                let thief = try await RawClient.connect(port, target: Town.target)
+                thief.send(.hello(version: 1, resumption: stolen))
+                let welcome = try await thief.expectWelcome()
+                #expect(!welcome.isResumed && welcome.session != stolen.session, "\(key)")
+                thief.send(.close)
+            }
             try await alice.call(Town.say("private", in: "lobby"))
             #expect(try await bob.message() == "private")
         }

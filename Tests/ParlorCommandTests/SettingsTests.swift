@@ -76,6 +76,35 @@ import VendorDialects
         #expect(try ServerSettings.resolve(flags: command.flags, file: file).hasDemoTenants == isOn)
     }
 
+    @Test(
+        arguments: [
+            ([], [:], "", []), ([], [:], "allow-origin: https://a.example", ["https://a.example"]),
+            ([], [:], "allow-origin: [https://a.example, 'null']", ["https://a.example", "null"]),
+            ([], [:], "allow-origin: https://a.example,https://b.example", ["https://a.example", "https://b.example"]),
+            (
+                [], ["PARLOR_ALLOW_ORIGIN": "https://b.example, http://c.example:1"], "allow-origin: '*'",
+                ["https://b.example", "http://c.example:1"]
+            ),
+            (
+                ["--allow-origin", "https://d.example", "--allow-origin=*"],
+                ["PARLOR_ALLOW_ORIGIN": "https://b.example"],
+                "allow-origin: https://a.example", ["https://d.example", "*"]
+            ),
+        ] as [([String], [String: String], String, [String])])
+    func `origins are allowed by flags, one each, or by the variable or the file, where they may be several`(
+        words: [String], environment: [String: String], text: String, allowed: [String]
+    ) throws {
+        let expanded = try EnvironmentFlags.arguments(["start"] + words, environment: environment)
+        let command = try #require(try Parlor.parseAsRoot(expanded) as? StartCommand)
+        let file = try SettingsFile(text, name: "parlor.yaml")
+        var origins = AllowedOrigins()
+        for text in allowed {
+            let isTaken = origins.allow(text)
+            #expect(isTaken)
+        }
+        #expect(try ServerSettings.resolve(flags: command.flags, file: file).allowedOrigins == origins)
+    }
+
     @Test func `variables reach every command, and stay out of a command that is run`() throws {
         let environment = [
             "PARLOR_JSON": "true", "PARLOR_SERVER": "http://127.0.0.1:1", "PARLOR_SECRET": "s",
@@ -107,6 +136,9 @@ import VendorDialects
         (["--media-port", "65536"], "--media-port is 65536"), (["--log-level", "loud"], "\"loud\" is no log level"),
         (["--log-format", "xml"], "\"xml\" is no log format"),
         (["--admin-secret", "short"], "--admin-secret has 5 bytes"),
+        (["--allow-origin", "app.example"], "\"app.example\" is no origin"),
+        (["--allow-origin", "https://a.example/"], "\"https://a.example/\" is no origin"),
+        (["--allow-origin", "https://a.example,"], "\"\" is no origin"),
     ])
     func `a flag out of range is refused with its value`(words: [String], part: String) throws {
         let flags = try ServerFlags.parse(words.count == 2 ? ["\(words[0])=\(words[1])"] : words)
@@ -159,6 +191,9 @@ import VendorDialects
         ("port: many", "line 1: \"port\" is \"many\", not a whole number"),
         ("data: d\nport: 65536", "line 2: \"port\" is 65536; it must be 0...65535"),
         ("media-port: -1", "line 1: \"media-port\" is -1; it must be 0...65535"),
+        ("allow-origin: app.example", "line 1: \"app.example\" is no origin"),
+        ("allow-origin: [https://a.example, 1.5, x]", "line 1: \"1.5\" is no origin"),
+        ("allow-origin: {a: b}", "line 1: \"allow-origin\" is not a text"),
         ("admin-secret: short", "line 1: \"admin-secret\" has 5 bytes; it needs 16"),
         ("demo: maybe", "line 1: \"demo\" is \"maybe\""),
         ("host:", "line 1: \"host\" is not a text"),

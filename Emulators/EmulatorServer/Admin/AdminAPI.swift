@@ -48,6 +48,21 @@ package struct AdminAPI: Sendable {
         }
     }
 
+    /// The answer to a call for the metrics that may not be made; nil for one that may.
+    package func metricsRefusal(of call: AdminCall) -> AdminAnswer? {
+        do throws(AdminFailure) {
+            try gate.check(call, atUnixSeconds: unixSeconds())
+            guard call.method == "GET" else {
+                throw AdminFailure(
+                    status: 405, code: "methodNotAllowed", reason: "\"/metrics\" takes GET", allowedMethods: ["GET"])
+            }
+            return nil
+        } catch {
+            log(error, call)
+            return .failure(error, command: "metrics")
+        }
+    }
+
     /// Answers a call; whatever is wrong with it, the answer is an envelope that says what.
     package func answer(_ call: AdminCall) async -> AdminAnswer {
         var command = "admin"

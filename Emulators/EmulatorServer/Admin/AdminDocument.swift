@@ -21,7 +21,7 @@ enum AdminDocument {
                 """
                 Tenants, clocks and state of one Parlor server. Every answer but this document and exports is one \
                 envelope. Calls with the Origin of another site are refused. A server bound beyond loopback asks for \
-                a bearer token, which it prints at start.
+                a bearer token, which it prints at start, for `/metrics` too.
                 """),
         ],
         "security": [["token": []], .object([:])],

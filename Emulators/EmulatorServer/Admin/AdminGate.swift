@@ -8,7 +8,7 @@ package struct AdminGate: Sendable {
 
     /// A gate for a server bound to `host`, with no token where that is a loopback address.
     package init(host: String, port: Int, token: AdminToken) {
-        boundHost = host
+        boundHost = Self.bare(host)
         self.port = port
         self.token = Self.isLoopback(host) ? nil : token
     }
@@ -17,12 +17,7 @@ package struct AdminGate: Sendable {
     package var needsToken: Bool { token != nil }
 
     /// Whether an address, or the name "localhost", is this machine's alone.
-    package static func isLoopback(_ host: String) -> Bool {
-        let host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        if host == "::1" || host.lowercased() == "localhost" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
+    package static func isLoopback(_ host: String) -> Bool { WebAuthority.isLoopback(bare(host)) }
 
     /// Throws unless a call with these headers may go on.
     package func check(_ call: AdminCall, atUnixSeconds now: Int64) throws(AdminFailure) {
@@ -39,29 +34,24 @@ package struct AdminGate: Sendable {
     ///
     /// A page whose name was pointed at this machine after it was loaded sends that name as `Host`, and no `Origin` with
     /// a GET; so on loopback the host must be one of this machine's names.
-    package func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
-        if let host, token == nil, !Self.isLoopback(Self.name(ofAuthority: host)) {
+    private func checkOrigin(origin: String?, host: String?) throws(AdminFailure) {
+        if let host, token == nil, WebAuthority(host)?.isLoopback != true {
             throw AdminFailure(
                 status: 403, code: "foreignHost",
                 reason: "the call names the host \"\(host.prefix(128))\", which is not this machine")
         }
         guard let origin else { return }
-        guard let authority = origin.wholeMatch(of: /http:\/\/([^\/]+)/)?.1.lowercased(), isOwn(authority) else {
+        let own = ["127.0.0.1", "localhost", "::1", boundHost]
+        guard let page = WebOrigin(origin), page.isServed(by: own, at: port) else {
             throw AdminFailure(
                 status: 403, code: "crossOrigin",
                 reason: "admin calls from the origin \"\(origin.prefix(128))\" are refused")
         }
     }
 
-    private func isOwn(_ authority: String) -> Bool {
-        let bound = boundHost.contains(":") ? "[\(boundHost)]" : boundHost
-        return ["127.0.0.1", "localhost", "[::1]", bound.lowercased()].contains { name in
-            authority == "\(name):\(port)" || (port == 80 && authority == name)
-        }
-    }
-
-    private static func name(ofAuthority authority: String) -> String {
-        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return String(authority[...end]) }
-        return String(authority.prefix { $0 != ":" })
+    /// In lower case, without the brackets that an IPv6 address has in addresses of pages.
+    private static func bare(_ host: String) -> String {
+        let host = host.lowercased()
+        return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 }

@@ -41,32 +41,17 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
             return Self.response(.failure(failure, command: "admin"))
         }
         if path != "/metrics" { return Self.response(try await answer(request, door.api)) }
-        do throws(AdminFailure) {
-            try door.api.gate.checkOrigin(origin: request.headers[.origin], host: request.head.authority)
-            guard request.method == .get else {
-                throw AdminFailure(
-                    status: 405, code: "methodNotAllowed", reason: "\"/metrics\" takes GET", allowedMethods: ["GET"])
-            }
-        } catch {
-            return Self.response(.failure(error, command: "metrics"))
-        }
+        if let refused = door.api.metricsRefusal(of: Self.call(request)) { return Self.response(refused) }
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: await door.metrics())))
     }
 
     private func answer(_ request: Request, _ api: AdminAPI) async throws -> AdminAnswer {
-        let method = request.method.rawValue
-        let path = request.uri.path
-        var call = AdminCall(
-            method: method, path: path,
-            query: Dictionary(
-                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
-            origin: request.headers[.origin], host: request.head.authority,
-            authorization: request.headers[.authorization])
+        var call = Self.call(request)
         // Who may not call at all is not read from.
         if let refused = api.refusal(of: call) { return refused }
-        let maximum = AdminAPI.maximumBodyBytes(method: method, path: path)
+        let maximum = AdminAPI.maximumBodyBytes(method: call.method, path: call.path)
         do {
             call.body = Array(buffer: try await request.body.collect(upTo: maximum))
         } catch is NIOTooManyBytesError {
@@ -76,6 +61,16 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
                 command: "admin")
         }
         return await api.answer(call)
+    }
+
+    /// A request as the routes know it, without its body.
+    private static func call(_ request: Request) -> AdminCall {
+        AdminCall(
+            method: request.method.rawValue, path: request.uri.path,
+            query: Dictionary(
+                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+            origin: request.headers[.origin], host: request.head.authority,
+            authorization: request.headers[.authorization])
     }
 
     private static func response(_ answer: AdminAnswer) -> Response {

@@ -9,7 +9,7 @@ extension Tencent {
     /// Reading takes any key order and blanks, ignores keys it does not know and accepts a token from the future.
     package static let tokenFormat = TokenFormat(
         read: { token, secret throws(TokenFault) in try readToken(token, secret: secret) },
-        write: { claims, secret in userSig(for: claims).text(secret: secret) })
+        write: { claims, secret in userSig(for: claims).text(secret: secret) }, isKey: KeyedHash.areEqual)
 
     private static func readToken(_ token: String, secret: String) throws(TokenFault) -> TokenReading {
         let (userSig, signature) = try UserSig.read(token)
@@ -33,8 +33,7 @@ extension Tencent {
                 expiresAtUnixSeconds: Int64(rights.expiresAtUnixSeconds))
         }
         let expected = userSig.signature(secret: secret)
-        return TokenReading(
-            claims: claims, isSignatureValid: KeyedHash.areEqual(Array(signature.utf8), Array(expected.utf8)))
+        return TokenReading(claims: claims, isSignatureValid: KeyedHash.areEqual(signature, expected))
     }
 
     private static func userSig(for claims: Claims) -> UserSig {

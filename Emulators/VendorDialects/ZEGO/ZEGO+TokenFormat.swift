@@ -19,7 +19,7 @@ extension ZEGO {
         write: { claims, secret in
             let token = token(for: claims)
             return token.text(secret: secret, variant: .gcm, vector: vector(for: token, secret: secret, variant: .gcm))
-        })
+        }, isKey: KeyedHash.areEqual)
 
     /// The token that says `claims`, with a nonce that follows from them.
     package static func token(for claims: Claims) -> Token04 {
