@@ -13,29 +13,20 @@ final class Connection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// What every connection of a server stands on.
-    struct Surroundings: Sendable {
-        let limits: ServerLimits
-        let logger: Logger
-        let counters: ServerCounters
-        let sessions: SessionDirectory
-        let tenants: TenantRegistry
-        let media: MediaDesk?
-        /// Makes a key that nobody guesses.
-        let makeKey: @Sendable () -> String
-    }
-
     private enum Phase {
         case awaitingHello(timeout: Scheduled<Void>?)
-        /// The host opens a session; frames that came behind the hello wait, at most what one read brought.
-        case opening(backlog: [[UInt8]])
+        /// The host opens a session; frames that came behind the hello wait, and nothing more is read.
+        case opening
         case open(ServedSession, drainer: UInt64)
         /// The last has been written; what still comes is ignored.
         case closing
     }
 
-    /// Most items encoded before it is looked whether the socket takes them.
+    /// Most items encoded before it is looked whether the socket takes them; as many bytes end the row too.
     private static let itemsInARow = 512
+    private static let bytesInARow = 1 << 18
+    /// How many items are taken out at once, so that a row of long ones ends in time.
+    private static let itemsAtOnce = 32
 
     private let host: TenantHost
     private let app: AppID
@@ -52,6 +43,8 @@ final class Connection: ChannelInboundHandler {
     /// Whether what still comes cannot be read, because nobody knows where a frame begins.
     private var isOutOfStep = false
     private var isReading = true
+    /// What the newest ping said that is not answered yet: a client that sends many is answered once.
+    private var unansweredPing: [UInt8]?
     private var framesRead = 0
     /// Whether what was put down is still to be concluded: what comes meanwhile must not overtake the part of it that the socket
     /// does not take.
@@ -95,17 +88,48 @@ final class Connection: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOutOfStep else { return }
         silentSweeps = 0
+        frames.append(unwrapInboundIn(data))
+        takeFrames()
+    }
+
+    /// Takes the frames that were read, as far as ``mayTake`` goes; the others stay where they are.
+    private func takeFrames() {
+        guard !isOutOfStep else { return }
         // Apart while they are read: nothing that a frame leads to touches them.
         var frames = SocketFrames()
         swap(&frames, &self.frames)
-        frames.append(unwrapInboundIn(data))
         do throws(WireFault) {
-            while let frame = try frames.next(into: space) { take(frame) }
+            while mayTake, let frame = try frames.next(into: space, atMost: maximumFrameBytes) { take(frame) }
             self.frames = frames
+            if unansweredPing != nil { answerPing() }
         } catch {
             isOutOfStep = true
             submitCommands()
             fault(error)
+        }
+    }
+
+    /// Whether frames are taken: as long as what was asked for is carried out and what was answered is read. What a client
+    /// sends beyond that waits with the client, and not here.
+    private var mayTake: Bool {
+        switch phase {
+        case .awaitingHello: !isBlocked
+        case .opening: false
+        case .open(let session, _):
+            commands.count + session.commandsUnderWay < surroundings.limits.commandsUnderWay && !isBlocked
+        case .closing: true
+        }
+    }
+
+    /// Whether more waits to be written than the channel likes.
+    private var isBlocked: Bool { context.map { !$0.channel.isWritable } ?? false }
+
+    /// Longest frame that is taken: who has not proved who they are has little to say, and fills no memory.
+    private var maximumFrameBytes: Int {
+        switch phase {
+        case .awaitingHello, .opening: Wire.maximumHelloBytes
+        case .open(let session, _): session.isTrusted ? Wire.maximumFrameBytes : Wire.maximumNewcomerFrameBytes
+        case .closing: Wire.maximumFrameBytes
         }
     }
 
@@ -119,12 +143,12 @@ final class Connection: ChannelInboundHandler {
             guard frame.isMasked else { throw .malformedFrame(reason: "a client's frames are masked") }
             switch frame.opcode {
             case .text, .continuation:
-                try assembly.take(frame) { text throws(WireFault) in
+                try assembly.take(frame, atMost: maximumFrameBytes) { text throws(WireFault) in
                     framesRead += 1
                     try receive(text)
                 }
             case .binary: throw .malformedFrame(reason: "binary frames are not part of the protocol")
-            case .ping: send(.pong, frame.body)
+            case .ping: unansweredPing = Array(frame.body)
             case .pong: break
             case .connectionClose:
                 submitCommands()
@@ -139,19 +163,22 @@ final class Connection: ChannelInboundHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        submitCommands()
-        surroundings.counters.countReceived(frames: framesRead)
-        framesRead = 0
-        if case .open(let session, _) = phase, session.commandsUnderWay >= surroundings.limits.commandsUnderWay {
-            setReading(false)
-            // The last of them may have been carried out in the meantime, and nobody would look again.
-            if session.commandsUnderWay == 0 { setReading(true) }
-        }
+        concludeReading()
         context.fireChannelReadComplete()
     }
 
+    private func concludeReading() {
+        submitCommands()
+        surroundings.counters.countReceived(frames: framesRead)
+        framesRead = 0
+        guard !mayTake else { return setReading(true) }
+        setReading(false)
+        // The last command may have been carried out in the meantime, and nobody would look again.
+        if case .open(let session, _) = phase, session.commandsUnderWay == 0 { readOn() }
+    }
+
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { write() }
+        if context.channel.isWritable { write() } else { setReading(mayTake) }
         context.fireChannelWritabilityChanged()
     }
 
@@ -186,25 +213,29 @@ final class Connection: ChannelInboundHandler {
     /// Once every half ping interval.
     func sweep() {
         let interval = surroundings.limits.pingInterval / 2
-        silentSweeps += 1
+        // Who takes what is written is there, however long it takes them to say so.
+        silentSweeps = context.map(socket.hasMoved) == true ? 0 : silentSweeps + 1
         if interval * (silentSweeps - 1) >= surroundings.limits.silenceTimeout {
             log("silent for too long")
             interrupt()
             context?.close(promise: nil)
-        } else if silentSweeps.isMultiple(of: 2) {
+        } else if silentSweeps.isMultiple(of: 2), socket.isClear {
             send(.ping, [])
         }
+    }
+
+    /// Answers the newest ping, once everything that is ahead of it is written.
+    private func answerPing() {
+        guard let body = unansweredPing else { return }
+        guard socket.isClear else { return socket.onClear = { [weak self] in self?.answerPing() } }
+        unansweredPing = nil
+        if case .closing = phase { return }
+        send(.pong, body)
     }
 
     // MARK: From the client
 
     private func receive(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
-        if case .opening(var backlog) = phase {
-            phase = .closing
-            backlog.append(Array(bytes))
-            phase = .opening(backlog: backlog)
-            return
-        }
         let frame = try ClientFrame(encoded: bytes)
         if case .command(let command, let request) = frame, case .open = phase {
             return commands.append((command, request))
@@ -250,7 +281,7 @@ final class Connection: ChannelInboundHandler {
             welcome(session, drainer: drainer, isResumed: true)
             return
         }
-        phase = .opening(backlog: [])
+        phase = .opening
         setReading(false)
         let loop = context.eventLoop
         let limit = surroundings.limits.itemsWaiting
@@ -262,7 +293,7 @@ final class Connection: ChannelInboundHandler {
     }
 
     private func opened(_ id: SessionID?, _ outbox: Outbox) {
-        guard case .opening(let backlog) = phase, let context else {
+        guard case .opening = phase, let context else {
             // The client has gone in the meantime, and cannot know that there was a session.
             if let id { host.enqueue { host in host.take(.closed(session: id)) } }
             outbox.discard()
@@ -280,19 +311,7 @@ final class Connection: ChannelInboundHandler {
             return end(reason: outbox.endReason ?? "the session ended")
         }
         welcome(session, drainer: drainer, isResumed: false)
-        setReading(true)
-        for bytes in backlog {
-            do throws(WireFault) {
-                let outcome = bytes.withUnsafeBytes { bytes in
-                    Result { () throws(WireFault) in try receive(bytes) }
-                }
-                try outcome.get()
-            } catch {
-                submitCommands()
-                fault(error)
-            }
-        }
-        submitCommands()
+        readOn()
     }
 
     private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
@@ -310,10 +329,17 @@ final class Connection: ChannelInboundHandler {
     /// Writes what the outbox holds, as far as the socket takes it.
     func write() { space.write([self]) }
 
-    /// Reads again where that was stopped and enough of the session's commands are done.
+    /// Goes on reading where that was stopped, once enough of the session's commands are done and nothing is in the way of
+    /// what is answered.
     func readOn() {
-        guard !isReading, case .open(let session, _) = phase else { return }
-        if session.commandsUnderWay <= surroundings.limits.commandsUnderWay / 2 { setReading(true) }
+        guard !isReading, !isBlocked else { return }
+        if case .open(let session, _) = phase,
+            session.commandsUnderWay > surroundings.limits.commandsUnderWay / 2
+        {
+            return
+        }
+        takeFrames()
+        concludeReading()
     }
 
     /// Puts down what the outbox holds; nil where there is nothing, or the socket takes no more. `frame` is for what is made to be
@@ -326,28 +352,36 @@ final class Connection: ChannelInboundHandler {
         guard let context, case .open(let session, let drainer) = phase,
             socket.isClear || context.channel.isWritable
         else { return nil }
-        let items = session.outbox.take(atMost: Self.itemsInARow, by: drainer)
-        guard !items.isEmpty else { return nil }
-        var endReason: String?
-        for item in items {
-            switch item {
-            case .reply(let request, let result):
-                output.appendFrame(.reply(result, request: request))
-            case .event(let announcement) where announcement.isForOne:
-                output.appendFrame(.event(announcement.event))
-            case .event(let announcement):
-                output.append(
-                    announcement.wireForm { event in
-                        frame.clear()
-                        frame.appendFrame(.event(event))
-                        return frame.withBytes { Array($0) }
-                    })
-            case .media: break  // It goes by datagram.
-            case .ended(let reason): endReason = reason
+        let start = output.count
+        var draft = SocketDraft(connection: self)
+        repeat {
+            let items = session.outbox.take(atMost: Self.itemsAtOnce, by: drainer)
+            draft.itemCount += items.count
+            // Fewer than asked for were all there are: the next one wakes again.
+            draft.isCutShort = items.count == Self.itemsAtOnce
+            for item in items {
+                switch item {
+                case .reply(let request, let result):
+                    if case .success = result { session.trust() }
+                    output.appendFrame(.reply(result, request: request))
+                case .event(let announcement) where announcement.isForOne:
+                    output.appendFrame(.event(announcement.event))
+                case .event(let announcement):
+                    output.append(
+                        announcement.wireForm { event in
+                            frame.clear()
+                            frame.appendFrame(.event(event))
+                            return frame.withBytes { Array($0) }
+                        })
+                case .media: break  // It goes by datagram.
+                case .ended(let reason): draft.endReason = reason
+                }
             }
-        }
+        } while draft.isCutShort && draft.itemCount < Self.itemsInARow && output.count - start < Self.bytesInARow
+        guard draft.itemCount > 0 else { return nil }
+        draft.end = output.count
         isDrafted = true
-        return SocketDraft(connection: self, end: output.count, itemCount: items.count, endReason: endReason)
+        return draft
     }
 
     /// Sends what was put down; the part that the socket has not taken.
@@ -355,7 +389,7 @@ final class Connection: ChannelInboundHandler {
 
     /// Takes care of what came of a draft; whether the outbox may hold more.
     func conclude(_ draft: SocketDraft) -> Bool {
-        let hasMore = draft.itemCount == Self.itemsInARow || isAskedAgain
+        let hasMore = draft.isCutShort || isAskedAgain
         (isDrafted, isAskedAgain) = (false, false)
         surroundings.counters.countSent(items: draft.itemCount)
         guard let context, case .open(let session, _) = phase else { return false }

@@ -10,9 +10,24 @@ final class DirectSocket {
     private var descriptor: NIOBSDSocket.Handle?
     /// What the channel was given and has not written.
     private var waitingCount = 0
+    /// Bytes that the channel was ever given, and how many of them it had written when that was asked for last.
+    private var givenByteCount = 0
+    private var movedByteCount = 0
+    private var wasWaiting = false
+    /// Called once, when nothing waits any more.
+    var onClear: (() -> Void)?
 
     /// Whether nothing waits to be written.
     var isClear: Bool { waitingCount == 0 }
+
+    /// Whether something waited when this was asked last, and the socket took some of it since.
+    func hasMoved(_ context: ChannelHandlerContext) -> Bool {
+        // The option exists on every socket; a channel that is closed writes nothing more.
+        let waiting = isClear ? 0 : (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        let moved = givenByteCount - waiting
+        defer { (movedByteCount, wasWaiting) = (moved, waiting > 0) }
+        return wasWaiting && moved > movedByteCount
+    }
 
     /// Learns the socket; a channel that has none is written through.
     func open(_ context: ChannelHandlerContext) {
@@ -37,8 +52,12 @@ final class DirectSocket {
     /// Has the channel write it, behind what waits.
     func writeLater(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) {
         waitingCount += 1
+        givenByteCount += buffer.readableBytes
         let written = context.eventLoop.makePromise(of: Void.self)
-        written.futureResult.assumeIsolated().whenComplete { [self] _ in waitingCount -= 1 }
+        written.futureResult.assumeIsolated().whenComplete { [self] _ in
+            waitingCount -= 1
+            if waitingCount == 0 { onClear.take()?() }
+        }
         context.writeAndFlush(NIOAny(buffer), promise: written)
     }
 }

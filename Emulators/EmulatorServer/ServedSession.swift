@@ -23,6 +23,7 @@ final class ServedSession: Sendable {
     let outbox: Outbox
     /// Commands that the host has not carried out.
     private let underWay = Atomic<Int>(0)
+    private let hasProof = Atomic<Bool>(false)
     private let state: Mutex<State>
 
     private struct State {
@@ -41,6 +42,11 @@ final class ServedSession: Sendable {
     }
 
     var commandsUnderWay: Int { underWay.load(ordering: .relaxed) }
+
+    /// Whether somebody proved on it who they are: before that, nothing is answered with success.
+    var isTrusted: Bool { hasProof.load(ordering: .relaxed) }
+
+    func trust() { if !isTrusted { hasProof.store(true, ordering: .relaxed) } }
 
     /// Gives the session to a connection whose client has the first `received` items; the number by which it drains the
     /// outbox, or nil if the session cannot be taken up there. Who had it is told, and loses it.

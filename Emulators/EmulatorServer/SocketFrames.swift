@@ -29,9 +29,9 @@ struct SocketFrames {
     }
 
     /// The next frame; nil when there is none that is complete. After a fault nothing more can be read.
-    mutating func next(into space: SocketSpace) throws(WireFault) -> SocketFrame? {
+    mutating func next(into space: SocketSpace, atMost limit: Int) throws(WireFault) -> SocketFrame? {
         let first = bytes.withUnsafeReadableBytes { bytes in
-            Result { () throws(WireFault) in try Self.first(of: bytes, into: space) }
+            Result { () throws(WireFault) in try Self.first(of: bytes, into: space, atMost: limit) }
         }
         guard let (frame, byteCount) = try first.get() else {
             // Storage is given back as soon as nothing is in it: most connections are idle most of the time.
@@ -44,9 +44,11 @@ struct SocketFrames {
 
     /// The frame that `bytes` begin with, and how many of them are its; nil when it is not all there.
     private static func first(
-        of bytes: UnsafeRawBufferPointer, into space: SocketSpace
+        of bytes: UnsafeRawBufferPointer, into space: SocketSpace, atMost limit: Int
     ) throws(WireFault) -> (SocketFrame, byteCount: Int)? {
-        guard let head = try Head(bytes), bytes.count - head.byteCount >= head.bodyCount else { return nil }
+        guard let head = try Head(bytes, atMost: limit), bytes.count - head.byteCount >= head.bodyCount else {
+            return nil
+        }
         let body = space.room(for: head.bodyCount)
         let masked = UnsafeRawBufferPointer(rebasing: bytes[head.byteCount...].prefix(head.bodyCount))
         copy(masked, to: body, mask: head.mask ?? 0)
@@ -81,7 +83,7 @@ struct SocketFrames {
         var bodyCount: Int
 
         /// Nil when it is not all there.
-        init?(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
+        init?(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) throws(WireFault) {
             guard bytes.count >= 2 else { return nil }
             let (first, second) = (bytes[0], bytes[1])
             guard let opcode = WebSocketOpcode(encodedWebSocketOpcode: first & 0x0f) else {
@@ -111,9 +113,7 @@ struct SocketFrames {
                     throw .malformedFrame(reason: "not a WebSocket frame: a control frame in fragments or too long")
                 }
             }
-            guard count <= UInt64(Wire.maximumFrameBytes) else {
-                throw .frameTooLong(maximumBytes: Wire.maximumFrameBytes)
-            }
+            guard count <= UInt64(limit) else { throw .frameTooLong(maximumBytes: limit) }
             bodyCount = Int(count)
             if second & 0x80 != 0 {
                 guard bytes.count >= byteCount + 4 else { return nil }
@@ -189,10 +189,12 @@ final class SocketSpace {
 struct SocketDraft {
     let connection: Connection
     /// Where it ends among all that was put down.
-    let end: Int
-    let itemCount: Int
+    var end = 0
+    var itemCount = 0
+    /// Whether there was more to put down than goes into one.
+    var isCutShort = false
     /// Why nothing follows.
-    let endReason: String?
+    var endReason: String?
     /// What the socket has not taken.
     var rest: ByteBuffer?
 }

@@ -1,14 +1,14 @@
 import EmulatorWire
 import NIOWebSocket
 
-/// Puts a text together that comes in fragments. Bounded by ``Wire/maximumFrameBytes``.
+/// Puts a text together that comes in fragments.
 struct TextAssembly {
     /// The fragments of a text whose last has not come.
     private var beginning: [UInt8]?
 
-    /// Takes a text or continuation frame. Calls `receive` with the text, when the frame completes one.
+    /// Takes a text or continuation frame. Calls `receive` with the text, of at most `limit` bytes, when the frame completes one.
     mutating func take(
-        _ frame: SocketFrame, _ receive: (UnsafeRawBufferPointer) throws(WireFault) -> Void
+        _ frame: SocketFrame, atMost limit: Int, _ receive: (UnsafeRawBufferPointer) throws(WireFault) -> Void
     ) throws(WireFault) {
         if frame.opcode == .text {
             guard beginning == nil else {
@@ -21,9 +21,7 @@ struct TextAssembly {
         guard var text = beginning.take() else {
             throw .malformedFrame(reason: "not a WebSocket frame: a fragment without a beginning")
         }
-        guard text.count + frame.body.count <= Wire.maximumFrameBytes else {
-            throw .frameTooLong(maximumBytes: Wire.maximumFrameBytes)
-        }
+        guard text.count + frame.body.count <= limit else { throw .frameTooLong(maximumBytes: limit) }
         text += frame.body
         guard frame.isFinal else {
             beginning = text

@@ -117,6 +117,10 @@ package enum Wire {
     /// What one frame of a client may ask of the decoder: more than the longest list of any vendor, and little enough that
     /// those who share the event loop notice nothing.
     package static let clientBounds = JSONBounds(depth: 32, values: 2048)
+    /// Longest first frame of a connection, in bytes.
+    package static let maximumHelloBytes = 4_096
+    /// Longest frame of a client in a session in which no command was answered with success, in bytes.
+    package static let maximumNewcomerFrameBytes = 65_536
 }
 
 extension ClientFrame: Codable {

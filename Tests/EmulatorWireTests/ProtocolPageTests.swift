@@ -53,7 +53,7 @@ import Testing
 
     @Test func `the page names every number of the protocol`() throws {
         let text = try String(contentsOf: page, encoding: .utf8)
-        for word in [Wire.path, Wire.subprotocol, "1,048,576", "`version` is \(Wire.version)"] {
+        for word in [Wire.path, Wire.subprotocol, "1,048,576", "4,096", "65,536", "`version` is \(Wire.version)"] {
             #expect(text.contains(word), "\(word)")
         }
     }
