@@ -98,6 +98,9 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
+    /// Whether any reply is still awaited.
+    package var awaitsReplies: Bool { !pending.isEmpty }
+
     /// Whether a reply to this request is still awaited.
     package func awaits(_ request: UInt64) -> Bool { pending[request] != nil }
 

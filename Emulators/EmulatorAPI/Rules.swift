@@ -41,12 +41,20 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var minimumTokenSeconds: Int
     /// How long a silent connection that nobody is logged in on is kept; nil for as long as any other.
     package var emptySessionGrace: Duration?
+    /// Most sessions at once on which nobody ever logged in. One more, or one that the tenant has no other room for, ends the one
+    /// that was opened first. nil: they are sessions like others, and one too many is refused.
+    package var maximumNewcomers: Int?
+    /// How long a session may be open before somebody logs in; nil for as long as its connection.
+    package var newcomerPatience: Duration?
+    /// How long a silent connection is kept on which nobody ever logged in; nil for as long as any other.
+    package var newcomerGrace: Duration?
 
     package init(
         maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
         secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int,
         maximumProfileFields: Int = 100,
-        tokenWarning: Duration? = nil, minimumTokenSeconds: Int = 0, emptySessionGrace: Duration? = nil
+        tokenWarning: Duration? = nil, minimumTokenSeconds: Int = 0, emptySessionGrace: Duration? = nil,
+        maximumNewcomers: Int? = nil, newcomerPatience: Duration? = nil, newcomerGrace: Duration? = nil
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumUserIDBytes = maximumUserIDBytes
@@ -59,6 +67,9 @@ package struct IdentityRules: Hashable, Codable, Sendable {
         self.tokenWarning = tokenWarning
         self.minimumTokenSeconds = minimumTokenSeconds
         self.emptySessionGrace = emptySessionGrace
+        self.maximumNewcomers = maximumNewcomers
+        self.newcomerPatience = newcomerPatience
+        self.newcomerGrace = newcomerGrace
     }
 }
 

@@ -38,6 +38,7 @@ extension TenantState {
             let claims = try judge(command, from: session)
             let (reply, notices) = try rtc.apply(
                 command, from: session, at: now, clock: identity.wallClock, claims: claims, rules: rules.rtc)
+            if case .enter = command { identity.prove(session) }
             return (reply, address(notices))
         }
     }

@@ -50,8 +50,8 @@ package struct TenantState: Hashable, Codable, Sendable {
         case .opened(let session):
             begin(at: now)
             do throws(EmulatorError) {
-                try identity.open(session, at: now, rules: rules.identity)
-                return (.success(.done), Outcome())
+                let facts = try identity.open(session, at: now, rules: rules.identity)
+                return (.success(.done), follow(facts))
             } catch {
                 return (.failure(error), Outcome())
             }

@@ -9,6 +9,6 @@ package enum IdentityFact: Hashable, Sendable {
     /// `isLast` says that the user has no other login at this point of the list; a login that begins in the same step
     /// comes later in it and does not count. `isConnectionGone` says that the connection ended too.
     case sessionEnded(session: SessionID, user: UserID, isLast: Bool, isConnectionGone: Bool)
-    /// The emulator gave a silent connection up; the reason is for people.
+    /// The emulator gave a connection up that is silent, or that nobody logged in on; the reason is for people.
     case sessionDropped(session: SessionID, reason: String)
 }

@@ -3,23 +3,51 @@ import OrderedCollections
 
 extension IdentityState {
     /// Takes a connection; refuses one more than the rules allow.
-    package mutating func open(_ session: SessionID, at now: Instant, rules: IdentityRules) throws(EmulatorError) {
+    ///
+    /// Where the rules count newcomers, the one that was opened first gives way instead, so that who has no credential keeps
+    /// nobody out who has one.
+    package mutating func open(
+        _ session: SessionID, at now: Instant, rules: IdentityRules
+    ) throws(EmulatorError) -> [IdentityFact] {
         expectCurrent(at: now)
         precondition(sessions[session] == nil, "\(session) is open already; numbers are never reused")
-        guard sessions.count < rules.maximumSessions else {
-            throw .limitExceeded(limit: .sessionCount, maximum: rules.maximumSessions, attempted: sessions.count + 1)
+        let isFull = sessions.count >= rules.maximumSessions
+        let hasTooManyNewcomers = rules.maximumNewcomers.map { newcomers.count >= $0 } ?? false
+        var facts: [IdentityFact] = []
+        if isFull || hasTooManyNewcomers {
+            guard rules.maximumNewcomers != nil, let first = newcomers.first else {
+                throw .limitExceeded(
+                    limit: .sessionCount, maximum: rules.maximumSessions, attempted: sessions.count + 1)
+            }
+            facts = end(first)
+            facts.append(.sessionDropped(session: first, reason: "nobody had logged in, and others came"))
         }
-        sessions[session] = Session()
+        let until = rules.newcomerPatience.map { now.advanced(by: $0) }
+        sessions[session] = Session(standing: .newcomer(until: until))
+        newcomers.insertSorted(session)
+        if let until { deadlines.insert(SessionDeadline(session: session, kind: .patienceEnds), at: until) }
+        return facts
+    }
+
+    /// Somebody proved on a session who they are, by a login or at the door of a channel. It is no newcomer from here on.
+    package mutating func prove(_ session: SessionID) {
+        guard case .newcomer = sessions[session]?.standing else { return }
+        forgetNewcomer(session)
+        sessions[session]?.standing = .known
+    }
+
+    private mutating func forgetNewcomer(_ session: SessionID) {
+        guard case .newcomer(let until) = sessions[session]?.standing else { return }
+        if let index = newcomers.firstIndexSorted(of: session) { newcomers.remove(at: index) }
+        if let until { deadlines.remove(SessionDeadline(session: session, kind: .patienceEnds), at: until) }
     }
 
     /// A connection went silent. It counts as there until the grace time is over.
     package mutating func interrupt(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         expectCurrent(at: now)
         // The shell may notice a silence twice, or after the session was given up; the first time counts.
-        guard case .alive = sessions[session]?.connection else { return [] }
-        let isEmpty = sessions[session]?.login == nil
-        let grace = isEmpty ? rules.emptySessionGrace ?? rules.offlineGrace : rules.offlineGrace
-        let until = now.advanced(by: grace)
+        guard let interrupted = sessions[session], case .alive = interrupted.connection else { return [] }
+        let until = now.advanced(by: rules.grace(of: interrupted))
         sessions[session]?.connection = .interrupted(until: until)
         deadlines.insert(SessionDeadline(session: session, kind: .graceEnds), at: until)
         return []
@@ -39,22 +67,33 @@ extension IdentityState {
     package mutating func close(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         expectCurrent(at: now)
         // The connection of a session that was given up closes last of all.
-        guard let closed = sessions[session] else { return [] }
-        if case .interrupted(let until) = closed.connection {
-            deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)
-        }
-        return remove(session)
+        guard sessions[session] != nil else { return [] }
+        return end(session)
     }
 
     /// The grace deadline fired, and was taken out of the queue with that.
     mutating func endGrace(of session: SessionID, rules: IdentityRules) -> [IdentityFact] {
-        let isEmpty = sessions[session]?.login == nil
-        let grace = isEmpty ? rules.emptySessionGrace ?? rules.offlineGrace : rules.offlineGrace
-        let seconds = Instant(grace).description
-        return remove(session) + [.sessionDropped(session: session, reason: "offline for longer than \(seconds) s")]
+        guard let silent = sessions[session] else {
+            preconditionFailure("the grace of \(session) ends, which is not open")
+        }
+        let seconds = Instant(rules.grace(of: silent)).description
+        sessions[session]?.connection = .alive
+        return end(session) + [.sessionDropped(session: session, reason: "offline for longer than \(seconds) s")]
     }
 
-    private mutating func remove(_ session: SessionID) -> [IdentityFact] {
+    /// The deadline of a newcomer fired, and was taken out of the queue with that.
+    mutating func endPatience(with session: SessionID, rules: IdentityRules) -> [IdentityFact] {
+        let seconds = Instant(rules.newcomerPatience ?? .zero).description
+        sessions[session]?.standing = .newcomer(until: nil)
+        return end(session) + [.sessionDropped(session: session, reason: "nobody logged in within \(seconds) s")]
+    }
+
+    /// Takes a session out, with everything that waits for it.
+    private mutating func end(_ session: SessionID) -> [IdentityFact] {
+        if case .interrupted(let until) = sessions[session]?.connection {
+            deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)
+        }
+        forgetNewcomer(session)
         defer { sessions[session] = nil }
         guard sessions[session]?.login != nil else { return [] }
         return [endLogin(of: session, leaving: .offline, isConnectionGone: true)]
@@ -76,5 +115,13 @@ extension IdentityState {
                 endLogin(of: session, leaving: .offline),
             ]
         }
+    }
+}
+
+extension IdentityRules {
+    /// How long a session is kept while its connection is silent.
+    fileprivate func grace(of session: Session) -> Duration {
+        if case .newcomer = session.standing, let newcomerGrace { return newcomerGrace }
+        return session.login == nil ? emptySessionGrace ?? offlineGrace : offlineGrace
     }
 }

@@ -5,6 +5,7 @@ extension IdentityState {
     /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
     package func checkInvariants() {
         var expectedDeadlines = 0
+        var newcomerCount = 0
         for (number, session) in sessions {
             if case .interrupted(let until) = session.connection {
                 expectedDeadlines += 1
@@ -12,6 +13,19 @@ extension IdentityState {
                 precondition(
                     deadlines.contains(SessionDeadline(session: number, kind: .graceEnds), at: until),
                     "\(number) is silent and is never given up")
+            }
+            if case .newcomer(let until) = session.standing {
+                newcomerCount += 1
+                // Invariant: nobody is logged in on a newcomer, and the tenant knows it as one.
+                precondition(session.login == nil, "\(number) is a newcomer with a login")
+                precondition(newcomers.firstIndexSorted(of: number) != nil, "\(number) is not among the newcomers")
+                if let until {
+                    expectedDeadlines += 1
+                    // Invariant: a newcomer that is given up some day has a deadline.
+                    precondition(
+                        deadlines.contains(SessionDeadline(session: number, kind: .patienceEnds), at: until),
+                        "\(number) is a newcomer for ever")
+                }
             }
             guard let login = session.login else { continue }
             if let expiresAt = login.expiresAt {
@@ -31,6 +45,10 @@ extension IdentityState {
             // Invariant: a login is known to both its session and its user.
             precondition(sessions(of: login.user).contains(number), "\(login.user) does not know of \(number)")
         }
+        // Invariant: newcomers are listed once, in the order of their opening.
+        precondition(
+            newcomers.count == newcomerCount && newcomers == newcomers.sorted(),
+            "\(newcomers.count) newcomers are listed of \(newcomerCount)")
         // Invariant: nothing lapses that is not there.
         precondition(
             deadlines.count == expectedDeadlines, "\(deadlines.count) deadlines for \(expectedDeadlines) reasons")

@@ -130,6 +130,7 @@ extension IdentityState {
     }
 
     private mutating func beginLogin(_ login: Session.Login, on session: SessionID) {
+        prove(session)
         sessions[session]?.login = login
         setTokenDeadlines(of: session)
         users[login.user, default: RegisteredUser(profile: UserProfile(user: login.user))].sessions.insertSorted(
@@ -162,9 +163,24 @@ extension IdentityState {
     }
 }
 
+/// Lists that are sorted.
 extension [SessionID] {
-    /// Adds to a sorted list; a user has few sessions, so a scan is enough.
-    fileprivate mutating func insertSorted(_ session: SessionID) {
-        insert(session, at: firstIndex { $0 > session } ?? count)
+    mutating func insertSorted(_ session: SessionID) { insert(session, at: place(of: session)) }
+
+    func firstIndexSorted(of session: SessionID) -> Int? {
+        let place = place(of: session)
+        return place < count && self[place] == session ? place : nil
+    }
+
+    /// Where the session is, or belongs.
+    private func place(of session: SessionID) -> Int {
+        // Mostly it is the newest of all.
+        if let last, last < session { return count }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle] < session { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

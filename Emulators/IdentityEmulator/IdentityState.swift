@@ -11,6 +11,8 @@ package struct IdentityState: Hashable, Codable, Sendable {
     package let bornAtUnixMilliseconds: Int64
 
     @SortedByKey var sessions: [SessionID: Session] = [:]
+    /// Those on which nobody ever logged in, ascending, so in the order of their opening.
+    var newcomers: [SessionID] = []
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
 
@@ -54,12 +56,13 @@ package struct IdentityState: Hashable, Codable, Sendable {
             case .tokenEndsSoon: facts += warnOfToken(of: lapsed.session, at: now)
             case .tokenExpires: facts += expireToken(of: lapsed.session)
             case .graceEnds: facts += endGrace(of: lapsed.session, rules: rules)
+            case .patienceEnds: facts += endPatience(with: lapsed.session, rules: rules)
             }
         }
         return facts
     }
 
-    /// When the next token expires or the next silent connection is given up.
+    /// When the next token expires, or the next connection is given up that is silent or that nobody logs in on.
     package var nextDeadline: Instant? { deadlines.earliest }
 
     /// The wall clock of the tenant.

@@ -3,12 +3,21 @@ import EmulatorAPI
 /// One connection that is open.
 struct Session: Hashable, Codable, Sendable {
     var connection: Connection = .alive
+    var standing: Standing
     var login: Login?
 
     enum Connection: Hashable, Codable, Sendable {
         case alive
         /// Silent; given up at `until`.
         case interrupted(until: Instant)
+    }
+
+    /// Whether anybody ever proved on it who they are.
+    enum Standing: Hashable, Codable, Sendable {
+        /// Nobody yet; given up at `until`, where there is such a moment.
+        case newcomer(until: Instant?)
+        /// Somebody did, who may be logged in or not, or in a channel alone.
+        case known
     }
 
     /// Who a session belongs to.
@@ -36,7 +45,7 @@ struct RegisteredUser: Hashable, Codable, Sendable {
 /// What lapses for one session; of two at the same instant, the token comes first.
 struct SessionDeadline: Hashable, Comparable, Codable, Sendable {
     enum Kind: Int, Hashable, Codable, Sendable {
-        case tokenEndsSoon, tokenExpires, graceEnds
+        case tokenEndsSoon, tokenExpires, graceEnds, patienceEnds
     }
 
     var session: SessionID

@@ -68,6 +68,16 @@ extension NetworkLink {
         deliver { $0.interrupt(error) }
     }
 
+    /// The server gave up a session that nobody had logged in on, which it does not keep for long. Nothing is lost with it, so the
+    /// client is told nothing, and another is opened with the next command.
+    private func rest() {
+        closeMedia()
+        state.value.ticket = nil
+        forgetConnection()
+        // A command that crossed the server's word was not carried out.
+        if state.value.life.awaitsReplies { lost() }
+    }
+
     /// Lets go of the connection without a word to the server.
     func forgetConnection() {
         cancelTimers()
@@ -107,7 +117,8 @@ extension NetworkLink {
     private func receive(_ frame: ServerFrame) {
         guard let connection = state.value.connection else { return }
         switch frame {
-        case .ended(let reason): shut(reason: reason)
+        case .ended(let reason):
+            if connection.isWelcomed, !state.value.isProved { rest() } else { shut(reason: reason) }
         case .fault(let fault): shut(reason: "the server found the protocol broken: \(fault)")
         case .welcome(let welcome):
             guard !connection.isWelcomed else { return shut(reason: "the server broke the protocol: a second welcome") }
@@ -122,13 +133,16 @@ extension NetworkLink {
         state.value.backoff.reset()
         let isFirst = state.value.ticket == nil
         let isResumed = state.value.ticket?.isResumed(by: welcome) == true
-        if isResumed { state.value.ticket?.renew(welcome) } else { state.value.ticket = SessionTicket(welcome) }
-        if let access = welcome.media { openMedia(access) } else { closeMedia() }
-        if isFirst || isResumed {
-            deliver { $0.connected() }
+        // Nothing is lost with a session that nobody had logged in on.
+        let isMissed = !isFirst && !isResumed && state.value.isProved
+        if isResumed {
+            state.value.ticket?.renew(welcome)
         } else {
-            deliver { $0.reopened() }
+            state.value.ticket = SessionTicket(welcome)
+            state.value.isProved = false
         }
+        if let access = welcome.media { openMedia(access) } else { closeMedia() }
+        deliver { isMissed ? $0.reopened() : $0.connected() }
         let unsent = state.value.unsent
         state.value.unsent = []
         for (command, request) in unsent { write(.command(command, request: request)) }
@@ -138,6 +152,7 @@ extension NetworkLink {
         guard state.value.connection?.isWelcomed == true else {
             return shut(reason: "the server broke the protocol: an item ahead of the welcome")
         }
+        if case .reply(_, .success) = item { state.value.isProved = true }
         let isConfirmationDue = state.value.ticket?.itemArrived(limit: timing.confirmationCount) == true
         deliver { life in
             if case .deliver(let delivery) = life.receive(item) { [delivery] } else { [] }

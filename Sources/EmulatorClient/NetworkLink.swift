@@ -31,8 +31,10 @@ package final class NetworkLink: Link {
         /// The server keeps what happens while the network is away, so nothing is kept here.
         var life = LinkLife<Waiter>(keptLimit: 0)
         var ticket: SessionTicket?
+        /// Whether a command of the session was answered with success: somebody proved in it who they are.
+        var isProved = false
         var isListening = false
-        /// Commands that wait for the session's first connection.
+        /// Commands that wait for the session's next connection.
         var unsent: [(command: Command, request: UInt64)] = []
         var connection: Connection?
         var lastConnection: UInt64 = 0
@@ -101,6 +103,11 @@ package final class NetworkLink: Link {
             switch state.value.life.send(reply) {
             case .success(let request):
                 guard state.value.life.isConnected else { return state.value.unsent.append((command, request)) }
+                guard state.value.connection?.isWelcomed == true else {
+                    // The link rests, or is just being woken.
+                    state.value.unsent.append((command, request))
+                    return connect()
+                }
                 write(.command(command, request: request))
             case .failure(let failure):
                 // Between the call to close and its turn here, what was asked before it is not answered any more.

@@ -151,6 +151,7 @@ import Testing
     @Test func `one session more than the limit is refused with a reason`() async throws {
         var setup = Hosted.setup
         setup.rules.identity.maximumSessions = 1
+        setup.rules.identity.maximumNewcomers = nil
         let host = TenantHost(setup: setup, clock: clock.hostClock)
         #expect(await host.open(Outbox()) == SessionID(1))
         let second = Outbox()

@@ -21,12 +21,14 @@ final class ClientVenue: Sendable {
     let server: Server
     let host: TenantHost
 
-    init(port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true) async throws {
+    init(
+        port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true, setup: TenantSetup = Town.setup
+    ) async throws {
         let tenants = TenantRegistry()
         let now = NowBox()
         // Who sleeps is not woken: the test makes the host catch up.
         let clock = HostClock(now: { now.instant }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
-        host = hasTenant ? tenants.add(Town.setup, clock: clock) : TenantHost(setup: Town.setup, clock: clock)
+        host = hasTenant ? tenants.add(setup, clock: clock) : TenantHost(setup: setup, clock: clock)
         self.now = now
         server = Server(ServerConfiguration(port: port, limits: limits), tenants: tenants)
         try await server.start()
@@ -41,6 +43,11 @@ final class ClientVenue: Sendable {
     }
 
     var port: Int { server.port ?? 0 }
+
+    /// Waits until all clients have gone.
+    func noConnections() async throws {
+        while server.counters.reading.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    }
 
     func advance(by span: Duration) async {
         now.advance(by: span)

@@ -147,8 +147,8 @@ import Testing
 @Suite struct TenantLimitTests {
     @Test func `one session more than the limit is refused, and one that closes makes room`() {
         var house = House { $0.identity.maximumSessions = 2 }
-        #expect(house.take(.opened(session: SessionID(1))).reply == .success(.done))
-        #expect(house.take(.opened(session: SessionID(2))).reply == .success(.done))
+        house.admit("u1", 1)
+        house.admit("u2", 2)
         #expect(
             house.take(.opened(session: SessionID(3))).reply
                 == .failure(.limitExceeded(limit: .sessionCount, maximum: 2, attempted: 3)))

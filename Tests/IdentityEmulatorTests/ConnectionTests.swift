@@ -135,6 +135,146 @@ import Testing
     }
 }
 
+/// Sessions on which nobody ever logged in.
+@Suite struct NewcomerTests {
+    private static let gone = "nobody had logged in, and others came"
+
+    private var world: World {
+        var world = World()
+        world.rules.maximumNewcomers = 3
+        world.rules.newcomerPatience = .seconds(20)
+        world.rules.newcomerGrace = .seconds(2)
+        return world
+    }
+
+    private func open(_ session: SessionID, in world: inout World) throws(EmulatorError) -> [IdentityFact] {
+        let facts = try world.state.open(session, at: world.now, rules: world.rules)
+        world.state.checkInvariants()
+        return facts
+    }
+
+    @Test func `there are as many as may be, and one more ends the one that was opened first`() throws {
+        var world = world
+        for number: UInt64 in 1...3 { #expect(try open(SessionID(number), in: &world) == []) }
+        #expect(try open(SessionID(4), in: &world) == [.sessionDropped(session: SessionID(1), reason: Self.gone)])
+        #expect(try open(SessionID(5), in: &world) == [.sessionDropped(session: SessionID(2), reason: Self.gone)])
+        #expect(world.state.openSessionCount == 3)
+        #expect(!world.state.isOpen(SessionID(2)) && world.state.isOpen(SessionID(3)))
+    }
+
+    @Test func `ten thousand of them keep nobody out, and nobody who logged in gives way`() throws {
+        var world = world
+        world.rules.maximumSessions = 5
+        try world.enter(("alice", SessionID(1)), ("bob", SessionID(2)))
+        for number: UInt64 in 3...10_000 {
+            _ = try world.state.open(SessionID(number), at: world.now, rules: world.rules)
+        }
+        try world.open(SessionID(10_001))
+        try world.logIn("carol", on: SessionID(10_001))
+        for number: UInt64 in 10_002...10_100 { _ = try open(SessionID(number), in: &world) }
+        #expect(world.state.openSessionCount == 5)
+        #expect(["alice", "bob", "carol"].allSatisfy { world.state.isLoggedIn($0) })
+    }
+
+    @Test func `where the tenant is full of users one more is refused`() throws {
+        var world = world
+        world.rules.maximumSessions = 2
+        try world.enter(("alice", SessionID(1)), ("bob", SessionID(2)))
+        let before = world.state
+        #expect(throws: EmulatorError.limitExceeded(limit: .sessionCount, maximum: 2, attempted: 3)) {
+            try open(SessionID(3), in: &world)
+        }
+        #expect(world.state == before)
+    }
+
+    @Test func `the last place is a newcomer's until the next comes`() throws {
+        var world = world
+        world.rules.maximumSessions = 2
+        try world.enter(("alice", SessionID(1)))
+        try world.open(SessionID(2))
+        #expect(try open(SessionID(3), in: &world) == [.sessionDropped(session: SessionID(2), reason: Self.gone)])
+        try world.logIn("bob", on: SessionID(3))
+        #expect(throws: EmulatorError.self) { try open(SessionID(4), in: &world) }
+    }
+
+    @Test func `a session on which nobody logs in is given up in time`() throws {
+        var world = world
+        try world.open(phone)
+        #expect(world.advance(by: .seconds(20) - .nanoseconds(1)) == [])
+        #expect(
+            world.advance(by: .nanoseconds(1)) == [
+                .sessionDropped(session: phone, reason: "nobody logged in within 20.000 s")
+            ])
+        #expect(!world.state.isOpen(phone))
+        #expect(throws: EmulatorError.notLoggedIn) { try world.logIn("alice", on: phone) }
+    }
+
+    @Test func `who logs in, or proves elsewhere who they are, is waited for no more, and is no newcomer after it`()
+        throws
+    {
+        var world = world
+        try world.open(phone, browser)
+        try world.logIn("alice", on: phone)
+        world.state.prove(browser)
+        world.state.prove(browser)
+        world.state.prove(SessionID(99))
+        try world.apply(.logOut, from: phone)
+        #expect(world.advance(by: .seconds(1000)) == [])
+        for number: UInt64 in 20...40 { _ = try open(SessionID(number), in: &world) }
+        #expect(world.state.isOpen(phone) && world.state.isOpen(browser))
+    }
+
+    @Test func `a login that is refused changes nothing of it`() throws {
+        var world = world
+        try world.open(phone)
+        let forged = World.token(for: "alice", isSigned: false)
+        #expect(throws: EmulatorError.tokenSignatureInvalid) {
+            try world.apply(.logIn(user: "alice", credential: forged, terminal: .phone), from: phone)
+        }
+        #expect(world.advance(by: .seconds(20)).count == 1)
+    }
+
+    @Test func `a silent one is kept for seconds, one whose user logged out for as long as any other without a user`()
+        throws
+    {
+        var world = world
+        world.rules.emptySessionGrace = .seconds(60)
+        world.rules.newcomerPatience = nil
+        try world.open(phone, browser)
+        try world.logIn("alice", on: browser)
+        try world.apply(.logOut, from: browser)
+        _ = world.interrupt(phone)
+        _ = world.interrupt(browser)
+        #expect(
+            world.advance(by: .seconds(59)) == [
+                .sessionDropped(session: phone, reason: "offline for longer than 2.000 s")
+            ])
+        #expect(world.advance(by: .seconds(1)).count == 1)
+    }
+
+    @Test func `coming back in time does not lengthen the wait for a login`() throws {
+        var world = world
+        try world.open(phone)
+        _ = world.interrupt(phone)
+        _ = world.advance(by: .seconds(1))
+        _ = world.resume(phone)
+        #expect(world.advance(by: .seconds(18)) == [])
+        _ = world.interrupt(phone)
+        // The wait ends ahead of the silence, which goes with it.
+        #expect(world.advance(by: .seconds(1)).count == 1)
+        #expect(world.state.nextDeadline == nil)
+    }
+
+    @Test func `closing one takes its deadlines with it`() throws {
+        var world = world
+        try world.open(phone, browser)
+        _ = world.interrupt(browser)
+        #expect(world.close(phone) == [])
+        #expect(world.close(browser) == [])
+        #expect(world.state.nextDeadline == nil)
+    }
+}
+
 @Suite struct ProfileTests {
     private func change(_ change: ProfileChange, in world: inout World) throws(EmulatorError) -> [IdentityFact] {
         try world.apply(.setProfile(change: change), from: phone).facts

@@ -32,7 +32,8 @@ import Testing
             case 3: _ = world.state.close(session, at: world.now, rules: world.rules)
             case 4: _ = try world.state.forceOffline("bob", revokesTokens: false, at: world.now)
             case 0, 5, 6:
-                if !world.state.isOpen(session) { try world.state.open(session, at: world.now, rules: world.rules) }
+                if !world.state.isOpen(session) { _ = try world.state.open(session, at: world.now, rules: world.rules) }
+            case 7: world.state.prove(session)
             default:
                 let command = randomCommand(&stream)
                 _ = try world.state.apply(command, from: session, at: world.now, rules: world.rules)
@@ -43,12 +44,18 @@ import Testing
         world.state.checkInvariants()
     }
 
-    @Test(arguments: SecondLoginPolicy.allCases, [1, 2, 3, 4] as [UInt64])
+    @Test(arguments: SecondLoginPolicy.allCases, [1, 2, 3, 4, 5, 6] as [UInt64])
     func `refused inputs change nothing and a jump equals its steps`(policy: SecondLoginPolicy, seed: UInt64) {
         var stream = RandomSource(seed: seed).stream("identity")
         var world = World()
         world.rules.secondLogin = policy
         world.rules.maximumSessions = 6
+        // Every other one with newcomers that give way.
+        if seed.isMultiple(of: 2) {
+            world.rules.maximumNewcomers = 3
+            world.rules.newcomerPatience = .seconds(25)
+            world.rules.newcomerGrace = .seconds(4)
+        }
         for number in 0..<400 {
             Self.step(&world, &stream, "seed \(seed), step \(number), \(policy)")
             let target = world.now.advanced(by: stream.duration(below: .seconds(20)))
@@ -70,7 +77,7 @@ import Testing
         world.rules.maximumSessions = 10_000
         world.rules.maximumUsers = 10_000
         for number in 1...10_000 as ClosedRange<UInt64> {
-            try world.state.open(SessionID(number), at: world.now, rules: world.rules)
+            _ = try world.state.open(SessionID(number), at: world.now, rules: world.rules)
             let user = UserID("u\(number)")
             let credential = World.token(for: user, expires: 1_000 + Int64(number * 7919 % 10_007))
             _ = try world.state.apply(

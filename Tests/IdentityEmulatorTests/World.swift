@@ -22,7 +22,7 @@ struct World {
     }
 
     mutating func open(_ sessions: SessionID...) throws(EmulatorError) {
-        for session in sessions { try state.open(session, at: now, rules: rules) }
+        for session in sessions { _ = try state.open(session, at: now, rules: rules) }
     }
 
     @discardableResult

@@ -83,12 +83,17 @@ package struct TenantEntry: Hashable, Codable, Sendable {
         } catch {
             throw TenantCatalogueError(error, tenant: name)
         }
+        stored.rules.identity.newcomerPatience = Self.newcomerPatience
         if let sessions = limits.sessions { stored.rules.identity.maximumSessions = sessions }
         if let users = limits.users { stored.rules.identity.maximumUsers = users }
         if let rooms = limits.rooms { stored.rules.room.maximumRooms = rooms }
         return stored
     }
 
+    /// How long a session of a server may be open before somebody logs in.
+    ///
+    /// A rule of servers and not of vendors: what is embedded in an app's process has no strangers in it.
+    package static let newcomerPatience = Duration.seconds(30)
     /// Longest name, in characters; it is part of addresses and file names.
     package static let maximumNameLength = 63
     /// Longest secret.

@@ -57,6 +57,10 @@ extension Tencent.Profile {
             .page("Chat, multi-terminal login: one of each kind of platform"))
         package let offlineGraceSeconds = Sourced(400, .page("Chat, user status: dead network noticed after 400 s"))
         package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumNewcomers = Sourced(
+            1_000, .assumed(why: "bound of the emulator: sessions that nobody ever logged in on"))
+        package let newcomerGraceSeconds = Sourced(
+            5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; trial accounts end at 100"))
 
         var rules: IdentityRules {
@@ -64,7 +68,8 @@ extension Tencent.Profile {
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
                 offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
-                maximumUsers: maximumUsers.value, maximumProfileFields: maximumProfileFields.value)
+                maximumUsers: maximumUsers.value, maximumProfileFields: maximumProfileFields.value,
+                maximumNewcomers: maximumNewcomers.value, newcomerGrace: .seconds(newcomerGraceSeconds.value))
         }
     }
 

@@ -46,6 +46,10 @@ extension ZEGO.Profile {
         package let emptySessionGraceSeconds = Sourced(
             1200, .page("Express error 1002053: reconnects for 20 minutes; its sessions log in to rooms only"))
         package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumNewcomers = Sourced(
+            1_000, .assumed(why: "bound of the emulator: sessions that nobody ever logged in on"))
+        package let newcomerGraceSeconds = Sourced(
+            5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; the vendor counts by plan"))
 
         var rules: IdentityRules {
@@ -55,7 +59,8 @@ extension ZEGO.Profile {
                 offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
                 maximumUsers: maximumUsers.value, tokenWarning: .seconds(tokenWarningSeconds.value),
                 minimumTokenSeconds: minimumTokenSeconds.value,
-                emptySessionGrace: .seconds(emptySessionGraceSeconds.value))
+                emptySessionGrace: .seconds(emptySessionGraceSeconds.value),
+                maximumNewcomers: maximumNewcomers.value, newcomerGrace: .seconds(newcomerGraceSeconds.value))
         }
     }
 
