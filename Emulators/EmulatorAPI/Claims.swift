@@ -163,7 +163,7 @@ package struct TokenFormat: Sendable {
             if secret.isEmpty { reading.isSignatureValid = false }
             return .reading(reading: reading)
         } catch {
-            return .unreadable(fault: error)
+            return .unreadable(fault: error.shortened)
         }
     }
 }

@@ -85,7 +85,7 @@ extension Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // An error is made of strings and whole numbers, which JSON holds.
-        let body = (try? encoder.encode(Refusal(error: error, reason: reason))) ?? Data()
+        let body = (try? encoder.encode(Refusal(error: error.shortened, reason: reason))) ?? Data()
         self.init(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

@@ -412,6 +412,7 @@ final class Connection: ChannelInboundHandler {
     /// The client broke the protocol; its session, if it has one, may be taken up again.
     private func fault(_ fault: WireFault) {
         if case .closing = phase { return }
+        let fault = fault.shown
         surroundings.counters.count { $0.faults += 1 }
         log("the client broke the protocol", reason: "\(fault)", level: .info)
         interrupt(isLost: false)

@@ -24,7 +24,7 @@ extension Server {
             let response = Response(refusing: request, tenants, configuration.allowedOrigins)
             configuration.logger.info(
                 "a connection was refused",
-                metadata: ["target": "\(request.head.path ?? "")", "status": "\(response.status.code)"])
+                metadata: ["target": "\((request.head.path ?? "").shown())", "status": "\(response.status.code)"])
             return response
         }
         configuration.routes(router)
@@ -41,7 +41,8 @@ extension Server {
                 response = try await responder.respond(to: request, context: context)
             } catch {
                 logger.warning(
-                    "a request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+                    "a request failed",
+                    metadata: ["path": "\(request.uri.path.shown())", "error": "\("\(error)".shown())"])
                 response = Response(status: .internalServerError)
             }
             try await writer.write(response: response.head, body: response.body)

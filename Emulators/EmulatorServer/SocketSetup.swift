@@ -73,7 +73,8 @@ struct SocketSetup: HTTPChannelHandler {
             case .connection: break
             }
         } catch {
-            logger.debug("a socket closed before it had asked for anything", metadata: ["error": "\(error)"])
+            logger.debug(
+                "a socket closed before it had asked for anything", metadata: ["error": "\("\(error)".shown())"])
         }
     }
 }

@@ -53,7 +53,7 @@ package struct TenantState: Hashable, Codable, Sendable {
                 let facts = try identity.open(session, at: now, rules: rules.identity)
                 return (.success(.done), follow(facts))
             } catch {
-                return (.failure(error), Outcome())
+                return (.failure(error.shortened), Outcome())
             }
         case .interrupted(let session):
             begin(at: now)
@@ -72,7 +72,7 @@ package struct TenantState: Hashable, Codable, Sendable {
             do throws(EmulatorError) {
                 return (.success(.done), try administer(command))
             } catch {
-                return (.failure(error), Outcome())
+                return (.failure(error.shortened), Outcome())
             }
         }
     }
@@ -86,7 +86,7 @@ package struct TenantState: Hashable, Codable, Sendable {
             let (reply, outcome) = try perform(command, from: session)
             return (.success(reply), outcome)
         } catch {
-            return (.failure(error), Outcome())
+            return (.failure(error.shortened), Outcome())
         }
     }
 

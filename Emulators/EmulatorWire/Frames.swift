@@ -102,6 +102,12 @@ package enum WireFault: Hashable, Codable, Sendable {
     case requestOutOfOrder(request: UInt64, previous: UInt64)
     /// More items were confirmed than were sent.
     case receivedOutOfRange(count: UInt64, sent: UInt64)
+
+    /// The fault as it is told and logged: a reason repeats what the client sent, which may be long and of any kind.
+    package var shown: WireFault {
+        guard case .malformedFrame(let reason) = self else { return self }
+        return .malformedFrame(reason: reason.shown())
+    }
 }
 
 /// The protocol's numbers.

@@ -1,3 +1,4 @@
+import EmulatorAPI
 import Foundation
 import Logging
 
@@ -42,6 +43,9 @@ struct LogLine {
     var message: String
     var metadata: [String: String]
 
+    /// Longest message, and longest value of its metadata, in bytes.
+    private static let valueByteLimit = 4_096
+
     /// What every line says where it applies, ahead of the rest.
     private static let leadingKeys = ["tenant", "session"]
 
@@ -61,18 +65,18 @@ struct LogLine {
         let level = level.rawValue + String(repeating: " ", count: max(0, 8 - level.rawValue.count))
         let parts = orderedKeys.map { "\($0)=\(Self.quoted(metadata[$0] ?? ""))" }
         let rest = parts.isEmpty ? "" : "  " + parts.joined(separator: " ")
-        return "\(time) \(level) \(Self.printable(message))\(rest)\n"
+        return "\(time) \(level) \(message.shown(atMost: Self.valueByteLimit))\(rest)\n"
     }
 
     /// One JSON object, with a line end: time, level and message, and the metadata beside them.
     var json: String {
-        var object = metadata
+        var object = metadata.mapValues { $0.cut(atMost: Self.valueByteLimit) }
         for key in ["time", "level", "message"] {
             if let value = object.removeValue(forKey: key) { object["metadata.\(key)"] = value }
         }
         object["time"] = at.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         object["level"] = level.rawValue
-        object["message"] = message
+        object["message"] = message.cut(atMost: Self.valueByteLimit)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let encoded = try? encoder.encode(object) else { return "{}\n" }
@@ -80,20 +84,9 @@ struct LogLine {
     }
 
     private static func quoted(_ value: String) -> String {
-        let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && $0.value != 0x7F }
-        return isPlain ? value : "\"\(printable(value).replacing("\"", with: "\\\""))\""
-    }
-
-    /// With control characters spelled out: what a client sends could else forge lines.
-    private static func printable(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar.properties.generalCategory == .control {
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        // What a client sends could else forge lines, or fill them.
+        let value = value.shown(atMost: valueByteLimit)
+        let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" }
+        return isPlain ? value : "\"\(value.replacing("\"", with: "\\\""))\""
     }
 }

@@ -45,25 +45,12 @@ struct InspectedToken {
                 command: "token inspect", status: refusal == nil ? .ok : .failed, data: report, error: refusal)
             return CommandOutcome(standardOutput: envelope.text, exitCode: exitCode)
         }
-        let lines = description.map(Self.printable) + ["verifies  \(refusal == nil ? "yes" : "no")"]
+        let lines = description.map { $0.shown(atMost: .max) } + ["verifies  \(refusal == nil ? "yes" : "no")"]
         let complaint = refusal.map { refusal -> String in
             let code = [refusal.code, refusal.name].compactMap(\.self).joined(separator: " ")
-            return "error: \(code): \(Self.printable(refusal.reason))\n"
+            return "error: \(code): \(refusal.reason.shown(atMost: .max))\n"
         }
         return CommandOutcome(
             standardOutput: lines.joined(separator: "\n") + "\n", standardError: complaint ?? "", exitCode: exitCode)
-    }
-
-    /// A line with its control characters spelled out: a token's user id could else forge lines of this report.
-    private static func printable(_ line: String) -> String {
-        var result = ""
-        for scalar in line.unicodeScalars {
-            if scalar.properties.generalCategory == .control {
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

@@ -151,6 +151,33 @@ import Testing
         }
     }
 
+    @Test func `little is repeated of what a call says, whatever is wrong with it`() async throws {
+        try await AdminServer.run { admin in
+            let long = String(repeating: "x", count: 50_000)
+            let body = #"{"name":"NAME","vendor":"VENDOR","appID":"5"}"#
+            let calls: [(method: String, path: String, body: String?, headers: [String: String])] = [
+                ("GET", "/admin/v1/\(long)", nil, [:]), ("GET", "/admin/v1/tenants/\(long)", nil, [:]),
+                ("GET", "/admin/v1/status?\(long)=1", nil, [:]),
+                (String(long.prefix(5_000)), "/admin/v1/status", nil, [:]),
+                ("GET", "/admin/v1/status", nil, ["Origin": "http://\(long)"]),
+                ("POST", "/admin/v1/tenants", #"{"\#(long)":1}"#, [:]),
+                (
+                    "POST", "/admin/v1/tenants", body.replacing("NAME", with: long).replacing("VENDOR", with: "zego"),
+                    [:]
+                ),
+                ("POST", "/admin/v1/tenants", body.replacing("VENDOR", with: long), [:]),
+                ("GET", "/admin/v1/tenants/a/sessions?limit=\(long)", nil, [:]),
+            ]
+            for call in calls {
+                let refused = try await admin.call(call.method, call.path, body: call.body, headers: call.headers)
+                #expect(refused.status >= 400)
+                #expect(
+                    refused.reason.utf8.count < 600, "\(call.method.prefix(9)) \(call.path.prefix(40)): \(refused.text)"
+                )
+            }
+        }
+    }
+
     @Test func `a query that means nothing is refused by name`() async throws {
         try await AdminServer.run { admin in
             let refused = try await admin.call("GET", "/admin/v1/status?verbose=1")

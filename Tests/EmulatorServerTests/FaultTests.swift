@@ -117,6 +117,36 @@ import Testing
         #expect(reason == "command.room.fetchRooms.rooms[1]: expected String")
     }
 
+    @Test func `little is repeated of what a client sent, in the fault, in the log and in an error`() async throws {
+        let lines = LogLines()
+        try await withServer(configuration: ServerConfiguration(logger: lines.logger)) { _, port in
+            let long = String(repeating: "x", count: 100_000)
+            let mallory = try await Visitor(port, as: "mallory")
+            let refusal = await #expect(throws: EmulatorError.self) {
+                try await mallory.call(.room(.countOnlineMembers(room: RoomID("r" + long))))
+            }
+            guard case .roomNotFound(let room) = refusal else {
+                Issue.record("\(String(describing: refusal))")
+                return
+            }
+            #expect(room.rawValue == "r" + long.prefix(255) + "…")
+            let text = #"{"command":{"identity":{"logIn":{"credential":{"token":{"text":"t"}},"terminal":"\u001b\u202e"#
+            mallory.client.send(text: text + long + #"","user":"u"}}},"request":9}"#)
+            let (fault, _) = try await mallory.client.expectFault()
+            guard case .malformedFrame(let reason) = fault else {
+                Issue.record("\(fault)")
+                return
+            }
+            #expect(reason.utf8.count == 256 + "…".utf8.count && reason.hasSuffix("x…"), "\(reason)")
+            #expect(reason.contains(#"\u{1b}\u{202e}x"#), "\(reason)")
+            for path in ["\(Wire.path)?app=\(long.prefix(60_000))", "\(Wire.path)?\(long.prefix(60_000))"] {
+                #expect(try await RawClient.get(port, path).status >= 400)
+            }
+            #expect(lines.all.count { $0.contains("a connection was refused") } == 2)
+            for line in lines.all { #expect(line.utf8.count < 600, "\(line)") }
+        }
+    }
+
     @Test func `a frame nested a thousand deep`() async throws {
         let text = String(repeating: "[", count: 100_000)
         #expect(try await fault(RawClient.frame(1, Array(text.utf8))) == (.nestedTooDeep(maximum: 32), 1002))

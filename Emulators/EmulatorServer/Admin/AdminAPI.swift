@@ -1,3 +1,4 @@
+import EmulatorAPI
 import Foundation
 package import Logging
 
@@ -79,7 +80,7 @@ package struct AdminAPI: Sendable {
             }
             for name in call.query.keys.sorted() where !route.query.contains(name) {
                 throw AdminFailure(
-                    status: 400, code: "invalidQuery", reason: "\"\(name.prefix(64))\" means nothing in the query")
+                    status: 400, code: "invalidQuery", reason: "\"\(name.shown())\" means nothing in the query")
             }
             return try await route.answer(self, call)
         } catch {
@@ -92,7 +93,7 @@ package struct AdminAPI: Sendable {
         logger.log(
             level: failure.status >= 500 || failure.status == 403 ? .warning : .info, "an admin call was refused",
             metadata: [
-                "method": "\(call.method)", "path": "\(call.path.prefix(256))", "status": "\(failure.status)",
+                "method": "\(call.method.shown())", "path": "\(call.path.shown())", "status": "\(failure.status)",
                 "reason": "\(failure.reason)",
             ])
     }
@@ -107,14 +108,14 @@ package struct AdminAPI: Sendable {
         guard !matching.isEmpty else {
             throw AdminFailure(
                 status: 404, code: "unknownPath",
-                reason: "there is no \"\(call.path.prefix(256))\"; all paths are in \(prefix)/openapi.json")
+                reason: "there is no \"\(call.path.shown())\"; all paths are in \(prefix)/openapi.json")
         }
         guard let match = matching.first(where: { $0.0.method == call.method }) else {
             let methods = matching.map(\.0.method).sorted()
             throw AdminFailure(
                 status: 405, code: "methodNotAllowed",
-                reason: "\"\(call.path.prefix(256))\" takes \(methods.joined(separator: ", ")), "
-                    + "not \(call.method.prefix(16))",
+                reason: "\"\(call.path.shown())\" takes \(methods.joined(separator: ", ")), "
+                    + "not \(call.method.shown())",
                 allowedMethods: methods)
         }
         return match

@@ -27,12 +27,13 @@ enum AdminBody {
             let known = keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             throw .badBody(
                 keys.isEmpty
-                    ? "\"\(key)\" means nothing here; the body is empty"
-                    : "\"\(key)\" means nothing here; the keys are \(known)")
+                    ? "\"\(key.shown())\" means nothing here; the body is empty"
+                    : "\"\(key.shown())\" means nothing here; the keys are \(known)")
         }
         if let limits = members["limits"] as? [String: Any] {
             for key in limits.keys.sorted() where !TenantLimits().named.contains(where: { $0.name == key }) {
-                throw .badBody("\"limits.\(key)\" means nothing; the limits are \"sessions\", \"users\", \"rooms\"")
+                throw .badBody(
+                    "\"limits.\(key.shown())\" means nothing; the limits are \"sessions\", \"users\", \"rooms\"")
             }
         }
         try check(members["vendor"], "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
@@ -48,7 +49,7 @@ enum AdminBody {
 
     private static func check(_ value: Any?, _ key: String, isOneOf words: [String]) throws(AdminFailure) {
         guard let text = value as? String, !words.contains(text) else { return }
-        throw .badBody("\"\(key)\" is \"\(text)\"; it must be one of: \(words.joined(separator: ", "))")
+        throw .badBody("\"\(key)\" is \"\(text.shown())\"; it must be one of: \(words.joined(separator: ", "))")
     }
 
     /// The first number that is not whole or beyond what a key takes; the decoder names neither key nor number.

@@ -1,3 +1,5 @@
+import EmulatorAPI
+
 /// Why an admin call is refused: an HTTP status, a word for programs and a sentence for people.
 package struct AdminFailure: Error, Hashable, Sendable {
     package var status: Int
@@ -6,10 +8,13 @@ package struct AdminFailure: Error, Hashable, Sendable {
     /// The methods that the path takes, for status 405.
     package var allowedMethods: [String] = []
 
+    /// Longest reason, in bytes: one that repeats something of the call, or of a file, is cut there.
+    package static let reasonByteLimit = 1_024
+
     package init(status: Int, code: String, reason: String, allowedMethods: [String] = []) {
         self.status = status
         self.code = code
-        self.reason = reason
+        self.reason = reason.shown(atMost: Self.reasonByteLimit)
         self.allowedMethods = allowedMethods
     }
 

@@ -1,3 +1,5 @@
+import EmulatorAPI
+
 /// Who may call admin routes: nobody's web page, and from other machines only who holds a token.
 package struct AdminGate: Sendable {
     /// The host and port the server is bound to.
@@ -38,14 +40,14 @@ package struct AdminGate: Sendable {
         if let host, token == nil, WebAuthority(host)?.isLoopback != true {
             throw AdminFailure(
                 status: 403, code: "foreignHost",
-                reason: "the call names the host \"\(host.prefix(128))\", which is not this machine")
+                reason: "the call names the host \"\(host.shown())\", which is not this machine")
         }
         guard let origin else { return }
         let own = ["127.0.0.1", "localhost", "::1", boundHost]
         guard let page = WebOrigin(origin), page.isServed(by: own, at: port) else {
             throw AdminFailure(
                 status: 403, code: "crossOrigin",
-                reason: "admin calls from the origin \"\(origin.prefix(128))\" are refused")
+                reason: "admin calls from the origin \"\(origin.shown())\" are refused")
         }
     }
 

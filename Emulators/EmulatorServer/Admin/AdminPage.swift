@@ -67,7 +67,7 @@ package struct AdminPage {
         guard let limit = Int(text), Self.limits.contains(limit) else {
             throw AdminFailure(
                 status: 400, code: "invalidQuery",
-                reason: "\"limit\" is \"\(text.prefix(64))\"; it must be \(Self.limits)")
+                reason: "\"limit\" is \"\(text.shown())\"; it must be \(Self.limits)")
         }
         self.limit = limit
     }
@@ -89,7 +89,7 @@ extension AdminRoute {
             guard let number = UInt64(text) else {
                 throw AdminFailure(
                     status: 400, code: "invalidQuery",
-                    reason: "\"after\" is \"\(text.prefix(64))\", no session's number")
+                    reason: "\"after\" is \"\(text.shown())\", no session's number")
             }
             last = SessionID(number)
         }

@@ -115,7 +115,7 @@ package struct AdminToken: Sendable {
         guard let header = Self.object(parts[0]) else { throw .malformed(reason: "its header is no JSON object") }
         guard let claims = Self.object(parts[1]) else { throw .malformed(reason: "its claims are no JSON object") }
         guard let algorithm = header["alg"] as? String else { throw .malformed(reason: "its header has no \"alg\"") }
-        guard algorithm == "HS256" else { throw .wrongAlgorithm(name: String(algorithm.prefix(32))) }
+        guard algorithm == "HS256" else { throw .wrongAlgorithm(name: algorithm.shown()) }
         // RFC 7515, 4.1.11: who does not understand what the header calls critical must not take the token.
         guard header["crit"] == nil else { throw .malformed(reason: "its header asks for extensions with \"crit\"") }
 

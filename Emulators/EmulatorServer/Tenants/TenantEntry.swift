@@ -196,17 +196,17 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     /// One sentence with the offending value.
     package var reason: String {
         switch self {
-        case .invalidName(let name, let reason): "\"\(name)\" is no tenant's name: \(reason)"
+        case .invalidName(let name, let reason): "\"\(name.shown())\" is no tenant's name: \(reason)"
         case .nameTaken(let name): "there is a tenant \"\(name)\" already"
-        case .appTaken(let app, let tenant): "app id \(app) belongs to tenant \"\(tenant)\""
-        case .invalidAppID(let app, let reason): "\"\(app)\" is no app id: \(reason)"
+        case .appTaken(let app, let tenant): "app id \(app.shown()) belongs to tenant \"\(tenant)\""
+        case .invalidAppID(let app, let reason): "\"\(app.shown())\" is no app id: \(reason)"
         case .invalidSecret(let tenant, let reason): "the secret of tenant \"\(tenant)\" cannot be used: \(reason)"
         case .invalidClientKey(let tenant, let reason):
             "the client key of tenant \"\(tenant)\" cannot be used: \(reason)"
         case .limitOutOfRange(let limit, let value):
             "the limit of \(limit) is \(value); it must be "
                 + "\(TenantLimits.range.lowerBound)...\(TenantLimits.range.upperBound)"
-        case .notFound(let name): "there is no tenant \"\(name)\""
+        case .notFound(let name): "there is no tenant \"\(name.shown())\""
         case .tooManyTenants(let maximum): "the server has \(maximum) tenants, and takes no more"
         case .busy(let name): "tenant \"\(name)\" is being changed by somebody else"
         case .clockIsLive(let name): "the clock of tenant \"\(name)\" runs by itself; only a manual one is advanced"
