@@ -7,8 +7,9 @@ enum ParlorProcess {
         let surroundings = Surroundings(
             environment: ProcessInfo.processInfo.environment, nowUnixSeconds: Int64(Date().timeIntervalSince1970),
             isTerminal: isatty(2) == 1, userID: getuid(), executable: executable,
-            print: { write($0, to: 1) }, complain: { write($0, to: 2) })
+            print: { write($0, to: 1) }, errors: LogWriter { write($0, to: 2) })
         let outcome = await Parlor.run(Array(CommandLine.arguments.dropFirst()), in: surroundings)
+        surroundings.errors.flush(within: 2)
         write(outcome.standardOutput, to: 1)
         write(outcome.standardError, to: 2)
         exit(outcome.exitCode)
@@ -28,7 +29,11 @@ enum ParlorProcess {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                return
+                // Who shares the descriptor may have made it one that does not wait.
+                guard errno == EAGAIN else { return }
+                var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&descriptor, 1, -1)
+                continue
             }
             rest = rest.dropFirst(count)
         }

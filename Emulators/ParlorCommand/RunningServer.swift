@@ -26,7 +26,8 @@ struct RunningServer: Sendable {
         let requests = StopRequests()
         let parts = ServerParts(
             settings: settings, catalogue: catalogue, dataDirectory: store?.directory, token: token,
-            requests: requests, logger: logger, startedAtUnixSeconds: surroundings.nowUnixSeconds)
+            requests: requests, logger: logger, errors: surroundings.errors,
+            startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
             try await TenantSeeding(settings: settings, store: store, catalogue: catalogue, logger: logger).run()
             let server = Server(parts.configuration, tenants: registry)

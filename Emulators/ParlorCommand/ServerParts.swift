@@ -11,6 +11,7 @@ final class ServerParts: Sendable {
     private let token: AdminToken
     private let requests: StopRequests
     private let logger: Logger
+    private let errors: LogWriter
     private let dataDirectory: String?
     private let startedAtUnixSeconds: Int64
     /// The routes are made before there is a port.
@@ -18,7 +19,7 @@ final class ServerParts: Sendable {
 
     init(
         settings: ServerSettings, catalogue: TenantCatalogue, dataDirectory: String?, token: AdminToken,
-        requests: StopRequests, logger: Logger, startedAtUnixSeconds: Int64
+        requests: StopRequests, logger: Logger, errors: LogWriter, startedAtUnixSeconds: Int64
     ) {
         self.settings = settings
         self.catalogue = catalogue
@@ -26,6 +27,7 @@ final class ServerParts: Sendable {
         self.token = token
         self.requests = requests
         self.logger = logger
+        self.errors = errors
         self.startedAtUnixSeconds = startedAtUnixSeconds
     }
 
@@ -62,7 +64,11 @@ final class ServerParts: Sendable {
     private var door: AdminDoor? {
         state.withLock { state in
             guard let server = state.server, let api = state.api else { return nil }
-            return AdminDoor(api: api, metrics: { [catalogue] in await catalogue.metrics(of: server) })
+            return AdminDoor(
+                api: api,
+                metrics: { [catalogue, errors] in
+                    await catalogue.metrics(of: server, droppedLogLines: errors.droppedCount)
+                })
         }
     }
 

@@ -69,8 +69,8 @@ final class StopSignals: Sendable {
     private let isStopping = Mutex(false)
     private let signals = Mutex<Signals?>(nil)
 
-    /// `stop` is called once, at the first signal; `complain` prints.
-    init(complain: @escaping @Sendable (String) -> Void, stop: @escaping @Sendable () -> Void) {
+    /// `stop` is called once, at the first signal.
+    init(errors: LogWriter, stop: @escaping @Sendable () -> Void) {
         // A reader of the output who goes away is no reason to end.
         signal(SIGPIPE, SIG_IGN)
         let signals = Signals([SIGINT, SIGTERM]) { [weak self] number in
@@ -81,11 +81,12 @@ final class StopSignals: Sendable {
             }
             guard isFirst else {
                 guard number == SIGINT else { return }
-                complain("stopped at once\n")
+                errors.write("stopped at once\n")
+                errors.flush(within: 0.2)
                 // Not `exit`: what libraries tidy up there is waited for by threads that still run, or pulled from under them.
                 _exit(Self.exitOffset + number)
             }
-            complain("stopping; Ctrl-C stops at once\n")
+            errors.write("stopping; Ctrl-C stops at once\n")
             stop()
         }
         self.signals.withLock { $0 = signals }

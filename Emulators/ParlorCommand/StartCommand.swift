@@ -26,7 +26,7 @@ struct StartCommand: ActingCommand {
         let settings = try ServerSettings.read(flags, in: surroundings)
         let running = try await RunningServer.start(
             settings, isNoted: true, logger: settings.logger(in: surroundings), in: surroundings)
-        let signals = StopSignals(complain: surroundings.complain, stop: running.requestStop)
+        let signals = StopSignals(errors: surroundings.errors, stop: running.requestStop)
         let record = running.record
         if output.json {
             let report = Report(url: record.url, port: record.port, pid: record.pid, adminToken: record.adminToken)
@@ -149,8 +149,13 @@ extension ServerSettings {
             case .json: true
             }
         let level = logLevel
-        return Logger(label: "parlor") { _ in
-            ParlorLogHandler(level: level, asJSON: asJSON, write: surroundings.complain)
+        let errors = surroundings.errors
+        let logger = Logger(label: "parlor") { _ in
+            ParlorLogHandler(level: level, asJSON: asJSON, write: errors.write)
         }
+        errors.onDrops { count in
+            logger.warning("log lines were dropped, because nobody read them", metadata: ["count": "\(count)"])
+        }
+        return logger
     }
 }

@@ -10,8 +10,8 @@ struct Surroundings: Sendable {
     var executable: String
     /// Writes to standard output at once; for commands that go on after they printed something.
     var print: @Sendable (String) -> Void
-    /// Writes to standard error at once.
-    var complain: @Sendable (String) -> Void
+    /// Writes to standard error, without waiting for who reads it.
+    var errors: LogWriter
 }
 
 /// A command that asks or changes something outside of itself.

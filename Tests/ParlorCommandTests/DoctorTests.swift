@@ -128,7 +128,7 @@ import Testing
             try Data([1]).write(to: URL(filePath: file))
             let surroundings = Surroundings(
                 environment: [:], nowUnixSeconds: testNow, isTerminal: false, userID: getuid(), executable: "",
-                print: { _ in }, complain: { _ in })
+                print: { _ in }, errors: LogWriter { _ in })
             for (directory, problem) in [
                 (file, "it is not a directory"), (file + "/a/b", "it cannot be made: \(file) is not a directory"),
                 (path + "/a/b", nil), (path, nil),

@@ -1,8 +1,8 @@
 import EmulatorHost
 
 extension TenantCatalogue {
-    /// The metrics page of the server whose tenants these are.
-    package func metrics(of server: Server) async -> String {
+    /// The metrics page of the server whose tenants these are, which logs to a reader who missed some lines.
+    package func metrics(of server: Server, droppedLogLines: UInt64 = 0) async -> String {
         var usages: [(tenant: String, usage: TenantUsage)] = []
         let media = await server.media?.counters()
         for entry in entries {
@@ -14,6 +14,9 @@ extension TenantCatalogue {
         }
         var page = MetricsPage()
         page.add(server.counters.reading)
+        page.add(
+            "parlor_log_lines_dropped_total", .counter, "Log lines dropped because nobody read them.",
+            [.init(value: droppedLogLines)])
         if let media { page.add(media) }
         page.add(usages)
         return page.text
