@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 
 /// Sees a connection's first request: one that may become a WebSocket goes on to the upgrade, any other goes on without its
-/// upgrade headers, so that a route answers it. A connection without a request is closed in time.
+/// upgrade headers, so that a route answers it.
 ///
 /// It stands before the upgrade handler and takes itself out after that first head, because what follows an upgrade are
 /// bytes and not requests.
@@ -14,26 +14,15 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
 
     private let tenants: TenantRegistry
     private let origins: AllowedOrigins
-    private let timeout: TimeAmount
     private let onAccept: (Accepted) -> Void
-    private var deadline: Scheduled<Void>?
 
     init(
-        tenants: TenantRegistry, origins: AllowedOrigins, timeout: TimeAmount, onAccept: @escaping (Accepted) -> Void
+        tenants: TenantRegistry, origins: AllowedOrigins, onAccept: @escaping (Accepted) -> Void
     ) {
         self.tenants = tenants
         self.origins = origins
-        self.timeout = timeout
         self.onAccept = onAccept
     }
-
-    func handlerAdded(context: ChannelHandlerContext) {
-        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {
-            context.close(promise: nil)
-        }
-    }
-
-    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var part = unwrapInboundIn(data)

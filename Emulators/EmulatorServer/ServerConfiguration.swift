@@ -48,7 +48,7 @@ package struct ServerConfiguration: Sendable {
 
 /// What protects a server from its clients.
 package struct ServerLimits: Hashable, Sendable {
-    /// How long a connection may take until its request's head, and then until its hello.
+    /// How long a connection may take until its first request, and then until its hello.
     package var helloTimeout: Duration
     /// How often a connection is pinged.
     package var pingInterval: Duration
@@ -56,6 +56,10 @@ package struct ServerLimits: Hashable, Sendable {
     package var silenceTimeout: Duration
     /// How long an HTTP connection may idle between requests.
     package var idleTimeout: Duration
+    /// How long an HTTP request, and the reading of its answer, may take, beside a second for each ``bytesPerSecond``.
+    package var requestTimeout: Duration
+    /// What a client sends or takes in a second at least, of what takes longer than ``requestTimeout``.
+    package var bytesPerSecond: Int
     /// Commands of one connection under way; it is not read from while there are as many.
     package var commandsUnderWay: Int
     /// Replies and events of one session that wait to be sent or to be confirmed. One more ends the session.
@@ -67,7 +71,8 @@ package struct ServerLimits: Hashable, Sendable {
 
     package init(
         helloTimeout: Duration = .seconds(10), pingInterval: Duration = .seconds(10),
-        silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60), commandsUnderWay: Int = 64,
+        silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60),
+        requestTimeout: Duration = .seconds(30), bytesPerSecond: Int = 16_384, commandsUnderWay: Int = 64,
         itemsWaiting: Int = Outbox.itemLimit, farewellTimeout: Duration = .seconds(5),
         stopTimeout: Duration = .seconds(3)
     ) {
@@ -75,6 +80,8 @@ package struct ServerLimits: Hashable, Sendable {
         self.pingInterval = pingInterval
         self.silenceTimeout = silenceTimeout
         self.idleTimeout = idleTimeout
+        self.requestTimeout = requestTimeout
+        self.bytesPerSecond = bytesPerSecond
         self.commandsUnderWay = commandsUnderWay
         self.itemsWaiting = itemsWaiting
         self.farewellTimeout = farewellTimeout

@@ -35,18 +35,19 @@ struct SocketSetup: HTTPChannelHandler {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
-            let accepted = NIOLoopBoundBox<Accepted?>.makeBoxSendingValue(nil, eventLoop: channel.eventLoop)
-            let upgrade = ConnectionUpgrade(setup: self, accepted: accepted)
             let limits = surroundings.limits
+            let door = NIOLoopBound(
+                Door(channel, timeout: TimeAmount(limits.helloTimeout)), eventLoop: channel.eventLoop)
+            let upgrade = ConnectionUpgrade(setup: self, door: door)
             var pipeline = NIOUpgradableHTTPServerPipelineConfiguration(
                 upgradeConfiguration: .init(
                     upgraders: [upgrade],
                     notUpgradingCompletionHandler: { channel in
                         channel.eventLoop.makeCompletedFuture {
+                            door.value.isPassed()
                             let operations = channel.pipeline.syncOperations
                             try operations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-                            try operations.addHandler(
-                                HTTPConnectionStateHandler(idleTimeout: limits.idleTimeout, logger: logger))
+                            try operations.addHandler(RequestClock(RequestPatience.Limits(limits)))
                             return .http(
                                 try HTTPChannel(
                                     wrappingChannelSynchronously: channel,
@@ -57,9 +58,7 @@ struct SocketSetup: HTTPChannelHandler {
             pipeline.enableResponseHeaderValidation = false
             let operations = channel.pipeline.syncOperations
             let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)
-            let gate = ConnectionGate(tenants: tenants, origins: origins, timeout: TimeAmount(limits.helloTimeout)) {
-                accepted.value = $0
-            }
+            let gate = ConnectionGate(tenants: tenants, origins: origins) { door.value.accepted = $0 }
             let upgradeHandler = try operations.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)
             try operations.addHandler(gate, position: .before(upgradeHandler))
             return Value(outcome: outcome, channel: channel)
@@ -79,6 +78,21 @@ struct SocketSetup: HTTPChannelHandler {
     }
 }
 
+/// A socket until it is known what becomes of it: closed in time where its first request does not come, or does not end.
+private final class Door {
+    /// What the gate found out about the request.
+    var accepted: Accepted?
+    private let deadline: Scheduled<Void>
+
+    init(_ channel: any Channel, timeout: TimeAmount) {
+        deadline = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
+        let deadline = deadline
+        channel.closeFuture.whenComplete { _ in deadline.cancel() }
+    }
+
+    func isPassed() { deadline.cancel() }
+}
+
 /// What the gate found out about a request, for the upgrade that follows.
 struct Accepted {
     var host: TenantHost
@@ -89,7 +103,7 @@ struct Accepted {
 /// Answers a WebSocket handshake that the gate accepted, and puts a ``Connection`` in the place of HTTP.
 private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let setup: SocketSetup
-    let accepted: NIOLoopBoundBox<Accepted?>
+    let door: NIOLoopBound<Door>
     /// Computes the handshake's answer.
     private let handshake = NIOTypedWebSocketServerUpgrader<Void>(
         shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
@@ -98,9 +112,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let supportedProtocol = "websocket"
     let requiredUpgradeHeaders: [String] = []
 
-    init(setup: SocketSetup, accepted: NIOLoopBoundBox<Accepted?>) {
+    init(setup: SocketSetup, door: NIOLoopBound<Door>) {
         self.setup = setup
-        self.accepted = accepted
+        self.door = door
     }
 
     func buildUpgradeResponse(
@@ -108,9 +122,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     ) -> EventLoopFuture<HTTPHeaders> {
         handshake.buildUpgradeResponse(
             channel: channel, upgradeRequest: upgradeRequest, initialResponseHeaders: initialResponseHeaders
-        ).map { [accepted] headers in
+        ).map { [door] headers in
             var headers = headers
-            if accepted.value?.offersSubprotocol == true {
+            if door.value.accepted?.offersSubprotocol == true {
                 headers.add(name: "Sec-WebSocket-Protocol", value: Wire.subprotocol)
             }
             return headers
@@ -119,7 +133,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
 
     func upgrade(channel: any Channel, upgradeRequest: HTTPRequestHead) -> EventLoopFuture<SocketSetup.Outcome> {
         channel.eventLoop.makeCompletedFuture {
-            guard let accepted = accepted.value, let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)] else {
+            door.value.isPassed()
+            guard let accepted = door.value.accepted, let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)]
+            else {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }
             let operations = channel.pipeline.syncOperations

@@ -56,7 +56,9 @@ enum Town {
 extension ServerLimits {
     /// With time for a test whose turn comes late on a busy machine to say something, and to read the answer.
     static var patient: ServerLimits {
-        ServerLimits(helloTimeout: .seconds(600), silenceTimeout: .seconds(600), farewellTimeout: .seconds(600))
+        ServerLimits(
+            helloTimeout: .seconds(600), silenceTimeout: .seconds(600), idleTimeout: .seconds(600),
+            requestTimeout: .seconds(600), farewellTimeout: .seconds(600))
     }
 }
 
