@@ -51,6 +51,8 @@ final class Connection: ChannelInboundHandler {
     private var isDrafted = false
     /// Whether it was asked for more meanwhile: who was woken again stands twice among those who write.
     private var isAskedAgain = false
+    /// Whether somebody proved in the session who they are.
+    private var isTrusted = false
     /// Since the last frame or pong, in half ping intervals.
     private var silentSweeps = 0
 
@@ -128,7 +130,7 @@ final class Connection: ChannelInboundHandler {
     private var maximumFrameBytes: Int {
         switch phase {
         case .awaitingHello, .opening: Wire.maximumHelloBytes
-        case .open(let session, _): session.isTrusted ? Wire.maximumFrameBytes : Wire.maximumNewcomerFrameBytes
+        case .open: isTrusted ? Wire.maximumFrameBytes : Wire.maximumNewcomerFrameBytes
         case .closing: Wire.maximumFrameBytes
         }
     }
@@ -201,13 +203,8 @@ final class Connection: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        switch error {
-        case NIOWebSocketError.invalidFrameLength: fault(.frameTooLong(maximumBytes: Wire.maximumFrameBytes))
-        case is NIOWebSocketError: fault(.malformedFrame(reason: "not a WebSocket frame: \(error)"))
-        default:
-            interrupt()
-            context.close(promise: nil)
-        }
+        interrupt()
+        context.close(promise: nil)
     }
 
     /// Once every half ping interval.
@@ -314,8 +311,16 @@ final class Connection: ChannelInboundHandler {
         readOn()
     }
 
+    /// Somebody proved who they are.
+    private func trust(_ session: ServedSession) {
+        isTrusted = true
+        session.trust()
+        if let context { surroundings.sockets.trust(context.channel) }
+    }
+
     private func welcome(_ session: ServedSession, drainer: UInt64, isResumed: Bool) {
         phase = .open(session, drainer: drainer)
+        if session.isTrusted { trust(session) }
         let welcome = Welcome(
             session: session.id, key: session.key, isResumed: isResumed,
             media: surroundings.media?.admit(session.id, session.host))
@@ -362,7 +367,7 @@ final class Connection: ChannelInboundHandler {
             for item in items {
                 switch item {
                 case .reply(let request, let result):
-                    if case .success = result { session.trust() }
+                    if case .success = result, !isTrusted { trust(session) }
                     output.appendFrame(.reply(result, request: request))
                 case .event(let announcement) where announcement.isForOne:
                     output.appendFrame(.event(announcement.event))
@@ -486,13 +491,8 @@ final class Connection: ChannelInboundHandler {
     }
 
     private func log(_ message: Logger.Message, reason: String? = nil, level: Logger.Level = .debug) {
-        surroundings.logger.log(
-            level: level, message,
-            metadata: {
-                var metadata: Logger.Metadata = ["tenant": "\(surroundings.tenants.name(of: app))"]
-                if case .open(let session, _) = phase { metadata["session"] = "\(session.id.rawValue)" }
-                if let reason { metadata["reason"] = "\(reason)" }
-                return metadata
-            }())
+        var session: SessionID?
+        if case .open(let open, _) = phase { session = open.id }
+        surroundings.log(message, of: app, session, reason: reason, level: level)
     }
 }

@@ -46,7 +46,7 @@ final class ServedSession: Sendable {
     /// Whether somebody proved on it who they are: before that, nothing is answered with success.
     var isTrusted: Bool { hasProof.load(ordering: .relaxed) }
 
-    func trust() { if !isTrusted { hasProof.store(true, ordering: .relaxed) } }
+    func trust() { hasProof.store(true, ordering: .relaxed) }
 
     /// Gives the session to a connection whose client has the first `received` items; the number by which it drains the
     /// outbox, or nil if the session cannot be taken up there. Who had it is told, and loses it.

@@ -18,7 +18,7 @@ package final class Server: Service {
     package let configuration: ServerConfiguration
     package let tenants: TenantRegistry
     package let counters = ServerCounters()
-    private let channels = ChannelRegister()
+    private let sockets: SocketRegister
     private let state = Mutex(State.initial)
 
     private enum State {
@@ -40,6 +40,7 @@ package final class Server: Service {
     package init(_ configuration: ServerConfiguration, tenants: TenantRegistry) {
         self.configuration = configuration
         self.tenants = tenants
+        sockets = SocketRegister(strangerLimit: configuration.limits.strangers, counters: counters)
     }
 
     /// The TCP port, while the server serves.
@@ -94,7 +95,7 @@ package final class Server: Service {
         }
         guard let running else { return }
         try? await running.listener.close()
-        await channels.closeAll(within: TimeAmount(configuration.limits.stopTimeout))
+        await sockets.closeAll(within: TimeAmount(configuration.limits.stopTimeout))
         await running.accepting.value
         for sweep in running.sweeps { sweep.cancel() }
         await running.media?.close()
@@ -113,7 +114,7 @@ package final class Server: Service {
                 responder: responder(), tenants: tenants, origins: configuration.allowedOrigins,
                 surroundings: Connection.Surroundings(
                     limits: configuration.limits, logger: configuration.logger, counters: counters,
-                    sessions: SessionDirectory(), tenants: tenants, media: media, makeKey: makeKey),
+                    sessions: SessionDirectory(), sockets: sockets, tenants: tenants, media: media, makeKey: makeKey),
                 rosters: Dictionary(uniqueKeysWithValues: rosters.map { (ObjectIdentifier($0.loop), $0) }))
             let listener = try await bind(setup, to: loops)
             let interval = TimeAmount(configuration.limits.pingInterval / 2)
@@ -154,12 +155,17 @@ package final class Server: Service {
         let (host, port) = (configuration.host, configuration.port)
         do {
             return try await ServerBootstrap(group: loops)
+                .serverChannelInitializer { [counters, logger = configuration.logger] channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(AcceptPause(counters: counters, logger: logger))
+                    }
+                }
                 .serverChannelOption(.backlog, value: 1024)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
-                .bind(host: host, port: port) { [channels, logger = configuration.logger] channel in
-                    channels.add(channel)
+                .bind(host: host, port: port) { [sockets, logger = configuration.logger] channel in
+                    sockets.add(channel)
                     return setup.setup(channel: channel, logger: logger)
                 }
         } catch let error as IOError {
@@ -198,43 +204,5 @@ package final class Server: Service {
     private let makeKey: @Sendable () -> String = {
         var random = SystemRandomNumberGenerator()
         return String(random.next(), radix: 36) + String(random.next(), radix: 36)
-    }
-}
-
-/// The sockets that are open.
-private final class ChannelRegister: Sendable {
-    private struct State {
-        var channels: [ObjectIdentifier: any Channel] = [:]
-        var isClosing = false
-    }
-
-    private let state = Mutex(State())
-
-    /// Adds a socket; one that was accepted while the server stops is closed instead.
-    func add(_ channel: any Channel) {
-        let name = ObjectIdentifier(channel)
-        let isClosing = state.withLock { state in
-            if !state.isClosing { state.channels[name] = channel }
-            return state.isClosing
-        }
-        if isClosing { return channel.close(promise: nil) }
-        channel.closeFuture.whenComplete { _ in
-            self.state.withLock { _ = $0.channels.removeValue(forKey: name) }
-        }
-    }
-
-    /// Asks all to close, and closes those that have not in time.
-    func closeAll(within timeout: TimeAmount) async {
-        let open = state.withLock { state in
-            state.isClosing = true
-            return Array(state.channels.values)
-        }
-        for channel in open { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
-        let deadline = open.first?.eventLoop.scheduleTask(in: timeout) {
-            for channel in open { channel.close(promise: nil) }
-        }
-        // A close that fails has closed the socket all the same.
-        for channel in open { try? await channel.closeFuture.get() }
-        deadline?.cancel()
     }
 }

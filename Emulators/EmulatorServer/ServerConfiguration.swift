@@ -60,6 +60,8 @@ package struct ServerLimits: Hashable, Sendable {
     package var requestTimeout: Duration
     /// What a client sends or takes in a second at least, of what takes longer than ``requestTimeout``.
     package var bytesPerSecond: Int
+    /// Sockets at once of clients that have not proved who they are. One more closes the oldest.
+    package var strangers: Int
     /// Commands of one connection under way; it is not read from while there are as many.
     package var commandsUnderWay: Int
     /// Replies and events of one session that wait to be sent or to be confirmed. One more ends the session.
@@ -72,7 +74,8 @@ package struct ServerLimits: Hashable, Sendable {
     package init(
         helloTimeout: Duration = .seconds(10), pingInterval: Duration = .seconds(10),
         silenceTimeout: Duration = .seconds(25), idleTimeout: Duration = .seconds(60),
-        requestTimeout: Duration = .seconds(30), bytesPerSecond: Int = 16_384, commandsUnderWay: Int = 64,
+        requestTimeout: Duration = .seconds(30), bytesPerSecond: Int = 16_384, strangers: Int = 4_096,
+        commandsUnderWay: Int = 64,
         itemsWaiting: Int = Outbox.itemLimit, farewellTimeout: Duration = .seconds(5),
         stopTimeout: Duration = .seconds(3)
     ) {
@@ -82,6 +85,7 @@ package struct ServerLimits: Hashable, Sendable {
         self.idleTimeout = idleTimeout
         self.requestTimeout = requestTimeout
         self.bytesPerSecond = bytesPerSecond
+        self.strangers = strangers
         self.commandsUnderWay = commandsUnderWay
         self.itemsWaiting = itemsWaiting
         self.farewellTimeout = farewellTimeout

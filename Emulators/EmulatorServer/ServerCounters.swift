@@ -20,6 +20,10 @@ package final class ServerCounters: Sendable {
         package var interruptions = 0
         /// Sessions taken up again.
         package var resumptions = 0
+        /// How often a socket was not taken in, because there were no descriptors.
+        package var acceptFailures = 0
+        /// Sockets closed because newer ones came on which nobody had logged in either.
+        package var displacements = 0
     }
 
     private let state = Mutex(Reading())

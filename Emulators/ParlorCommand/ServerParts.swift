@@ -39,6 +39,10 @@ final class ServerParts: Sendable {
         configuration.addAdmin { [weak self] in self?.door }
         configuration.openMedia = MediaDesk.open
         configuration.allowedOrigins = settings.allowedOrigins
+        // Half of the descriptors at most, so that strangers leave users as many.
+        if let limit = FileLimit.current.soft {
+            configuration.limits.strangers = min(configuration.limits.strangers, Int(clamping: limit / 2))
+        }
         return configuration
     }
 

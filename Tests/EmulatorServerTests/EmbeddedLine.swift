@@ -27,6 +27,7 @@ struct EmbeddedLine {
         let roster = LoopRoster(loop: channel.eventLoop)
         let surroundings = Connection.Surroundings(
             limits: limits, logger: logger.logger, counters: ServerCounters(), sessions: SessionDirectory(),
+            sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
             tenants: tenants, media: nil, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)
         try channel.pipeline.syncOperations.addHandler(

@@ -18,17 +18,19 @@ final class RunningParlor: Sendable {
     private let lines: LineReader
     private let errorLines: LineReader
 
-    /// Starts it; `environment` is added to what a clean one has.
+    /// Starts it; `environment` is added to what a clean one has. `descriptorLimit` is how many files it may open.
     init(
-        _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false
+        _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false,
+        descriptorLimit: Int? = nil
     ) throws {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PARLOR_") }
         variables["XDG_RUNTIME_DIR"] = directory + "/run"
         // What waits for a server waits longer than a busy machine needs.
         variables["PARLOR_TIMEOUT"] = "10m"
         let (output, errors) = (try OwnPipe(), try OwnPipe())
+        let limiting = descriptorLimit.map { ["/bin/sh", "-c", "ulimit -n \($0) && exec \"$0\" \"$@\""] } ?? []
         process = try SpawnedProcess(
-            [try Self.executable.path(percentEncoded: false)] + words, in: directory,
+            limiting + [try Self.executable.path(percentEncoded: false)] + words, in: directory,
             environment: variables.merging(environment) { $1 }, output: output.writing, errors: errors.writing,
             holdsSignalsBack: holdsSignalsBack)
         lines = LineReader(output)

@@ -69,6 +69,14 @@ extension MetricsPage {
                 Sample([Label("reason", "lost")], value: UInt64(reading.interruptions)),
             ])
         add(
+            "parlor_sockets_displaced_total", .counter,
+            "Sockets that nobody had logged in on, closed because there were too many.",
+            [Sample(value: UInt64(reading.displacements))])
+        add(
+            "parlor_accept_failures_total", .counter,
+            "Attempts to take a socket in that failed for want of descriptors.",
+            [Sample(value: UInt64(reading.acceptFailures))])
+        add(
             "parlor_resumptions_total", .counter, "Sessions taken up again.",
             [Sample(value: UInt64(reading.resumptions))])
     }
