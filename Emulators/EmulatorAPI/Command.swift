@@ -119,8 +119,13 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
     case batch(room: RoomID, operations: [AttributeOperation], expectedRevision: UInt64?)
     /// Reads attributes; no keys means all.
     case fetch(room: RoomID, keys: [String])
-    /// Concerns the attributes of members.
-    case members(command: MemberAttributeCommand)
+    /// Adds or overwrites attributes of each named member. Answered with ``Reply/memberAttributesSet(outcomes:)``.
+    case setForMembers(room: RoomID, users: [UserID], attributes: [Attribute], removesWithMember: Bool)
+    /// Reads the attributes of some members, in the order asked for; those without any are left out.
+    case fetchOfMembers(room: RoomID, users: [UserID])
+    /// Reads everybody's, by user, `count` members at a time; `cursor` is the last user of the page before, empty at
+    /// first.
+    case listOfMembers(room: RoomID, count: Int, cursor: UserID)
 }
 
 /// Requests about presence, peer messages and invitations.

@@ -18,8 +18,8 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case counters(counters: [Counter])
     /// Attributes, sorted by key, and the room's revision.
     case attributes(attributes: [Attribute], revision: UInt64)
-    /// An attribute write was accepted; keys that were refused where the rules let the others through.
-    case revised(revision: UInt64, refusedKeys: [String])
+    /// An attribute write was accepted; where the rules let the others through, the keys that were refused, sorted.
+    case revised(revision: UInt64, refused: [KeyRefusal])
     /// Presence, in the order asked for.
     case presence(presence: [Presence])
     /// A room was entered; its attributes are sorted by key.

@@ -70,8 +70,7 @@ package struct MemberAttributeRules: Hashable, Codable, Sendable {
 
     package init(
         maximumKeyBytes: Int, maximumValueBytes: Int, maximumCount: Int, maximumTotalBytes: Int, maximumMembers: Int,
-        maximumWrites: Int, writeWindow: Duration, maximumUsersPerQuery: Int, maximumAudience: Int,
-        maximumReads: Int? = nil
+        maximumWrites: Int, writeWindow: Duration, maximumReads: Int?, maximumUsersPerQuery: Int, maximumAudience: Int
     ) {
         self.maximumReads = maximumReads
         self.maximumKeyBytes = maximumKeyBytes

@@ -222,6 +222,8 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var maximumWritesPerSecond: Int?
     /// What a write must know of the state it changes.
     package var conflict: AttributeConflictPolicy
+    /// What becomes of a set or a removal of which some keys are refused.
+    package var partialWrite: PartialWritePolicy
     /// Whether change events carry the whole map.
     package var eventsCarryWholeMap: Bool
     /// Whether the writer is told of the change too.
@@ -231,8 +233,8 @@ package struct AttributeRules: Hashable, Codable, Sendable {
 
     package init(
         maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumTotalBytes: Int?,
-        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool,
-        members: MemberAttributeRules? = nil
+        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, partialWrite: PartialWritePolicy,
+        eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?
     ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes
@@ -240,6 +242,7 @@ package struct AttributeRules: Hashable, Codable, Sendable {
         self.maximumTotalBytes = maximumTotalBytes
         self.maximumWritesPerSecond = maximumWritesPerSecond
         self.conflict = conflict
+        self.partialWrite = partialWrite
         self.eventsCarryWholeMap = eventsCarryWholeMap
         self.tellsWriter = tellsWriter
         self.members = members
@@ -250,19 +253,20 @@ package struct AttributeRules: Hashable, Codable, Sendable {
 package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// The write names the revision it read; any other change in between refuses it. Holders do not matter.
     case expectRevision
-    /// An attribute belongs to its holder; others' unforced writes are refused, all of them if any is.
+    /// An attribute belongs to its holder; others' writes of it are refused unless they are forced. Revisions are counted
+    /// and not compared.
     case holderWrites
-    /// The same, but the attributes of a write that are not another's are written, and the others reported. A batch is
-    /// refused as a whole.
-    case holderWritesInPart
+}
 
-    /// Whether attributes belong to somebody.
-    package var hasHolders: Bool {
-        switch self {
-        case .expectRevision: false
-        case .holderWrites, .holderWritesInPart: true
-        }
-    }
+/// What becomes of a write of which some keys are refused. Batches and replacements are refused as a whole.
+package enum PartialWritePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Nothing is written.
+    case refuseAll
+    /// What others hold is left out and reported. Anything else that is wrong refuses all.
+    case leaveOutHeld
+    /// Every key that cannot be written is left out and reported with its reason: held by another, too long, or one too
+    /// many. Easemob's chat rooms.
+    case leaveOutRefused
 }
 
 /// What `SignalingEmulator` enforces.

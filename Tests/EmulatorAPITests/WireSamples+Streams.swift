@@ -43,10 +43,9 @@ extension WireSamples {
                     room: "lobby",
                     message: Message(id: "m3", body: .typed(type: 200, bytes: [1], fields: ["subType": "3"])))),
             .attribute(
-                .members(
-                    command: .set(room: "lobby", users: ["bob"], attributes: [seat], removesWithMember: true))),
-            .attribute(.members(command: .fetch(room: "lobby", users: ["bob"]))),
-            .attribute(.members(command: .list(room: "lobby", count: 10, cursor: ""))),
+                .setForMembers(room: "lobby", users: ["bob"], attributes: [seat], removesWithMember: true)),
+            .attribute(.fetchOfMembers(room: "lobby", users: ["bob"])),
+            .attribute(.listOfMembers(room: "lobby", count: 10, cursor: "")),
         ]
         + callCommands.map { .signaling(.call(command: $0)) } + channelCommands.map { .rtc($0) }
 
@@ -119,7 +118,9 @@ extension WireSamples {
             room: "lobby", description: RoomDescription(name: "Lobby"), isNew: true, attributes: [seat], revision: 1),
         .memberAttributes(members: [memberAttributes], next: "bob"),
         .memberAttributesSet(outcomes: [
-            MemberAttributesOutcome(member: memberAttributes, refusedKeys: ["k"], isDone: false)
+            MemberAttributesOutcome(
+                member: memberAttributes,
+                refused: [KeyRefusal(key: "k", reason: .notMember(room: "lobby", user: "bob"))], isDone: false)
         ]),
         .called(call: call, refused: ["zoe"]), .calls(calls: [call], next: 0), .channel(snapshot: snapshot),
         .subscribed(stream: nil), .subscribed(stream: playable), .noted(note: note),

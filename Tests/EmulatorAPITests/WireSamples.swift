@@ -169,7 +169,8 @@ enum WireSamples {
         .members(members: [member], next: 0), .profiles(profiles: [profile]), .count(count: 3),
         .outcomes(outcomes: [UserOutcome(user: "bob", isDone: false)]), .sent(stamp: stamp),
         .counters(counters: [Counter(key: "likes", value: 5)]), .attributes(attributes: [seat], revision: 4),
-        .revised(revision: 5, refusedKeys: ["seat2"]), .presence(presence: [Presence(user: "bob", state: .online)]),
+        .revised(revision: 5, refused: [KeyRefusal(key: "seat2", reason: .attributesHeld(keys: ["seat2"]))]),
+        .presence(presence: [Presence(user: "bob", state: .online)]),
     ]
 
     static let errors: [EmulatorError] = [

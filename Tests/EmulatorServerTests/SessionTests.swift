@@ -14,7 +14,7 @@ import Testing
             #expect(try await alice.call(Town.create("lobby")) == Town.made("lobby"))
             try await bob.call(Town.join("lobby"))
             let reply = try await alice.call(Town.write("topic", "music", in: "lobby"))
-            #expect(reply == .revised(revision: 1, refusedKeys: []))
+            #expect(reply == .revised(revision: 1, refused: []))
             guard case .room(.memberJoined("lobby", let member)) = try await alice.event() else {
                 Issue.record("alice did not see bob come")
                 return

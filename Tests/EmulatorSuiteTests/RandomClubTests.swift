@@ -75,10 +75,9 @@ import VendorDialects
                         ], expectedRevision: nil))
             case 9:
                 return .attribute(
-                    .members(
-                        command: .set(
-                            room: room, users: [user()], attributes: Array(attributes.prefix(1)),
-                            removesWithMember: pick(2) == 0)))
+                    .setForMembers(
+                        room: room, users: [user()], attributes: Array(attributes.prefix(1)),
+                        removesWithMember: pick(2) == 0))
             case 10, 11:
                 return House.call(
                     .invite(

@@ -25,7 +25,7 @@ enum FrameSamples {
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: false)),
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: true, media: media)),
         .reply(.success(.done), request: 1),
-        .reply(.success(.revised(revision: 4, refusedKeys: [])), request: 2),
+        .reply(.success(.revised(revision: 4, refused: [])), request: 2),
         .reply(.failure(.roomNotFound(room: "attic/\"1\"")), request: 3),
         .event(
             .attribute(.changed(room: "lobby", set: [topic], removed: [], all: nil, revision: 4, by: "alice"))),

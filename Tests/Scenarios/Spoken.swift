@@ -22,8 +22,12 @@ extension MemberAttributes: Spoken {
 extension MemberAttributesOutcome: Spoken {
     var spoken: String {
         "\(member.spoken) \(isDone ? "done" : "not done")"
-            + (refusedKeys.isEmpty ? "" : " without \(refusedKeys.joined(separator: "+"))")
+            + (refused.isEmpty ? "" : " without \(Telling.value_(refused))")
     }
+}
+
+extension KeyRefusal: Spoken {
+    var spoken: String { "\(key) for \(Telling.exact(reason))" }
 }
 
 // MARK: Calls

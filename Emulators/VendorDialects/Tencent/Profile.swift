@@ -114,6 +114,8 @@ extension Tencent.Profile {
         package let maximumWritesPerSecond = Sourced<Int?>(5, .page("Chat error 10049: 5 writes/s"))
         package let conflict = Sourced(
             AttributeConflictPolicy.expectRevision, .page("Chat error 10056: the writer must know the newest version"))
+        package let partialWrite = Sourced(
+            PartialWritePolicy.refuseAll, .page("V2TIMManager+Group.h, setGroupAttributes: one code for all keys"))
         package let eventsCarryWholeMap = Sourced(true, .page("V2TIMGroupListener: onGroupAttributeChanged, full map"))
         package let tellsWriter = Sourced(true, .page("V2TIMGroupListener: all online members, the writer too"))
 
@@ -122,7 +124,8 @@ extension Tencent.Profile {
                 maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
-                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+                partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
+                tellsWriter: tellsWriter.value, members: nil)
         }
     }
 

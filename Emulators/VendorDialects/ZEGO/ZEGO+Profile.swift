@@ -23,9 +23,9 @@ extension ZEGO {
         /// The rules a tenant of this vendor begins with.
         package var rules: TenantRules {
             var rules = TenantRules(
-                identity: identity.rules, room: room.rules, attribute: attribute.rules, signaling: signaling.rules,
+                identity: identity.rules, room: room.rules,
+                attribute: attribute.rules(members: memberAttribute.rules), signaling: signaling.rules,
                 rtc: rtc.rules(stream))
-            rules.attribute.members = memberAttribute.rules
             rules.signaling.calls = call.rules
             return rules
         }
@@ -143,18 +143,20 @@ extension ZEGO.Profile {
         package let maximumTotalBytes = Sourced<Int?>(5120, .page("ZIM, room properties: 5120 bytes, 6000337"))
         package let maximumWritesPerSecond = Sourced<Int?>(nil, .assumed(why: "no rate of writes is documented"))
         package let conflict = Sourced(
-            AttributeConflictPolicy.holderWritesInPart,
-            .page("ZIM, room properties: owners; errorKeys, 6000331 and 332"))
+            AttributeConflictPolicy.holderWrites, .page("ZIM, room properties: owners, isForce, 6000331 and 332"))
+        package let partialWrite = Sourced(
+            PartialWritePolicy.leaveOutHeld, .page("ZIM, room properties: errorKeys, 6000331"))
         package let eventsCarryWholeMap = Sourced(false, .page("ZIM, roomAttributesUpdated: what changed"))
         package let tellsWriter = Sourced(
             true, .assumed(why: "the reference says others only; three of the vendor's code bases need the echo"))
 
-        var rules: AttributeRules {
+        func rules(members: MemberAttributeRules) -> AttributeRules {
             AttributeRules(
                 maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
-                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+                partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
+                tellsWriter: tellsWriter.value, members: members)
         }
     }
 
@@ -177,8 +179,8 @@ extension ZEGO.Profile {
                 maximumKeyBytes: maximumKeyBytes.value, maximumValueBytes: maximumValueBytes.value,
                 maximumCount: maximumCount.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumMembers: maximumMembers.value, maximumWrites: maximumWrites.value,
-                writeWindow: .seconds(writeWindowSeconds.value), maximumUsersPerQuery: maximumUsersPerQuery.value,
-                maximumAudience: maximumAudience.value, maximumReads: maximumReads.value)
+                writeWindow: .seconds(writeWindowSeconds.value), maximumReads: maximumReads.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, maximumAudience: maximumAudience.value)
         }
     }
 
