@@ -43,10 +43,9 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var emptySessionGrace: Duration?
 
     package init(
-        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
-        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int,
-        maximumProfileFields: Int = 100,
-        tokenWarning: Duration? = nil, minimumTokenSeconds: Int = 0, emptySessionGrace: Duration? = nil
+        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int,
+        maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
+        maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumUserIDBytes = maximumUserIDBytes
@@ -68,7 +67,7 @@ package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterabl
     case closeOlderOnSameTerminal
     /// Every older session is forced offline.
     case closeAllOlder
-    /// Older sessions stay.
+    /// Older sessions stay: a user has several devices at once.
     case allowAll
 }
 
@@ -265,68 +264,6 @@ package enum PartialWritePolicy: String, Hashable, Codable, Sendable, CaseIterab
     /// What others hold is left out and reported. Anything else that is wrong refuses all.
     case leaveOutHeld
     /// Every key that cannot be written is left out and reported with its reason: held by another, too long, or one too
-    /// many. Easemob's chat rooms.
+    /// many.
     case leaveOutRefused
-}
-
-/// What `SignalingEmulator` enforces.
-package struct SignalingRules: Hashable, Codable, Sendable {
-    /// Longest data of an invitation and its answers, in UTF-8 bytes.
-    package var maximumDataBytes: Int
-    package var maximumMessageBytes: Int
-    package var maximumInvitees: Int
-    /// Longest timeout, in milliseconds; 0 (never) is always taken.
-    package var maximumTimeoutMilliseconds: Int64
-    /// Most open invitations of one inviter.
-    package var maximumOpenInvitations: Int
-    /// Longest invitation id, in UTF-8 bytes.
-    package var maximumInvitationIDBytes: Int
-    /// Most messages kept for a user who is offline; one more drops the oldest.
-    package var maximumWaitingMessages: Int
-    /// Longest status text, in UTF-8 bytes.
-    package var maximumStatusBytes: Int
-    /// What becomes of an open invitation when its inviter's last session ends.
-    package var inviterLeaves: InviterLeavesPolicy
-    package var maximumPresenceSubscriptions: Int
-    package var maximumUsersPerQuery: Int
-    /// Whether the tenant has presence at all.
-    package var hasPresence: Bool
-    /// Calls; nil where the vendor has none.
-    package var calls: CallRules?
-    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
-    package var messageTypes: [MessageTypeRules]
-
-    package init(
-        maximumDataBytes: Int, maximumMessageBytes: Int, maximumInvitees: Int, maximumTimeoutMilliseconds: Int64,
-        maximumOpenInvitations: Int, inviterLeaves: InviterLeavesPolicy, maximumPresenceSubscriptions: Int,
-        maximumUsersPerQuery: Int, hasPresence: Bool, maximumInvitationIDBytes: Int = 256,
-        maximumWaitingMessages: Int = 100, maximumStatusBytes: Int = 500, calls: CallRules? = nil,
-        messageTypes: [MessageTypeRules] = []
-    ) {
-        self.maximumInvitationIDBytes = maximumInvitationIDBytes
-        self.maximumWaitingMessages = maximumWaitingMessages
-        self.maximumStatusBytes = maximumStatusBytes
-        self.maximumDataBytes = maximumDataBytes
-        self.maximumMessageBytes = maximumMessageBytes
-        self.maximumInvitees = maximumInvitees
-        self.maximumTimeoutMilliseconds = maximumTimeoutMilliseconds
-        self.maximumOpenInvitations = maximumOpenInvitations
-        self.inviterLeaves = inviterLeaves
-        self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
-        self.maximumUsersPerQuery = maximumUsersPerQuery
-        self.hasPresence = hasPresence
-        self.calls = calls
-        self.messageTypes = messageTypes
-    }
-
-    /// Most bytes of a message with this body.
-    package func maximumBytes(of body: MessageBody) -> Int {
-        messageTypes.maximumBytes(of: body) ?? maximumMessageBytes
-    }
-}
-
-/// What becomes of an open invitation when its inviter goes.
-package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It stays until it is answered or expires.
-    case keepInvitation
 }

@@ -10,8 +10,8 @@ enum FrameSamples {
     static let topic = Attribute(key: "topic", value: "music")
 
     static let client: [ClientFrame] = [
-        .hello(version: 1, resumption: nil),
-        .hello(version: 1, resumption: resumption),
+        .hello(version: Wire.version, resumption: nil),
+        .hello(version: Wire.version, resumption: resumption),
         .command(.identity(.logIn(user: "alice", credential: .token(text: "eJw"), terminal: .phone)), request: 1),
         .command(
             .attribute(
@@ -36,7 +36,7 @@ enum FrameSamples {
         .fault(.nestedTooDeep(maximum: 32)),
         .fault(.tooManyValues(maximum: 2048)),
         .fault(.helloOutOfPlace),
-        .fault(.versionUnsupported(version: 2, supported: 1)),
+        .fault(.versionUnsupported(version: 1, supported: Wire.version)),
         .fault(.requestOutOfOrder(request: 4, previous: 9)),
         .fault(.receivedOutOfRange(count: 12, sent: 11)),
     ]
