@@ -16,28 +16,49 @@ package struct AttributeState: Hashable, Codable, Sendable {
     /// Checked in this order: the arguments, the rate, the revision, then each operation against what the operations
     /// before it would leave, and last the sizes of what the whole write would leave. A write that sets something, be it the value that
     /// was there, or removes something makes the next revision and one event; any other accepted write makes neither.
+    /// - Parameter members: who is in the room, `user` too.
     package mutating func apply(
-        _ command: AttributeCommand, from user: UserID, at now: Instant, rules: AttributeRules
+        _ command: AttributeCommand, from user: UserID, at now: Instant, rules: AttributeRules, members: [UserID]
     ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
         switch command {
+        case .set(let room, let attributes, let options, let expected):
+            let write = AttributeWrite.set(attributes, options)
+            return try apply(write, in: room, by: user, at: now, expecting: expected, rules: rules)
+        case .replaceAll(let room, let attributes, let options, let expected):
+            let write = AttributeWrite.replaceAll(attributes, options)
+            return try apply(write, in: room, by: user, at: now, expecting: expected, rules: rules)
+        case .remove(let room, let keys, let options, let expected):
+            return try apply(.remove(keys, options), in: room, by: user, at: now, expecting: expected, rules: rules)
+        case .removeAll(let room, let options, let expected):
+            return try apply(.removeAll(options), in: room, by: user, at: now, expecting: expected, rules: rules)
+        case .batch(let room, let operations, let expected):
+            return try apply(.batch(operations), in: room, by: user, at: now, expecting: expected, rules: rules)
         case .fetch(let room, let keys):
             return (fetch(keys, of: room), [])
-        case .members:
-            preconditionFailure("members' attributes have a method of their own: \(command)")
-        case .set(let room, _, _, let expected), .replaceAll(let room, _, _, let expected),
-            .remove(let room, _, _, let expected), .removeAll(let room, _, let expected),
-            .batch(let room, _, let expected):
-            try RoomAttributes.checkArguments(of: command, rules: rules)
-            guard let index = rooms.index(forKey: room) else {
-                var first = RoomAttributes()
-                let answer = try first.write(
-                    command, in: room, by: user, at: now, expecting: expected, rules: rules)
-                rooms[room] = first
-                return answer
-            }
-            return try rooms.values[index].write(
-                command, in: room, by: user, at: now, expecting: expected, rules: rules)
+        case .setForMembers(let room, let users, let attributes, let removesWithMember):
+            let there = Set(members)
+            return try set(
+                attributes, of: users, in: room, removesWithMember: removesWithMember, by: user, at: now,
+                rules: memberRules(rules), isMember: { there.contains($0) })
+        case .fetchOfMembers(let room, let users):
+            return (try fetch(of: users, in: room, at: now, rules: memberRules(rules)), [])
+        case .listOfMembers(let room, let count, let cursor):
+            return (try list(count, after: cursor, in: room, at: now, rules: memberRules(rules)), [])
         }
+    }
+
+    private mutating func apply(
+        _ write: AttributeWrite, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,
+        rules: AttributeRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
+        try write.checkArguments(rules: rules)
+        guard let index = rooms.index(forKey: room) else {
+            var first = RoomAttributes()
+            let answer = try first.apply(write, in: room, by: user, at: now, expecting: expected, rules: rules)
+            rooms[room] = first
+            return answer
+        }
+        return try rooms.values[index].apply(write, in: room, by: user, at: now, expecting: expected, rules: rules)
     }
 
     /// Removes what `user` holds and wanted removed with them; one event by nobody, or none.
@@ -57,7 +78,7 @@ package struct AttributeState: Hashable, Codable, Sendable {
     /// Throws where a room cannot begin with these attributes.
     package func checkBeginning(with attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
         guard !attributes.isEmpty else { return }
-        try RoomAttributes.checkAttributes(attributes, rules: rules)
+        try AttributeWrite.check(attributes, rules: rules)
         guard attributes.count <= rules.maximumCount else {
             throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: attributes.count)
         }
@@ -74,11 +95,10 @@ package struct AttributeState: Hashable, Codable, Sendable {
         _ room: RoomID, with attributes: [Attribute], by maker: UserID, at now: Instant, rules: AttributeRules
     ) {
         guard !attributes.isEmpty else { return }
-        let command = AttributeCommand.set(
-            room: room, attributes: attributes, options: AttributeOptions(), expectedRevision: nil)
+        let write = AttributeWrite.set(attributes, AttributeOptions())
         var first = RoomAttributes()
         do throws(EmulatorError) {
-            _ = try first.write(command, in: room, by: maker, at: now, expecting: nil, rules: rules)
+            _ = try first.apply(write, in: room, by: maker, at: now, expecting: nil, rules: rules)
         } catch {
             preconditionFailure("\(room) begins with attributes that were not checked: \(error)")
         }
@@ -87,37 +107,44 @@ package struct AttributeState: Hashable, Codable, Sendable {
 
     // MARK: Members
 
-    /// Carries a member's command about members' attributes out, or throws and leaves everything as it was.
-    ///
-    /// - Parameter isMember: who is in the room.
-    package mutating func apply(
-        _ command: MemberAttributeCommand, from user: UserID, at now: Instant, rules: MemberAttributeRules,
-        isMember: (UserID) -> Bool
+    private func memberRules(_ rules: AttributeRules) throws(EmulatorError) -> MemberAttributeRules {
+        guard let rules = rules.members else { throw .featureDisabled(feature: .memberAttributes) }
+        return rules
+    }
+
+    private mutating func set(
+        _ attributes: [Attribute], of users: [UserID], in room: RoomID, removesWithMember: Bool, by user: UserID,
+        at now: Instant, rules: MemberAttributeRules, isMember: (UserID) -> Bool
     ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
-        switch command {
-        case .set(let room, let users, let attributes, let removesWithMember):
-            var changed = members[room] ?? RoomMemberAttributes()
-            let outcomes = try changed.set(
-                attributes, of: users, removesWithMember: removesWithMember, at: now, rules: rules, isMember: isMember)
-            members[room] = changed
-            let written = outcomes.filter(\.isDone).map(\.member)
-            let events = written.isEmpty ? [] : [AttributeEvent.membersChanged(room: room, members: written, by: user)]
-            return (.memberAttributesSet(outcomes: outcomes), events)
-        case .fetch(let room, let users):
-            guard users.count <= rules.maximumUsersPerQuery else {
-                throw .limitExceeded(
-                    limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
-            }
-            try members[room]?.countRead(at: now, rules: rules)
-            return (.memberAttributes(members: members[room]?.attributes(of: users) ?? [], next: ""), [])
-        case .list(let room, let count, let cursor):
-            guard (1...rules.maximumUsersPerQuery).contains(count) else {
-                throw .invalidArgument(name: "count", value: "\(count)")
-            }
-            try members[room]?.countRead(at: now, rules: rules)
-            let (page, next) = members[room]?.page(of: count, after: cursor) ?? ([], "")
-            return (.memberAttributes(members: page, next: next), [])
+        var changed = members[room] ?? RoomMemberAttributes()
+        let outcomes = try changed.set(
+            attributes, of: users, in: room, removesWithMember: removesWithMember, at: now, rules: rules,
+            isMember: isMember)
+        members[room] = changed
+        let written = outcomes.filter(\.isDone).map(\.member)
+        let events = written.isEmpty ? [] : [AttributeEvent.membersChanged(room: room, members: written, by: user)]
+        return (.memberAttributesSet(outcomes: outcomes), events)
+    }
+
+    private mutating func fetch(
+        of users: [UserID], in room: RoomID, at now: Instant, rules: MemberAttributeRules
+    ) throws(EmulatorError) -> Reply {
+        guard users.count <= rules.maximumUsersPerQuery else {
+            throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
         }
+        try members[room]?.countRead(at: now, rules: rules)
+        return .memberAttributes(members: members[room]?.attributes(of: users) ?? [], next: "")
+    }
+
+    private mutating func list(
+        _ count: Int, after cursor: UserID, in room: RoomID, at now: Instant, rules: MemberAttributeRules
+    ) throws(EmulatorError) -> Reply {
+        guard (1...rules.maximumUsersPerQuery).contains(count) else {
+            throw .invalidArgument(name: "count", value: "\(count)")
+        }
+        try members[room]?.countRead(at: now, rules: rules)
+        let (page, next) = members[room]?.page(of: count, after: cursor) ?? ([], "")
+        return .memberAttributes(members: page, next: next)
     }
 
     /// Forgets what a member who left had, unless it was set to stay. Nobody is told.
@@ -136,7 +163,7 @@ package struct AttributeState: Hashable, Codable, Sendable {
     package mutating func administer(
         set attributes: [Attribute], removed: [String], room: RoomID, rules: AttributeRules
     ) throws(EmulatorError) -> [AttributeEvent] {
-        try RoomAttributes.checkAttributes(attributes, rules: rules)
+        try AttributeWrite.check(attributes, rules: rules)
         guard let index = rooms.index(forKey: room) else {
             var first = RoomAttributes()
             let events = try first.administer(set: attributes, removed: removed, room: room, rules: rules)

@@ -9,34 +9,45 @@ struct RoomAttributes: Hashable, Codable, Sendable {
     private(set) var revision: UInt64 = 0
     /// Bytes of all keys and values.
     private var totalBytes = 0
-    /// Accepted writes of the last second, oldest first; kept only where the rules limit them.
-    private var recentWrites: [RecentWrite] = []
+    /// Who wrote of late, and how often; kept only where the rules limit it.
+    private var writers: [Writer] = []
 
-    /// When somebody wrote.
-    private struct RecentWrite: Hashable, Codable, Sendable {
+    private struct Writer: Hashable, Codable, Sendable {
         let user: UserID
-        let at: Instant
+        var writes: RateWindow
     }
 
     var attributes: [Attribute] { held.map(\.attribute) }
 
-    /// Carries out any command but a fetch, whose arguments were checked.
-    mutating func write(
-        _ command: AttributeCommand, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,
+    /// Carries out a write whose arguments were checked.
+    mutating func apply(
+        _ write: AttributeWrite, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,
         rules: AttributeRules
     ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
-        let oldWrites = try checkRate(of: user, at: now, rules: rules)
+        let writer = rules.maximumWritesPerSecond == nil ? nil : writers.firstIndex { $0.user == user }
+        if let writer {
+            try writers[writer].writes.check(.attributeWrites, maximum: rules.maximumWritesPerSecond, at: now)
+        }
         try checkRevision(expected, rules: rules)
-        var refusedKeys: [String] = []
-        let draft = try draft(of: command, by: user, rules: rules, refusing: &refusedKeys)
+        var refused = RefusedKeys()
+        let draft = try draft(of: write, by: user, rules: rules, refusing: &refused)
 
         // Everything is checked; from here on nothing throws.
-        if rules.maximumWritesPerSecond != nil {
-            recentWrites.removeFirst(oldWrites)
-            recentWrites.append(RecentWrite(user: user, at: now))
-        }
+        if let maximum = rules.maximumWritesPerSecond { record(user, as: writer, maximum: maximum, at: now) }
         let events = commit(draft, room: room, by: user, rules: rules)
-        return (.revised(revision: revision, refusedKeys: refusedKeys), events)
+        return (.revised(revision: revision, refused: refused.all), events)
+    }
+
+    /// Counts a user's write. One who has not written of late takes the place of those who have not any more.
+    private mutating func record(_ user: UserID, as writer: Int?, maximum: Int, at now: Instant) {
+        if let writer {
+            writers[writer].writes.record(maximum: maximum, at: now)
+        } else {
+            writers.removeAll { $0.writes.amount(per: .seconds(1), at: now) == 0 }
+            var writes = RateWindow()
+            writes.record(maximum: maximum, at: now)
+            writers.append(Writer(user: user, writes: writes))
+        }
     }
 
     mutating func administer(
@@ -66,79 +77,20 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         precondition(totalBytes == actual, "\(room): \(totalBytes) bytes counted, \(actual) there")
         // Invariant: nothing is there that no revision tells of.
         precondition(held.isEmpty || revision > 0, "\(room): attributes at revision 0: \(held)")
-        // Invariant: the oldest write is first, so that old ones are a prefix.
-        precondition(
-            zip(recentWrites, recentWrites.dropFirst()).allSatisfy { $0.at <= $1.at },
-            "\(room): writes out of order: \(recentWrites)")
+        // Invariant: each writer is there once, or the rate would be another.
+        precondition(Set(writers.map(\.user)).count == writers.count, "\(room): a writer twice: \(writers)")
     }
 }
 
 // MARK: - Checks
 
 extension RoomAttributes {
-    /// Checks what can be said of a command without looking at the room.
-    static func checkArguments(of command: AttributeCommand, rules: AttributeRules) throws(EmulatorError) {
-        switch command {
-        case .set(_, let attributes, _, _):
-            try checkIsNotEmpty(attributes)
-            try checkAttributes(attributes, rules: rules)
-        case .replaceAll(_, let attributes, _, _):
-            try checkAttributes(attributes, rules: rules)
-        case .batch(_, let operations, _):
-            guard !operations.isEmpty else { throw .invalidArgument(name: "operations", value: "") }
-            for case .set(let attributes, _) in operations {
-                try checkIsNotEmpty(attributes)
-                try checkAttributes(attributes, rules: rules)
-            }
-        case .remove, .removeAll, .fetch, .members:
-            // Keys that cannot exist are keys that do not exist, and those are ignored.
-            break
-        }
-    }
-
-    private static func checkIsNotEmpty(_ attributes: [Attribute]) throws(EmulatorError) {
-        guard !attributes.isEmpty else { throw .invalidArgument(name: "attributes", value: "") }
-    }
-
-    /// Checks each attribute by itself, and that no key comes twice.
-    static func checkAttributes(_ attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
-        for attribute in attributes {
-            let keyBytes = attribute.key.utf8.count
-            guard keyBytes > 0 else { throw .invalidArgument(name: "attribute key", value: "") }
-            guard keyBytes <= rules.maximumKeyBytes else {
-                throw .limitExceeded(limit: .attributeKeyBytes, maximum: rules.maximumKeyBytes, attempted: keyBytes)
-            }
-            let valueBytes = attribute.value.utf8.count
-            guard valueBytes <= rules.maximumValueBytes else {
-                throw .limitExceeded(
-                    limit: .attributeValueBytes, maximum: rules.maximumValueBytes, attempted: valueBytes)
-            }
-        }
-        guard attributes.count > 1 else { return }
-        var seen: Set<String> = []
-        for attribute in attributes where !seen.insert(attribute.key).inserted {
-            throw .invalidArgument(name: "attribute key", value: attribute.key)
-        }
-    }
-
-    /// How many recorded writes are a second old or older; throws if the user's other ones are as many as may be.
-    private func checkRate(of user: UserID, at now: Instant, rules: AttributeRules) throws(EmulatorError) -> Int {
-        guard let maximum = rules.maximumWritesPerSecond else { return 0 }
-        let old = recentWrites.firstIndex { $0.at.duration(to: now) < .seconds(1) } ?? recentWrites.count
-        let recent = recentWrites[old...].count { $0.user == user }
-        guard recent < maximum else {
-            throw .rateExceeded(rate: .attributeWrites, maximum: maximum, perMilliseconds: 1000)
-        }
-        return old
-    }
-
     private func checkRevision(_ expected: UInt64?, rules: AttributeRules) throws(EmulatorError) {
         switch rules.conflict {
         case .expectRevision:
             guard let expected, expected != revision else { return }
             throw .staleRevision(expected: expected, actual: revision)
-        case .holderWrites, .holderWritesInPart:
-            return
+        case .holderWrites: return
         }
     }
 }
@@ -147,37 +99,41 @@ extension RoomAttributes {
 
 extension RoomAttributes {
     private func draft(
-        of command: AttributeCommand, by user: UserID, rules: AttributeRules, refusing refusedKeys: inout [String]
+        of write: AttributeWrite, by user: UserID, rules: AttributeRules, refusing refused: inout RefusedKeys
     ) throws(EmulatorError) -> AttributeDraft {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
-        switch command {
-        case .set(_, var attributes, let options, _):
-            if rules.conflict == .holderWritesInPart {
-                refusedKeys = keysOfOthers(attributes.map(\.key), by: user, options, rules: rules)
-                guard refusedKeys.count < attributes.count else { throw .attributesHeld(keys: refusedKeys) }
-                attributes.removeAll { refusedKeys.contains($0.key) }
+        switch write {
+        case .set(let attributes, let options):
+            switch rules.partialWrite {
+            case .refuseAll: try set(attributes, options, by: user, rules: rules, in: &draft)
+            case .leaveOutHeld, .leaveOutRefused:
+                try setInPart(attributes, options, by: user, rules: rules, in: &draft, refusing: &refused)
             }
-            try set(attributes, options, by: user, rules: rules, in: &draft)
-        case .replaceAll(_, let attributes, let options, _):
+        case .replaceAll(let attributes, let options):
             // Both halves are checked before either is refused, so that the error names every held key.
             let kept = Set(attributes.map(\.key))
             let dropped = held.lazy.map(\.key).filter { !kept.contains($0) }
-            let refused = (dropped + attributes.map(\.key)).filter { key in
+            let foreign = (dropped + attributes.map(\.key)).filter { key in
                 isRefused(draft.find(key, over: held).attribute, by: user, options, rules: rules)
             }
-            guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
+            guard foreign.isEmpty else { throw .attributesHeld(keys: foreign.sorted()) }
             try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
             try set(attributes, options, by: user, rules: rules, in: &draft)
-        case .remove(_, var keys, let options, _):
-            if rules.conflict == .holderWritesInPart {
-                refusedKeys = keysOfOthers(keys, by: user, options, rules: rules)
-                keys.removeAll { refusedKeys.contains($0) }
-                guard refusedKeys.isEmpty || !keys.isEmpty else { throw .attributesHeld(keys: refusedKeys) }
+        case .remove(let keys, let options):
+            switch rules.partialWrite {
+            case .refuseAll: try remove(keys, options, by: user, rules: rules, in: &draft)
+            case .leaveOutHeld, .leaveOutRefused:
+                let foreign = keys.filter {
+                    isRefused(draft.find($0, over: held).attribute, by: user, options, rules: rules)
+                }
+                for key in foreign { refused.note(key, .attributesHeld(keys: [key])) }
+                let others = keys.filter { !foreign.contains($0) }
+                try refused.checkLeaves(others.count)
+                try remove(others, options, by: user, rules: rules, in: &draft)
             }
-            try remove(keys, options, by: user, rules: rules, in: &draft)
-        case .removeAll(_, let options, _):
+        case .removeAll(let options):
             try remove(held.map(\.key), options, by: user, rules: rules, in: &draft)
-        case .batch(_, let operations, _):
+        case .batch(let operations):
             for operation in operations {
                 switch operation {
                 case .set(let attributes, let options):
@@ -186,12 +142,51 @@ extension RoomAttributes {
                     try remove(keys, options, by: user, rules: rules, in: &draft)
                 }
             }
-        case .fetch, .members:
-            preconditionFailure("a fetch changes nothing: \(command)")
         }
         // Only what is left counts: a batch may set before it removes, and a full room's seats can still be switched.
         try checkSizes(draft, rules: rules)
         return draft
+    }
+
+    /// Sets what may be set, in the order given; throws where that is nothing.
+    private func setInPart(
+        _ attributes: [Attribute], _ options: AttributeOptions, by user: UserID, rules: AttributeRules,
+        in draft: inout AttributeDraft, refusing refused: inout RefusedKeys
+    ) throws(EmulatorError) {
+        var count = 0
+        for attribute in attributes {
+            let found = draft.find(attribute.key, over: held)
+            if isRefused(found.attribute, by: user, options, rules: rules) {
+                refused.note(attribute.key, .attributesHeld(keys: [attribute.key]))
+                continue
+            }
+            if rules.partialWrite == .leaveOutRefused {
+                do throws(EmulatorError) {
+                    try AttributeWrite.check(attribute, rules: rules)
+                    try checkFits(attribute, in: draft, over: found.attribute, rules: rules)
+                } catch {
+                    refused.note(attribute.key, error)
+                    continue
+                }
+            }
+            count += 1
+            put(attribute, in: found, options, by: user, rules: rules, in: &draft)
+        }
+        try refused.checkLeaves(count)
+    }
+
+    /// Throws where the room, with what the draft has so far, would have too much with this.
+    private func checkFits(
+        _ attribute: Attribute, in draft: AttributeDraft, over before: HeldAttribute?, rules: AttributeRules
+    ) throws(EmulatorError) {
+        guard before != nil || draft.count < rules.maximumCount else {
+            throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: draft.count + 1)
+        }
+        guard let maximum = rules.maximumTotalBytes else { return }
+        let bytes = draft.totalBytes + attribute.key.utf8.count + attribute.value.utf8.count - (before?.size ?? 0)
+        if bytes > maximum, bytes > draft.totalBytes {
+            throw .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes)
+        }
     }
 
     private func set(
@@ -205,17 +200,24 @@ extension RoomAttributes {
                 refused.append(attribute.key)
                 continue
             }
-            var after =
-                found.attribute
-                ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
-            after.value = attribute.value
-            if rules.conflict.hasHolders, let user {
-                if after.holder == nil || options.takesHold { after.holder = user }
-                after.removesWithHolder = options.removesWithHolder
-            }
-            draft.change(found, to: after)
+            put(attribute, in: found, options, by: user, rules: rules, in: &draft)
         }
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
+    }
+
+    /// Puts an attribute that may be written into the draft.
+    private func put(
+        _ attribute: Attribute, in found: consuming AttributeDraft.Finding, _ options: AttributeOptions,
+        by user: UserID?, rules: AttributeRules, in draft: inout AttributeDraft
+    ) {
+        var after =
+            found.attribute ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
+        after.value = attribute.value
+        if rules.conflict == .holderWrites, let user {
+            if after.holder == nil || options.takesHold { after.holder = user }
+            after.removesWithHolder = options.removesWithHolder
+        }
+        draft.change(found, to: after)
     }
 
     /// Throws where the room would have too much, and more than before.
@@ -249,17 +251,8 @@ extension RoomAttributes {
     private func isRefused(
         _ attribute: HeldAttribute?, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
     ) -> Bool {
-        guard rules.conflict.hasHolders, let user, let holder = attribute?.holder else { return false }
+        guard rules.conflict == .holderWrites, let user, let holder = attribute?.holder else { return false }
         return holder != user && !options.isForced
-    }
-
-    /// Those of `keys` that the write may not touch, sorted.
-    private func keysOfOthers(
-        _ keys: [String], by user: UserID, _ options: AttributeOptions, rules: AttributeRules
-    ) -> [String] {
-        let draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
-        let refused = keys.filter { isRefused(draft.find($0, over: held).attribute, by: user, options, rules: rules) }
-        return Set(refused).sorted()
     }
 
     /// Makes a draft true: the next revision and one event, unless it sets and removes nothing.

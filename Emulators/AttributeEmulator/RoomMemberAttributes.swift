@@ -15,10 +15,9 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
 
     /// Sorted by user.
     private var entries: [Entry] = []
-    /// When the writes of the current window were, oldest first.
-    private var writes: [Instant] = []
-    /// When the reads of the current window were, oldest first; nil where none is counted.
-    private var reads: [Instant]?
+    private var writes = RateWindow()
+    /// Counted only where the rules limit them.
+    private var reads = RateWindow()
 
     func attributes(of users: [UserID]) -> [MemberAttributes] {
         users.compactMap { user in
@@ -29,13 +28,8 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
 
     /// Counts a read, or refuses it where there were as many as may be.
     mutating func countRead(at now: Instant, rules: MemberAttributeRules) throws(EmulatorError) {
-        guard let maximum = rules.maximumReads else { return }
-        let recent = (reads ?? []).drop { $0.duration(to: now) >= rules.writeWindow }
-        guard recent.count < maximum else {
-            throw .rateExceeded(
-                rate: .attributeReads, maximum: maximum, perMilliseconds: rules.writeWindow.milliseconds)
-        }
-        reads = Array(recent) + [now]
+        try reads.check(.attributeReads, maximum: rules.maximumReads, per: rules.writeWindow, at: now)
+        reads.record(maximum: rules.maximumReads, per: rules.writeWindow, at: now)
     }
 
     /// Members in order of user; the cursor of the next page is empty where there is none.
@@ -52,16 +46,11 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
     /// Writes the same attributes for each user who is a member; others, and members who would have too much, are
     /// reported. Sizes of keys and values refuse the whole write.
     mutating func set(
-        _ attributes: [Attribute], of users: [UserID], removesWithMember: Bool, at now: Instant,
+        _ attributes: [Attribute], of users: [UserID], in room: RoomID, removesWithMember: Bool, at now: Instant,
         rules: MemberAttributeRules, isMember: (UserID) -> Bool
     ) throws(EmulatorError) -> [MemberAttributesOutcome] {
         try Self.check(attributes, users: users, rules: rules)
-        let recent = writes.filter { $0.duration(to: now) < rules.writeWindow }
-        guard recent.count < rules.maximumWrites else {
-            throw .rateExceeded(
-                rate: .memberAttributeWrites, maximum: rules.maximumWrites,
-                perMilliseconds: rules.writeWindow.milliseconds)
-        }
+        try writes.check(.memberAttributeWrites, maximum: rules.maximumWrites, per: rules.writeWindow, at: now)
         let newcomers = users.count { isMember($0) && !entries.position(of: $0.rawValue, \.user.rawValue).exists }
         guard entries.count + newcomers <= rules.maximumMembers || newcomers == 0 else {
             throw .limitExceeded(
@@ -72,14 +61,28 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         // Where a single user is written to, the reason is an answer of its own.
         if let only = drafts.first, drafts.count == 1, isMember(only.user) { try Self.check(only, rules: rules) }
 
-        writes = recent + [now]
+        writes.record(maximum: rules.maximumWrites, per: rules.writeWindow, at: now)
         let sorted = attributes.sorted { $0.key < $1.key }
         return drafts.map { draft in
-            let isDone = isMember(draft.user) && (try? Self.check(draft, rules: rules)) != nil
-            if isDone { store(draft) }
+            let reason = reason(against: draft, in: room, rules: rules, isMember: isMember)
+            if reason == nil { store(draft) }
             return MemberAttributesOutcome(
-                member: MemberAttributes(user: draft.user, attributes: isDone ? sorted : []),
-                refusedKeys: isDone ? [] : sorted.map(\.key), isDone: isDone)
+                member: MemberAttributes(user: draft.user, attributes: reason == nil ? sorted : []),
+                refused: reason.map { reason in sorted.map { KeyRefusal(key: $0.key, reason: reason) } } ?? [],
+                isDone: reason == nil)
+        }
+    }
+
+    /// Why one member cannot have what they would have; nothing where they can.
+    private func reason(
+        against draft: Entry, in room: RoomID, rules: MemberAttributeRules, isMember: (UserID) -> Bool
+    ) -> EmulatorError? {
+        guard isMember(draft.user) else { return .notMember(room: room, user: draft.user) }
+        do throws(EmulatorError) {
+            try Self.check(draft, rules: rules)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -119,24 +119,42 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
     case batch(room: RoomID, operations: [AttributeOperation], expectedRevision: UInt64?)
     /// Reads attributes; no keys means all.
     case fetch(room: RoomID, keys: [String])
-    /// Concerns the attributes of members.
-    case members(command: MemberAttributeCommand)
+    /// Adds or overwrites attributes of each named member. Answered with ``Reply/memberAttributesSet(outcomes:)``.
+    case setForMembers(room: RoomID, users: [UserID], attributes: [Attribute], removesWithMember: Bool)
+    /// Reads the attributes of some members, in the order asked for; those without any are left out.
+    case fetchOfMembers(room: RoomID, users: [UserID])
+    /// Reads everybody's, by user, `count` members at a time; `cursor` is the last user of the page before, empty at
+    /// first.
+    case listOfMembers(room: RoomID, count: Int, cursor: UserID)
 }
 
 /// Requests about presence, peer messages and invitations.
 package enum SignalingCommand: Hashable, Codable, Sendable {
-    /// Asks one or more users something that they accept or reject. A timeout of 0 never expires.
-    case invite(
-        id: InvitationID, invitees: [UserID], room: RoomID?, data: String, timeoutMilliseconds: Int64,
-        isOnlineOnly: Bool)
-    /// The inviter takes an invitation back.
-    case cancel(id: InvitationID, data: String)
+    /// Asks one or more users something that they accept or reject.
+    ///
+    /// Each command about an invitation, but `cancel` and `listInvitations`, is answered with
+    /// ``Reply/invitation(invitation:refused:)``.
+    case invite(id: InvitationID, invitees: [UserID], terms: InvitationTerms)
+    /// Somebody in a lasting invitation invites more users.
+    case inviteMore(id: InvitationID, invitees: [UserID])
+    /// The inviter takes an invitation back, or, in a lasting one, only from `invitees`; nobody named means everybody and
+    /// ends it. Answered with ``Reply/outcomes(outcomes:)``.
+    case cancel(id: InvitationID, invitees: [UserID], data: String)
     /// An invitee says yes.
     case accept(id: InvitationID, data: String)
     /// An invitee says no.
     case reject(id: InvitationID, data: String)
     /// The inviter replaces the data of an open invitation.
     case modify(id: InvitationID, data: String)
+    /// Enters a lasting invitation, invited or not.
+    case join(id: InvitationID, data: String)
+    /// Leaves a lasting invitation, which goes on.
+    case quit(id: InvitationID, data: String)
+    /// Ends a lasting invitation for everybody.
+    case end(id: InvitationID, data: String)
+    /// A page of the caller's invitations, newest first, with those that are over as far as they are remembered; `cursor`
+    /// 0 is the first page. Answered with ``Reply/invitations(invitations:next:)``.
+    case listInvitations(count: Int, cursor: UInt64)
     /// Sends to one user.
     case send(user: UserID, message: Message)
     /// Asks to be told when these users come and go.
@@ -147,6 +165,4 @@ package enum SignalingCommand: Hashable, Codable, Sendable {
     case fetchPresence(users: [UserID])
     /// Sets the caller's own status text.
     case setStatus(text: String)
-    /// Concerns calls.
-    case call(command: CallCommand)
 }

@@ -79,18 +79,16 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case invitationExists(id: InvitationID)
     /// Nobody is invited, or the inviter invites themselves.
     case invalidInvitees(users: [UserID])
-
-    // Calls
     /// None of the invitees is known.
     case inviteesUnknown(users: [UserID])
-    /// The caller of the command did not make the call, or was taken back from it.
+    /// The caller did not make the invitation, or it was taken back from them.
     case notInviter(id: InvitationID)
     /// Somebody has accepted already.
-    case callAnswered(id: InvitationID)
-    /// Calls of this mode cannot do it.
-    case unsupportedByCallMode(id: InvitationID, mode: CallMode)
-    /// The user is in the call already.
-    case alreadyInCall(id: InvitationID)
+    case invitationAnswered(id: InvitationID)
+    /// Invitations of this mode cannot do it.
+    case unsupportedByInvitationMode(id: InvitationID, mode: InvitationMode)
+    /// The user has accepted it or joined already.
+    case alreadyInInvitation(id: InvitationID)
 
     // RTC
     /// The text is not a channel id.
@@ -141,7 +139,7 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
         channelCount
     case memberAttributeCount, memberAttributeKeyBytes, memberAttributeValueBytes, memberAttributesTotalBytes,
         memberAttributeMemberCount
-    case callUserCount, openCallCount
+    case invitationUserCount
     case nicknameBytes, streamIDBytes, streamExtraCharacters, subscriptionCount, sideDataBytes
     case channelNoteCount, channelNoteKeyBytes, channelNoteValueBytes
     case mixInputCount, mixOutputCount, mixCount
@@ -161,7 +159,7 @@ package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
 /// What a kind of room or a tenant may lack.
 package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
-    case calls, memberAttributes
+    case invitations, lastingInvitations, memberAttributes
     case streamNames, channelNotes, mixes
 }
 

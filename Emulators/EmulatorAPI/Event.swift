@@ -110,22 +110,22 @@ package enum AttributeEvent: Hashable, Codable, Sendable {
 
 /// Facts about presence, peer messages and invitations.
 package enum SignalingEvent: Hashable, Codable, Sendable {
-    /// Told to the invitees.
-    case invited(invitation: Invitation)
-    /// Told to the inviter; in a room invitation to the other invitees too.
-    case accepted(id: InvitationID, invitee: UserID, data: String)
-    /// Told to the inviter; in a room invitation to the other invitees too.
-    case rejected(id: InvitationID, invitee: UserID, data: String)
-    /// Told to the invitees who had not answered.
-    case cancelled(id: InvitationID, inviter: UserID, data: String)
-    /// Nobody of `invitees` answered in time. Told to the inviter first, then to each of them.
-    case expired(id: InvitationID, inviter: UserID, invitees: [UserID])
-    /// Told to the invitees who had not answered.
+    /// Told to invitees, when they are online, with everybody in it. `by` is who invited them; `leftMilliseconds` is how
+    /// long they have to answer, 0 for ever.
+    case invited(invitation: Invitation, by: UserID, leftMilliseconds: Int64)
+    /// Users got another state. Told to those whom the rules name, without these users; who quits is told too.
+    case usersChanged(id: InvitationID, users: [InvitationUser])
+    /// Told to those who were told of the invitation and from whom it was taken back.
+    case cancelled(id: InvitationID, mode: InvitationMode, inviter: UserID, data: String)
+    /// Told to those who were told of the invitation and did not answer in time; `users` are all who did not.
+    case timedOut(id: InvitationID, mode: InvitationMode, inviter: UserID, users: [UserID])
+    /// Told to the invitees who were told of the invitation and have not answered.
     case modified(id: InvitationID, inviter: UserID, data: String)
+    /// A lasting invitation was ended. Told to all whom it concerned, the one who ended it too.
+    case ended(
+        id: InvitationID, mode: InvitationMode, inviter: UserID, by: UserID, data: String, atUnixMilliseconds: Int64)
     /// Told to the receiver.
     case messageSent(sender: UserProfile, to: UserID, message: Message, stamp: MessageStamp)
     /// Told to those who subscribed.
     case presenceChanged(presence: Presence)
-    /// Something happened to a call.
-    case call(event: CallEvent)
 }

@@ -13,25 +13,26 @@ package struct MemberAttributes: Hashable, Codable, Sendable {
 package struct MemberAttributesOutcome: Hashable, Codable, Sendable {
     /// What was written; empty where nothing was.
     package var member: MemberAttributes
-    /// Keys that were not written.
-    package var refusedKeys: [String]
+    /// What was not written, and why; sorted by key.
+    package var refused: [KeyRefusal]
     /// Whether the user is a member and anything was written.
     package var isDone: Bool
 
-    package init(member: MemberAttributes, refusedKeys: [String], isDone: Bool) {
+    package init(member: MemberAttributes, refused: [KeyRefusal], isDone: Bool) {
         self.member = member
-        self.refusedKeys = refusedKeys
+        self.refused = refused
         self.isDone = isDone
     }
 }
 
-/// Requests about the attributes of members; the caller is one.
-package enum MemberAttributeCommand: Hashable, Codable, Sendable {
-    /// Adds or overwrites attributes of each named member.
-    case set(room: RoomID, users: [UserID], attributes: [Attribute], removesWithMember: Bool)
-    /// Reads the attributes of some members, in the order asked for; those without any are left out.
-    case fetch(room: RoomID, users: [UserID])
-    /// Reads everybody's, by user, `count` members at a time; `cursor` is the last user of the page before, empty at
-    /// first.
-    case list(room: RoomID, count: Int, cursor: UserID)
+/// Why one key of a write was left out.
+package struct KeyRefusal: Hashable, Codable, Sendable {
+    package var key: String
+    /// What a write of this key alone would have been refused with.
+    package var reason: EmulatorError
+
+    package init(key: String, reason: EmulatorError) {
+        self.key = key
+        self.reason = reason
+    }
 }

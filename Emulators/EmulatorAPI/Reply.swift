@@ -18,8 +18,8 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case counters(counters: [Counter])
     /// Attributes, sorted by key, and the room's revision.
     case attributes(attributes: [Attribute], revision: UInt64)
-    /// An attribute write was accepted; keys that were refused where the rules let the others through.
-    case revised(revision: UInt64, refusedKeys: [String])
+    /// An attribute write was accepted; where the rules let the others through, the keys that were refused, sorted.
+    case revised(revision: UInt64, refused: [KeyRefusal])
     /// Presence, in the order asked for.
     case presence(presence: [Presence])
     /// A room was entered; its attributes are sorted by key.
@@ -28,10 +28,10 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case memberAttributes(members: [MemberAttributes], next: UserID)
     /// What became of each member's attributes, in the order asked for.
     case memberAttributesSet(outcomes: [MemberAttributesOutcome])
-    /// The call as it is after the command, and the invitees who were refused.
-    case called(call: Call, refused: [UserID])
-    /// Calls, newest first; `next` 0 says that it was the last page.
-    case calls(calls: [Call], next: UInt64)
+    /// The invitation as it is after the command, and the invitees who were refused.
+    case invitation(invitation: Invitation, refused: [UserID])
+    /// Invitations, newest first; `next` 0 says that it was the last page.
+    case invitations(invitations: [Invitation], next: UInt64)
     /// The channel as the caller finds it.
     case channel(snapshot: ChannelSnapshot)
     /// The stream is subscribed to by its name from here on; absent while nobody publishes it.

@@ -50,11 +50,10 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var newcomerGrace: Duration?
 
     package init(
-        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumUsersPerQuery: Int,
-        secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int, maximumUsers: Int,
-        maximumProfileFields: Int = 100,
-        tokenWarning: Duration? = nil, minimumTokenSeconds: Int = 0, emptySessionGrace: Duration? = nil,
-        maximumNewcomers: Int? = nil, newcomerPatience: Duration? = nil, newcomerGrace: Duration? = nil
+        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int,
+        maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
+        maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
+        maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumUserIDBytes = maximumUserIDBytes
@@ -79,7 +78,7 @@ package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterabl
     case closeOlderOnSameTerminal
     /// Every older session is forced offline.
     case closeAllOlder
-    /// Older sessions stay.
+    /// Older sessions stay: a user has several devices at once.
     case allowAll
 }
 
@@ -233,6 +232,8 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var maximumWritesPerSecond: Int?
     /// What a write must know of the state it changes.
     package var conflict: AttributeConflictPolicy
+    /// What becomes of a set or a removal of which some keys are refused.
+    package var partialWrite: PartialWritePolicy
     /// Whether change events carry the whole map.
     package var eventsCarryWholeMap: Bool
     /// Whether the writer is told of the change too.
@@ -242,8 +243,8 @@ package struct AttributeRules: Hashable, Codable, Sendable {
 
     package init(
         maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumTotalBytes: Int?,
-        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool,
-        members: MemberAttributeRules? = nil
+        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, partialWrite: PartialWritePolicy,
+        eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?
     ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes
@@ -251,6 +252,7 @@ package struct AttributeRules: Hashable, Codable, Sendable {
         self.maximumTotalBytes = maximumTotalBytes
         self.maximumWritesPerSecond = maximumWritesPerSecond
         self.conflict = conflict
+        self.partialWrite = partialWrite
         self.eventsCarryWholeMap = eventsCarryWholeMap
         self.tellsWriter = tellsWriter
         self.members = members
@@ -261,79 +263,18 @@ package struct AttributeRules: Hashable, Codable, Sendable {
 package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// The write names the revision it read; any other change in between refuses it. Holders do not matter.
     case expectRevision
-    /// An attribute belongs to its holder; others' unforced writes are refused, all of them if any is.
+    /// An attribute belongs to its holder; others' writes of it are refused unless they are forced. Revisions are counted
+    /// and not compared.
     case holderWrites
-    /// The same, but the attributes of a write that are not another's are written, and the others reported. A batch is
-    /// refused as a whole.
-    case holderWritesInPart
-
-    /// Whether attributes belong to somebody.
-    package var hasHolders: Bool {
-        switch self {
-        case .expectRevision: false
-        case .holderWrites, .holderWritesInPart: true
-        }
-    }
 }
 
-/// What `SignalingEmulator` enforces.
-package struct SignalingRules: Hashable, Codable, Sendable {
-    /// Longest data of an invitation and its answers, in UTF-8 bytes.
-    package var maximumDataBytes: Int
-    package var maximumMessageBytes: Int
-    package var maximumInvitees: Int
-    /// Longest timeout, in milliseconds; 0 (never) is always taken.
-    package var maximumTimeoutMilliseconds: Int64
-    /// Most open invitations of one inviter.
-    package var maximumOpenInvitations: Int
-    /// Longest invitation id, in UTF-8 bytes.
-    package var maximumInvitationIDBytes: Int
-    /// Most messages kept for a user who is offline; one more drops the oldest.
-    package var maximumWaitingMessages: Int
-    /// Longest status text, in UTF-8 bytes.
-    package var maximumStatusBytes: Int
-    /// What becomes of an open invitation when its inviter's last session ends.
-    package var inviterLeaves: InviterLeavesPolicy
-    package var maximumPresenceSubscriptions: Int
-    package var maximumUsersPerQuery: Int
-    /// Whether the tenant has presence at all.
-    package var hasPresence: Bool
-    /// Calls; nil where the vendor has none.
-    package var calls: CallRules?
-    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
-    package var messageTypes: [MessageTypeRules]
-
-    package init(
-        maximumDataBytes: Int, maximumMessageBytes: Int, maximumInvitees: Int, maximumTimeoutMilliseconds: Int64,
-        maximumOpenInvitations: Int, inviterLeaves: InviterLeavesPolicy, maximumPresenceSubscriptions: Int,
-        maximumUsersPerQuery: Int, hasPresence: Bool, maximumInvitationIDBytes: Int = 256,
-        maximumWaitingMessages: Int = 100, maximumStatusBytes: Int = 500, calls: CallRules? = nil,
-        messageTypes: [MessageTypeRules] = []
-    ) {
-        self.maximumInvitationIDBytes = maximumInvitationIDBytes
-        self.maximumWaitingMessages = maximumWaitingMessages
-        self.maximumStatusBytes = maximumStatusBytes
-        self.maximumDataBytes = maximumDataBytes
-        self.maximumMessageBytes = maximumMessageBytes
-        self.maximumInvitees = maximumInvitees
-        self.maximumTimeoutMilliseconds = maximumTimeoutMilliseconds
-        self.maximumOpenInvitations = maximumOpenInvitations
-        self.inviterLeaves = inviterLeaves
-        self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
-        self.maximumUsersPerQuery = maximumUsersPerQuery
-        self.hasPresence = hasPresence
-        self.calls = calls
-        self.messageTypes = messageTypes
-    }
-
-    /// Most bytes of a message with this body.
-    package func maximumBytes(of body: MessageBody) -> Int {
-        messageTypes.maximumBytes(of: body) ?? maximumMessageBytes
-    }
-}
-
-/// What becomes of an open invitation when its inviter goes.
-package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It stays until it is answered or expires.
-    case keepInvitation
+/// What becomes of a write of which some keys are refused. Batches and replacements are refused as a whole.
+package enum PartialWritePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Nothing is written.
+    case refuseAll
+    /// What others hold is left out and reported. Anything else that is wrong refuses all.
+    case leaveOutHeld
+    /// Every key that cannot be written is left out and reported with its reason: held by another, too long, or one too
+    /// many.
+    case leaveOutRefused
 }

@@ -235,31 +235,6 @@ package enum AttributeOperation: Hashable, Codable, Sendable {
     case remove(keys: [String], options: AttributeOptions)
 }
 
-/// A request that awaits an answer.
-package struct Invitation: Hashable, Codable, Sendable {
-    package var id: InvitationID
-    package var inviter: UserID
-    package var invitees: [UserID]
-    package var room: RoomID?
-    package var data: String
-    /// 0 never expires.
-    package var timeoutMilliseconds: Int64
-    package var isOnlineOnly: Bool
-
-    package init(
-        id: InvitationID, inviter: UserID, invitees: [UserID], room: RoomID?, data: String, timeoutMilliseconds: Int64,
-        isOnlineOnly: Bool
-    ) {
-        self.id = id
-        self.inviter = inviter
-        self.invitees = invitees
-        self.room = room
-        self.data = data
-        self.timeoutMilliseconds = timeoutMilliseconds
-        self.isOnlineOnly = isOnlineOnly
-    }
-}
-
 /// Whether a user can be reached.
 package enum PresenceState: String, Hashable, Codable, Sendable, CaseIterable {
     case online

@@ -18,7 +18,7 @@ extension TenantState {
                 deliver(.identity(event), to: sessions, into: &outcome)
                 if case .loggedIn(let user, _) = event {
                     touched.append(user)
-                    outcome += address(signaling.userLoggedIn(user, at: now))
+                    outcome += address(signaling.userLoggedIn(user, at: now, rules: rules.signaling))
                 }
             case .sessionEnded(_, let user, let isLast, _):
                 touched.append(user)
@@ -30,7 +30,7 @@ extension TenantState {
                 outcome += address(events, dismissalAudience: [])
                 outcome += address(
                     signaling.userLeft(
-                        user, rules: rules.signaling, unixMilliseconds: identity.unixMilliseconds(at: now)))
+                        user, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.signaling))
             case .sessionDropped(let session, let reason):
                 outcome.effects.append(.end(session: session, reason: reason))
             }

@@ -15,18 +15,11 @@ extension TenantState {
         case .room(let command):
             let user = try loggedInUser(of: session)
             return try perform(command, from: user, on: session)
-        case .attribute(.members(let command)):
-            guard let user = identity.user(of: session) else { throw .notLoggedIn }
-            guard let rules = rules.attribute.members else { throw .featureDisabled(feature: .memberAttributes) }
-            _ = try members(of: command.room, including: user)
-            let rooms = rooms
-            let (reply, events) = try attributes.apply(
-                command, from: user, at: now, rules: rules, isMember: { rooms.isMember($0, of: command.room) })
-            return (reply, address(events))
         case .attribute(let command):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
             let members = try members(of: command.room, including: user)
-            let (reply, events) = try attributes.apply(command, from: user, at: now, rules: rules.attribute)
+            let (reply, events) = try attributes.apply(
+                command, from: user, at: now, rules: rules.attribute, members: members)
             return (reply, address(events, members: members))
         case .signaling(let command):
             let user = try loggedInUser(of: session)
@@ -191,18 +184,9 @@ extension AttributeCommand {
     var room: RoomID {
         switch self {
         case .set(let room, _, _, _), .replaceAll(let room, _, _, _), .remove(let room, _, _, _),
-            .removeAll(let room, _, _), .batch(let room, _, _), .fetch(let room, _):
+            .removeAll(let room, _, _), .batch(let room, _, _), .fetch(let room, _),
+            .setForMembers(let room, _, _, _), .fetchOfMembers(let room, _), .listOfMembers(let room, _, _):
             room
-        case .members(let command): command.room
-        }
-    }
-}
-
-extension MemberAttributeCommand {
-    /// The room it is about.
-    var room: RoomID {
-        switch self {
-        case .set(let room, _, _, _), .fetch(let room, _), .list(let room, _, _): room
         }
     }
 }

@@ -175,7 +175,9 @@ package struct TenantState: Hashable, Codable, Sendable {
         }
         if let deadline = signaling.nextDeadline, deadline <= now {
             let identity = identity
-            return address(signaling.advance(to: now, unixMilliseconds: { identity.unixMilliseconds(at: $0) }))
+            return address(
+                signaling.advance(
+                    to: now, rules: rules.signaling, unixMilliseconds: { identity.unixMilliseconds(at: $0) }))
         }
         return address(rtc.advance(to: now, rules: rules.rtc))
     }

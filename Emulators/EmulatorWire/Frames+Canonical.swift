@@ -139,10 +139,10 @@ extension Reply {
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         switch self {
         case .done: bytes.append(#"{"done":{}}"#)
-        case .revised(let revision, let refusedKeys):
-            bytes.append(#"{"revised":{"refusedKeys":"#)
-            bytes.append(jsonList: refusedKeys) { $0.append(json: $1) }
-            bytes.append(#","revision":"#)
+        case .revised(let revision, let refused):
+            // Reasons are errors of any kind, and seldom.
+            guard refused.isEmpty else { return false }
+            bytes.append(#"{"revised":{"refused":[],"revision":"#)
             bytes.append(json: revision)
             bytes.append("}}")
         case .sent(let stamp):

@@ -113,9 +113,9 @@ package enum WireFault: Hashable, Codable, Sendable {
 /// The protocol's numbers.
 package enum Wire {
     /// The version a hello names.
-    package static let version = 1
+    package static let version = 2
     /// The WebSocket subprotocol.
-    package static let subprotocol = "parlor.v1.json"
+    package static let subprotocol = "parlor.v2.json"
     /// Where a client connects; the query `app` names the tenant's app.
     package static let path = "/v1/connect"
     /// Longest frame either way, in bytes.

@@ -1,54 +1,88 @@
 import EmulatorAPI
 
-/// An invitation that somebody may still answer.
+/// An invitation that goes on.
 struct OpenInvitation: Hashable, Codable, Sendable {
-    var invitation: Invitation
-    /// When it expires; nil never.
-    var deadline: Instant?
-    /// How far each invitee is, in the order of the invitation's invitees.
-    var standings: [Standing]
-
-    enum Standing: Hashable, Codable, Sendable {
-        /// Was offline when invited, and has not been told.
-        case unreached
-        /// Was told, and has not answered.
-        case reached
-        case answered
+    /// One user's part in it.
+    struct Part: Hashable, Codable, Sendable {
+        var user: InvitationUser
+        /// When the user's time to answer runs out; nil once it is settled, and where it never does.
+        var timesOutAt: Instant?
+        /// When it is reported that the user was not told; nil where nobody asked, or once they were.
+        var checkedAt: Instant?
     }
 
-    func standing(of user: UserID) -> Standing? {
-        invitation.invitees.firstIndex(of: user).map { standings[$0] }
+    let id: InvitationID
+    /// Counts the tenant's invitations; pages of the list name their place by it.
+    let number: UInt64
+    let inviter: UserID
+    var terms: InvitationTerms
+    let createdAtUnixMilliseconds: Int64
+    /// The inviter first.
+    var parts: [Part]
+
+    func invitation(endedAtUnixMilliseconds: Int64 = 0) -> Invitation {
+        Invitation(
+            id: id, inviter: inviter, terms: terms, createdAtUnixMilliseconds: createdAtUnixMilliseconds,
+            endedAtUnixMilliseconds: endedAtUnixMilliseconds, users: parts.map(\.user))
     }
 
-    /// Those who have not answered, told or not.
-    var unanswered: [UserID] { invitees { $0 != .answered } }
+    func part(of user: UserID) -> Int? { parts.firstIndex { $0.user.user == user } }
 
-    /// Those who were told and have not answered: only they hear what becomes of the invitation.
-    var waiting: [UserID] { invitees { $0 == .reached } }
+    func state(of user: UserID) -> InvitationUserState? { part(of: user).map { parts[$0].user.state } }
 
-    /// Those who know of the invitation.
-    var aware: [UserID] { invitees { $0 != .unreached } }
-
-    private func invitees(where isIncluded: (Standing) -> Bool) -> [UserID] {
-        zip(invitation.invitees, standings).filter { isIncluded($0.1) }.map(\.0)
+    /// The users whose state is one of those asked for, in order.
+    func users(where isIncluded: (InvitationUserState) -> Bool) -> [UserID] {
+        parts.filter { isIncluded($0.user.state) }.map(\.user.user)
     }
 
-    mutating func set(_ standing: Standing, of user: UserID) {
-        guard let index = invitation.invitees.firstIndex(of: user) else {
-            preconditionFailure("\(user) is not invited by \(invitation.id)")
+    /// Whom the invitation concerns.
+    var live: [UserID] { users(where: \.isLive) }
+
+    /// Who may still answer.
+    var open: [UserID] { users(where: \.isOpen) }
+
+    /// Who was told and has not answered.
+    var told: [UserID] { users { $0 == .received } }
+
+    /// Whether anybody but the inviter has said yes.
+    var isAnswered: Bool { parts.contains { $0.user.user != inviter && $0.user.state == .accepted } }
+
+    /// Whether nothing can happen any more.
+    var isOver: Bool {
+        switch terms.mode {
+        case .oneShot: open.isEmpty
+        case .lasting: live.isEmpty
         }
-        standings[index] = standing
+    }
+}
+
+/// An invitation that is over, with its number.
+struct FinishedInvitation: Hashable, Codable, Sendable {
+    var number: UInt64
+    var invitation: Invitation
+}
+
+/// What lapses for users of an invitation: all of them whose moment it is.
+struct InvitationDeadline: Hashable, Comparable, Codable, Sendable {
+    enum Kind: Int, Hashable, Codable, Sendable {
+        case receiptCheck, timeout
+    }
+
+    var id: InvitationID
+    var kind: Kind
+
+    static func < (left: InvitationDeadline, right: InvitationDeadline) -> Bool {
+        left.id == right.id ? left.kind.rawValue < right.kind.rawValue : left.id < right.id
     }
 }
 
 /// What a user who is offline gets when they log in.
 enum Arrival: Hashable, Codable, Sendable {
-    case invitation(id: InvitationID)
+    case invitation(id: InvitationID, by: UserID)
     case message(event: SignalingEvent)
-    case call(id: InvitationID, inviter: UserID)
 
-    func isCall(_ id: InvitationID) -> Bool {
-        guard case .call(id, _) = self else { return false }
+    func isInvitation(_ id: InvitationID) -> Bool {
+        guard case .invitation(id, _) = self else { return false }
         return true
     }
 

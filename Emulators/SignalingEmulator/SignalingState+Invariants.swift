@@ -5,15 +5,12 @@ extension SignalingState {
     /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
     package func checkInvariants() {
         checkInvitations()
-        checkCalls()
         for (user, waiting) in arrivals {
             precondition(!waiting.isEmpty, "an empty list waits for \(user)")
-            for case .invitation(let id) in waiting {
-                // Invariant: only open invitations wait, for invitees who were not told.
-                precondition(invitations[id]?.standing(of: user) == .unreached, "\(id) does not wait for \(user)")
-            }
-            for case .call(let id, _) in waiting {
-                precondition(calls[id]?.open.contains(user) == true, "call \(id) does not wait for \(user)")
+            for case .invitation(let id, _) in waiting {
+                // Invariant: only open invitations wait, for users who were not told.
+                let state = invitations[id]?.state(of: user)
+                precondition(state == .inviting || state == .notYetReceived, "\(id) does not wait for \(user)")
             }
         }
         // Invariant: both directions of presence subscriptions say the same.
@@ -29,45 +26,35 @@ extension SignalingState {
             "somebody is watched by nobody")
     }
 
-    private func checkCalls() {
-        var expectedDeadlines = 0
-        for (id, call) in calls {
-            precondition(call.id == id, "\(id) is filed as \(call.id)")
-            precondition(Set(call.parts.map(\.user.user)).count == call.parts.count, "\(id) has somebody twice")
-            // Invariant: a call goes on only while something can happen in it.
-            precondition(!call.isOver, "\(id) is over and goes on")
-            for part in call.parts {
-                // Invariant: exactly those who may answer run out of time.
+    private func checkInvitations() {
+        var counts: [UserID: Int] = [:]
+        var expected: Set<String> = []
+        for (id, invitation) in invitations {
+            precondition(invitation.id == id, "\(id) is filed as \(invitation.id)")
+            precondition(
+                Set(invitation.parts.map(\.user.user)).count == invitation.parts.count, "\(id) has somebody twice")
+            precondition(
+                invitation.parts.first?.user.user == invitation.inviter, "\(id) does not begin with its inviter")
+            // Invariant: an invitation goes on only while something can happen in it.
+            precondition(!invitation.isOver, "\(id) is over and goes on")
+            counts[invitation.inviter, default: 0] += 1
+            for part in invitation.parts {
+                // Invariant: nobody runs out of time who may not answer.
                 precondition(
-                    part.user.state.isOpen == (part.timesOutAt != nil), "\(part.user) in \(id) waits for no answer")
-                let due = [(CallDeadline.Kind.timeout, part.timesOutAt), (.receiptCheck, part.checkedAt)]
+                    part.user.state.isOpen || part.timesOutAt == nil, "\(part.user) in \(id) waits for no answer")
+                let due = [(InvitationDeadline.Kind.timeout, part.timesOutAt), (.receiptCheck, part.checkedAt)]
                 for case (let kind, let moment?) in due {
-                    expectedDeadlines += 1
+                    expected.insert("\(id) \(kind) \(moment.nanoseconds)")
                     precondition(
-                        callDeadlines.contains(CallDeadline(id: id, kind: kind, user: part.user.user), at: moment),
+                        invitationDeadlines.contains(InvitationDeadline(id: id, kind: kind), at: moment),
                         "\(part.user) in \(id) has no deadline at \(moment)")
                 }
             }
         }
-        precondition(callDeadlines.count == expectedDeadlines, "\(callDeadlines.count) for \(expectedDeadlines)")
-        precondition(finishedCalls.count <= Self.maximumFinishedCalls, "too many calls that are over")
-    }
-
-    private func checkInvitations() {
-        var counts: [UserID: Int] = [:]
-        var expectedDeadlines = 0
-        for (id, opened) in invitations {
-            precondition(opened.invitation.id == id, "\(id) is filed as \(opened.invitation.id)")
-            precondition(opened.standings.count == opened.invitation.invitees.count, "\(id) lost track of invitees")
-            // Invariant: an invitation is open only while somebody may answer.
-            precondition(!opened.unanswered.isEmpty, "\(id) is open and answered by all")
-            counts[opened.invitation.inviter, default: 0] += 1
-            guard let deadline = opened.deadline else { continue }
-            expectedDeadlines += 1
-            precondition(deadlines.contains(id, at: deadline), "\(id) does not expire at \(deadline)")
-        }
         // Invariant: nothing lapses that is not open, and the counts are those of the open invitations.
-        precondition(deadlines.count == expectedDeadlines, "\(deadlines.count) deadlines for \(expectedDeadlines)")
+        precondition(
+            invitationDeadlines.count == expected.count,
+            "\(invitationDeadlines.count) deadlines for \(expected.count)")
         precondition(counts == openInvitationCounts, "open invitations are miscounted")
     }
 }

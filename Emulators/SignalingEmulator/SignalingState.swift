@@ -5,10 +5,14 @@ import OrderedCollections
 ///
 /// Callers bring time up to date first: methods that take `now` expect that ``advance(to:)`` ran for it.
 package struct SignalingState: Hashable, Codable, Sendable {
-    /// Only open ones: a finished invitation is forgotten, so that its id may be used again.
+    /// Only open ones: the id of one that is over may be used again.
     @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
     @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
-    var deadlines = DeadlineQueue<InvitationID>()
+    /// Those that are over, in the order in which they ended, as far as the rules remember them.
+    var finishedInvitations: [FinishedInvitation] = []
+    var invitationDeadlines = DeadlineQueue<InvitationDeadline>()
+    /// How many invitations there have been.
+    var lastInvitationNumber: UInt64 = 0
     /// What waits for users who are offline, oldest first.
     @SortedByKey var arrivals: [UserID: [Arrival]] = [:]
     /// The last number given to a message, by sender and receiver. At most one entry for each pair of users.
@@ -19,13 +23,6 @@ package struct SignalingState: Hashable, Codable, Sendable {
     @SortedByKey var subscribers: [UserID: Watchers] = [:]
     /// Status texts that are not empty.
     @SortedByKey var statuses: [UserID: String] = [:]
-    /// Calls that go on.
-    @SortedByKey var calls: [InvitationID: OngoingCall] = [:]
-    /// Calls that are over, in the order in which they ended.
-    var finishedCalls: [FinishedCall] = []
-    var callDeadlines = DeadlineQueue<CallDeadline>()
-    /// How many calls there have been.
-    var lastCallNumber: UInt64 = 0
 
     package init() {}
 
@@ -37,21 +34,6 @@ package struct SignalingState: Hashable, Codable, Sendable {
         expectCurrent(at: now)
         let caller = user.user
         switch command {
-        case .invite(let id, let invitees, let room, let data, let timeoutMilliseconds, let isOnlineOnly):
-            let invitation = Invitation(
-                id: id, inviter: caller, invitees: invitees, room: room, data: data,
-                timeoutMilliseconds: timeoutMilliseconds, isOnlineOnly: isOnlineOnly)
-            return (.done, try invite(invitation, at: now, rules: rules, directory: directory))
-        case .cancel(let id, let data):
-            return (.done, try cancel(id, data: data, by: caller, rules: rules))
-        case .accept(let id, let data):
-            try answer(id, data: data, by: caller, rules: rules)
-            return (.done, settle(id, .accepted(id: id, invitee: caller, data: data), by: caller))
-        case .reject(let id, let data):
-            try answer(id, data: data, by: caller, rules: rules)
-            return (.done, settle(id, .rejected(id: id, invitee: caller, data: data), by: caller))
-        case .modify(let id, let data):
-            return (.done, try modify(id, data: data, by: caller, rules: rules))
         case .send(let receiver, let message):
             return try send(message, from: user, to: receiver, at: unixMilliseconds, rules: rules, directory: directory)
         case .subscribePresence(let users):
@@ -64,63 +46,75 @@ package struct SignalingState: Hashable, Codable, Sendable {
             return (.presence(presence: try fetchPresence(of: users, rules: rules, directory: directory)), [])
         case .setStatus(let text):
             return (.done, try setStatus(text, of: caller, rules: rules, directory: directory))
-        case .call(let command):
-            return try apply(
-                command, from: caller, at: now, unixMilliseconds: unixMilliseconds, rules: rules, directory: directory)
+        case .invite(let id, let invitees, let terms):
+            return try invite(
+                invitees, as: id, terms, by: caller, at: now, unixMilliseconds: unixMilliseconds,
+                rules: rules.invitationRules,
+                directory: directory)
+        case .inviteMore(let id, let invitees):
+            return try inviteMore(
+                invitees, to: id, by: caller, at: now, rules: rules.invitationRules, directory: directory)
+        case .cancel(let id, let invitees, let data):
+            return try cancel(
+                invitees, of: id, data: data, by: caller, at: unixMilliseconds, rules: rules.invitationRules)
+        case .accept(let id, let data):
+            return try answer(id, .accepted, data: data, by: caller, at: unixMilliseconds, rules: rules.invitationRules)
+        case .reject(let id, let data):
+            return try answer(id, .rejected, data: data, by: caller, at: unixMilliseconds, rules: rules.invitationRules)
+        case .modify(let id, let data):
+            return try modify(id, data: data, by: caller, rules: rules.invitationRules)
+        case .join(let id, let data):
+            return try join(id, data: data, by: caller, rules: rules.invitationRules)
+        case .quit(let id, let data):
+            return try quit(id, data: data, by: caller, at: unixMilliseconds, rules: rules.invitationRules)
+        case .end(let id, let data):
+            return try end(id, data: data, by: caller, at: unixMilliseconds, rules: rules.invitationRules)
+        case .listInvitations(let count, let cursor):
+            return try listInvitations(of: caller, count: count, cursor: cursor, rules: rules.invitationRules)
         }
     }
 
-    /// Lets every invitation and call lapse whose deadline is not later than `now`, in order; with a tie invitations go
-    /// first, then by id. `unixMilliseconds` is what the wall clock says at a moment.
+    /// Lets everything lapse whose deadline is not later than `now`, in order; with a tie by id, receipts before time-outs.
+    ///
+    /// `unixMilliseconds` is what the wall clock says at a moment.
     package mutating func advance(
-        to now: Instant, unixMilliseconds: (Instant) -> Int64 = { $0.nanoseconds / 1_000_000 }
+        to now: Instant, rules: SignalingRules, unixMilliseconds: (Instant) -> Int64
     ) -> [SignalingNotice] {
+        guard let rules = rules.invitations else { return [] }
         var notices: [SignalingNotice] = []
         while let next = nextDeadline, next <= now {
-            if let (_, id) = deadlines.popFirst(through: next) {
-                notices.append(expire(id))
-            } else {
-                notices += advanceCalls(to: next, unixMilliseconds: unixMilliseconds)
-            }
+            notices += advanceInvitations(to: next, rules: rules, unixMilliseconds: unixMilliseconds)
         }
         return notices
     }
 
-    /// When the next invitation expires, or the next call has something to do.
-    package var nextDeadline: Instant? {
-        guard let call = callDeadlines.earliest else { return deadlines.earliest }
-        return min(call, deadlines.earliest ?? call)
-    }
+    /// When something lapses next.
+    package var nextDeadline: Instant? { invitationDeadlines.earliest }
 
     /// The user logged in: hands over, oldest first, what came while they were offline and still stands.
-    package mutating func userLoggedIn(_ user: UserID, at now: Instant) -> [SignalingNotice] {
+    package mutating func userLoggedIn(
+        _ user: UserID, at now: Instant, rules: SignalingRules
+    ) -> [SignalingNotice] {
         expectCurrent(at: now)
         guard let waiting = arrivals.removeValue(forKey: user) else { return [] }
         return waiting.flatMap { arrival in
             switch arrival {
             case .message(let event):
                 return [SignalingNotice(event: event, users: [user])]
-            case .call(let id, let inviter):
-                return deliver(id, from: inviter, to: user, at: now)
-            case .invitation(let id):
-                invitations[id]?.set(.reached, of: user)
-                guard let invitation = invitations[id]?.invitation else {
-                    preconditionFailure("\(id) waits for \(user) and is not open")
-                }
-                return [SignalingNotice(event: .invited(invitation: invitation), users: [user])]
+            case .invitation(let id, let inviter):
+                guard let rules = rules.invitations else { preconditionFailure("\(id) has no rules") }
+                return deliver(id, from: inviter, to: user, at: now, rules: rules)
             }
         }
     }
 
     /// The user's last session ended: they watch nobody any more; their invitations follow the rules' policy.
     package mutating func userLeft(
-        _ user: UserID, rules: SignalingRules, unixMilliseconds: Int64 = 0
+        _ user: UserID, unixMilliseconds: Int64, rules: SignalingRules
     ) -> [SignalingNotice] {
         endSubscriptions(of: user)
-        let notices = rules.calls == nil ? [] : cancelCalls(of: user, at: unixMilliseconds)
-        switch rules.inviterLeaves {
-        case .keepInvitation: return notices
-        }
+        guard let rules = rules.invitations else { return [] }
+        return inviterLeft(user, at: unixMilliseconds, rules: rules)
     }
 
     private func expectCurrent(at now: Instant) {
@@ -130,11 +124,21 @@ package struct SignalingState: Hashable, Codable, Sendable {
     }
 }
 
+extension SignalingRules {
+    /// The rules of invitations; throws where the vendor has none.
+    fileprivate var invitationRules: InvitationRules {
+        get throws(EmulatorError) {
+            guard let invitations else { throw .featureDisabled(feature: .invitations) }
+            return invitations
+        }
+    }
+}
+
 // MARK: - Questions
 
 extension SignalingState {
     /// An invitation that is open, with the data it has after any change.
-    package func openInvitation(_ id: InvitationID) -> Invitation? { invitations[id]?.invitation }
+    package func openInvitation(_ id: InvitationID) -> Invitation? { invitations[id]?.invitation() }
 
     /// How many invitations of the user are open.
     package func openInvitationCount(of inviter: UserID) -> Int { openInvitationCounts[inviter] ?? 0 }

@@ -136,7 +136,7 @@ extension Story {
     static let invitations = Story(
         "invitations", asks: "Who is told of an invitation that is accepted, refused, taken back or left unanswered?",
         facts: [
-            "signaling.maximumTimeoutSeconds", "call.minimumTimeoutSeconds", "call.maximumTimeoutSeconds",
+            "invitation.maximumTimeoutSeconds", "call.minimumTimeoutSeconds", "call.maximumTimeoutSeconds",
             "call.receiptCheckSeconds",
         ],
         preparation: openRoom,

@@ -81,7 +81,7 @@ import Testing
 
     @Test func `revisions do not matter where holders do`() throws {
         var board = Noticeboard(.holderWrites)
-        #expect(try board.set(["seat": "1"], expecting: 9).reply == .revised(revision: 1, refusedKeys: []))
+        #expect(try board.set(["seat": "1"], expecting: 9).reply == .revised(revision: 1, refused: []))
     }
 
     @Test func `what is to go with its holder goes in one event by nobody`() throws {

@@ -3,12 +3,22 @@ import EmulatorAPI
 import Testing
 
 @Suite struct AttributePropertyTests {
-    @Test(arguments: AttributeConflictPolicy.allCases, [1, 2, 3, 4] as [UInt64])
+    struct Policies: CustomTestStringConvertible {
+        let conflict: AttributeConflictPolicy
+        let partialWrite: PartialWritePolicy
+        var testDescription: String { "\(conflict), \(partialWrite)" }
+
+        static let all = AttributeConflictPolicy.allCases.flatMap { conflict in
+            PartialWritePolicy.allCases.map { Policies(conflict: conflict, partialWrite: $0) }
+        }
+    }
+
+    @Test(arguments: Policies.all, [1, 2, 3, 4] as [UInt64])
     func `random writes go as in a model that knows nothing but dictionaries and a list`(
-        conflict: AttributeConflictPolicy, seed: UInt64
+        policies: Policies, seed: UInt64
     ) {
         var random = RandomSource(seed: seed).stream("attributes")
-        var rules = AttributeRules.small(conflict)
+        var rules = AttributeRules.small(policies.conflict, policies.partialWrite)
         rules.maximumCount = 4
         rules.maximumWritesPerSecond = 4
         rules.eventsCarryWholeMap = seed.isMultiple(of: 2)
@@ -35,7 +45,8 @@ import Testing
             let expected = model.apply(command, in: room, by: user, at: now, rules: rules)
             let before = state
             do throws(EmulatorError) {
-                let answer = try state.apply(command, from: user, at: now, rules: rules)
+                let answer = try state.apply(
+                    command, from: user, at: now, rules: rules, members: [alice, bob, carol])
                 #expect(
                     .success(Answer(reply: answer.reply, events: answer.events)) == expected, "\(place): \(command)")
                 accepted += 1
@@ -80,13 +91,13 @@ private struct NaiveAttributes {
         _ command: AttributeCommand, in room: RoomID, by user: UserID, at now: Instant, rules: AttributeRules
     ) -> Result<Answer, EmulatorError> {
         let old = rooms[room] ?? Board()
-        var refusedKeys: [String] = []
+        var refused: [String: EmulatorError] = [:]
         var map = old.map
         var touched: Set<String> = []
         let expected: UInt64?
         var operations: [AttributeOperation]
         switch command {
-        case .members: preconditionFailure("not drawn")
+        case .setForMembers, .fetchOfMembers, .listOfMembers: preconditionFailure("not drawn")
         case .fetch(_, let keys):
             let found = Self.sorted(map).filter { keys.isEmpty || keys.contains($0.key) }
             return .success(Answer(reply: .attributes(attributes: found, revision: old.revision), events: []))
@@ -103,7 +114,13 @@ private struct NaiveAttributes {
         case .batch(_, let list, let revision):
             (operations, expected) = (list, revision)
         }
-        for case .set(let attributes, _) in operations {
+        let leavesOutTooLong: Bool
+        if case .set = command {
+            leavesOutTooLong = rules.partialWrite == .leaveOutRefused
+        } else {
+            leavesOutTooLong = false
+        }
+        for case .set(let attributes, _) in operations where !leavesOutTooLong {
             for attribute in attributes where attribute.key.utf8.count > rules.maximumKeyBytes {
                 return .failure(
                     .limitExceeded(
@@ -122,22 +139,34 @@ private struct NaiveAttributes {
             guard byHolder, !options.isForced, let holder = map[key]?.holder else { return false }
             return holder != user
         }
-        if rules.conflict == .holderWritesInPart {
+        if rules.partialWrite != .refuseAll {
+            var first: EmulatorError?
             var isNothingLeft = false
             switch command {
             case .set(_, let attributes, let options, _):
-                refusedKeys = attributes.map(\.key).filter { isHeld($0, options) }.sorted()
-                let rest = attributes.filter { !refusedKeys.contains($0.key) }
+                var (rest, there): ([Attribute], [String: String]) = ([], map.mapValues(\.value))
+                for attribute in attributes {
+                    if let reason = reason(against: attribute, options, over: there, isHeld: isHeld, rules: rules) {
+                        refused[attribute.key] = reason
+                    } else {
+                        rest.append(attribute)
+                        there[attribute.key] = attribute.value
+                    }
+                }
                 isNothingLeft = rest.isEmpty
                 operations = [.set(attributes: rest, options: options)]
             case .remove(_, let keys, let options, _):
-                refusedKeys = Set(keys.filter { isHeld($0, options) }).sorted()
-                let rest = keys.filter { !refusedKeys.contains($0) }
+                for key in keys where isHeld(key, options) { refused[key] = .attributesHeld(keys: [key]) }
+                let rest = keys.filter { refused[$0] == nil }
                 isNothingLeft = rest.isEmpty && !keys.isEmpty
                 operations = [.remove(keys: rest, options: options)]
-            case .replaceAll, .removeAll, .batch, .fetch, .members: break
+            case .replaceAll, .removeAll, .batch, .fetch, .setForMembers, .fetchOfMembers, .listOfMembers: break
             }
-            if isNothingLeft { return .failure(.attributesHeld(keys: refusedKeys)) }
+            if isNothingLeft {
+                first = refused.min { $0.key < $1.key }?.value
+                let areHeld = refused.allSatisfy { $0.value == .attributesHeld(keys: [$0.key]) }
+                return .failure(areHeld ? .attributesHeld(keys: refused.keys.sorted()) : first ?? .notLoggedIn)
+            }
         }
         if case .replaceAll(_, let attributes, let options, _) = command {
             let keys = Set(attributes.map(\.key)).union(map.keys).filter { isHeld($0, options) }
@@ -180,7 +209,32 @@ private struct NaiveAttributes {
             revision: board.revision, by: user)
         return .success(
             Answer(
-                reply: .revised(revision: board.revision, refusedKeys: refusedKeys), events: isChange ? [event] : []))
+                reply: .revised(
+                    revision: board.revision,
+                    refused: refused.sorted { $0.key < $1.key }.map { KeyRefusal(key: $0.key, reason: $0.value) }),
+                events: isChange ? [event] : []))
+    }
+
+    /// Why one attribute of a set is left out.
+    private func reason(
+        against attribute: Attribute, _ options: AttributeOptions, over there: [String: String],
+        isHeld: (String, AttributeOptions) -> Bool, rules: AttributeRules
+    ) -> EmulatorError? {
+        if isHeld(attribute.key, options) { return .attributesHeld(keys: [attribute.key]) }
+        guard rules.partialWrite == .leaveOutRefused else { return nil }
+        let bytes = attribute.key.utf8.count
+        if bytes > rules.maximumKeyBytes {
+            return .limitExceeded(limit: .attributeKeyBytes, maximum: rules.maximumKeyBytes, attempted: bytes)
+        }
+        if there[attribute.key] == nil, there.count >= rules.maximumCount {
+            return .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: there.count + 1)
+        }
+        func total(_ map: [String: String]) -> Int { map.map { $0.key.utf8.count + $0.value.utf8.count }.reduce(0, +) }
+        let after = total(there.merging([attribute.key: attribute.value]) { _, new in new })
+        if let maximum = rules.maximumTotalBytes, after > maximum, after > total(there) {
+            return .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: after)
+        }
+        return nil
     }
 }
 

@@ -12,7 +12,7 @@ import Testing
     @Test func `attributes set together make one event in order of key and the next revision`() throws {
         var board = Noticeboard()
         let answer = try board.set(["seat": "1", "mood": "calm"])
-        #expect(answer.reply == .revised(revision: 1, refusedKeys: []))
+        #expect(answer.reply == .revised(revision: 1, refused: []))
         #expect(answer.events == [changed(set: ["mood": "calm", "seat": "1"], revision: 1, by: alice)])
         #expect(board.read() == .of(["mood": "calm", "seat": "1"]))
         #expect(board.state.revision(of: lobby) == 1)
@@ -22,7 +22,7 @@ import Testing
         var board = Noticeboard()
         try board.set(["seat": "1"])
         let answer = try board.set(["seat": "1"], by: bob)
-        #expect(answer.reply == .revised(revision: 2, refusedKeys: []))
+        #expect(answer.reply == .revised(revision: 2, refused: []))
         #expect(answer.events == [changed(set: ["seat": "1"], revision: 2, by: bob)])
     }
 
@@ -38,10 +38,10 @@ import Testing
         var board = Noticeboard()
         try board.set(["seat": "1"])
         let ghost = try board.remove(["ghost"])
-        #expect(ghost == Answer(reply: .revised(revision: 1, refusedKeys: []), events: []))
+        #expect(ghost == Answer(reply: .revised(revision: 1, refused: []), events: []))
         #expect(try board.remove([]) == ghost)
         try board.removeAll()
-        #expect(try board.removeAll() == Answer(reply: .revised(revision: 2, refusedKeys: []), events: []))
+        #expect(try board.removeAll() == Answer(reply: .revised(revision: 2, refused: []), events: []))
     }
 
     @Test func `replacing all removes what is not listed in the same event`() throws {
@@ -108,7 +108,7 @@ import Testing
         try board.set(["seat": "1"])
         board.state.removeRoom(lobby)
         #expect(board.state == AttributeState())
-        #expect(try board.set(["seat": "2"]).reply == .revised(revision: 1, refusedKeys: []))
+        #expect(try board.set(["seat": "2"]).reply == .revised(revision: 1, refused: []))
     }
 
     // MARK: Batches
@@ -160,7 +160,7 @@ import Testing
             .set(attributes: .of(["mood": "calm"]), options: AttributeOptions()),
             .remove(keys: ["mood"], options: AttributeOptions()),
         ])
-        #expect(answer == Answer(reply: .revised(revision: 0, refusedKeys: []), events: []))
+        #expect(answer == Answer(reply: .revised(revision: 0, refused: []), events: []))
     }
 
     @Test func `one bad operation undoes the batch`() throws {
@@ -210,7 +210,7 @@ import Testing
         board.refuses(.staleRevision(expected: 0, actual: 1)) { board throws(EmulatorError) in
             try board.set(["seat": "bob"], by: bob, expecting: 0)
         }
-        #expect(try board.set(["seat": "bob"], by: bob, expecting: 1).reply == .revised(revision: 2, refusedKeys: []))
+        #expect(try board.set(["seat": "bob"], by: bob, expecting: 1).reply == .revised(revision: 2, refused: []))
     }
 
     @Test func `every kind of write can be stale, from the past and from the future`() throws {
@@ -231,7 +231,7 @@ import Testing
     @Test func `a write without a revision is unconditional`() throws {
         var board = Noticeboard()
         try board.set(["seat": "1"])
-        #expect(try board.set(["seat": "2"], by: bob).reply == .revised(revision: 2, refusedKeys: []))
+        #expect(try board.set(["seat": "2"], by: bob).reply == .revised(revision: 2, refused: []))
     }
 
     @Test func `where revisions decide, nobody holds anything`() throws {

@@ -10,10 +10,13 @@ let attic: RoomID = "attic"
 
 extension AttributeRules {
     /// Limits small enough to reach by hand.
-    static func small(_ conflict: AttributeConflictPolicy) -> AttributeRules {
+    static func small(
+        _ conflict: AttributeConflictPolicy, _ partialWrite: PartialWritePolicy = .refuseAll
+    ) -> AttributeRules {
         AttributeRules(
             maximumCount: 3, maximumKeyBytes: 6, maximumValueBytes: 10, maximumTotalBytes: 30,
-            maximumWritesPerSecond: nil, conflict: conflict, eventsCarryWholeMap: false, tellsWriter: true)
+            maximumWritesPerSecond: nil, conflict: conflict, partialWrite: partialWrite, eventsCarryWholeMap: false,
+            tellsWriter: true, members: nil)
     }
 }
 
@@ -36,10 +39,13 @@ struct Noticeboard {
     var rules: AttributeRules
     var now = Instant.start
 
-    init(_ conflict: AttributeConflictPolicy = .expectRevision) { rules = .small(conflict) }
+    init(_ conflict: AttributeConflictPolicy = .expectRevision, _ partialWrite: PartialWritePolicy = .refuseAll) {
+        rules = .small(conflict, partialWrite)
+    }
 
     mutating func apply(_ command: AttributeCommand, by user: UserID) throws(EmulatorError) -> Answer {
-        let answer = try state.apply(command, from: user, at: now, rules: rules)
+        let answer = try state.apply(
+            command, from: user, at: now, rules: rules, members: [alice, bob, carol])
         state.checkInvariants()
         return Answer(reply: answer.reply, events: answer.events)
     }

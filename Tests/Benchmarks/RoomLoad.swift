@@ -34,13 +34,10 @@ struct RoomLoad: Sendable {
         },
         invite: { id, invitee in
             .signaling(
-                .call(
-                    command: .invite(
-                        id: InvitationID(id), invitees: [invitee], mode: .general, data: "",
-                        timeoutMilliseconds: 60_000, checksReceipt: false)))
+                .invite(id: InvitationID(id), invitees: [invitee], terms: InvitationTerms(timeoutMilliseconds: 60_000)))
         },
-        accept: { .signaling(.call(command: .accept(id: InvitationID($0), data: ""))) },
-        invitedEvent: #""signaling":{"call":{"event":{"invited""#)
+        accept: { .signaling(.accept(id: InvitationID($0), data: "")) },
+        invitedEvent: #""signaling":{"invited""#)
 
     /// Rooms with an owner, attributes that events carry whole, invitations with one answer.
     static let hall = RoomLoad(
@@ -66,9 +63,7 @@ struct RoomLoad: Sendable {
         },
         invite: { id, invitee in
             .signaling(
-                .invite(
-                    id: InvitationID(id), invitees: [invitee], room: nil, data: "", timeoutMilliseconds: 60_000,
-                    isOnlineOnly: false))
+                .invite(id: InvitationID(id), invitees: [invitee], terms: InvitationTerms(timeoutMilliseconds: 60_000)))
         },
         accept: { .signaling(.accept(id: InvitationID($0), data: "")) },
         invitedEvent: #""signaling":{"invited""#)

@@ -1,13 +1,9 @@
 import EmulatorAPI
 
-/// Rooms that are entered, calls, members' attributes and named streams.
+/// Rooms that are entered, members' attributes and named streams.
 extension WireSamples {
     static let plan = RoomPlan(
         kind: "room", description: RoomDescription(name: "Lobby"), attributes: [seat], emptySeconds: 60)
-    static let call = Call(
-        id: "c1", caller: "alice", mode: .advanced, data: "come", timeoutMilliseconds: 90_000,
-        createdAtUnixMilliseconds: 1, endedAtUnixMilliseconds: 2,
-        users: [CallUser(user: "alice", state: .accepted), CallUser(user: "bob", state: .timedOut, data: "later")])
     static let listed = ListedStream(
         publisher: ChannelUser(user: "alice", nickname: "Alice"), index: 1, name: "s1", extra: "{}")
     static let playable = SubscribedStream(
@@ -43,20 +39,11 @@ extension WireSamples {
                     room: "lobby",
                     message: Message(id: "m3", body: .typed(type: 200, bytes: [1], fields: ["subType": "3"])))),
             .attribute(
-                .members(
-                    command: .set(room: "lobby", users: ["bob"], attributes: [seat], removesWithMember: true))),
-            .attribute(.members(command: .fetch(room: "lobby", users: ["bob"]))),
-            .attribute(.members(command: .list(room: "lobby", count: 10, cursor: ""))),
+                .setForMembers(room: "lobby", users: ["bob"], attributes: [seat], removesWithMember: true)),
+            .attribute(.fetchOfMembers(room: "lobby", users: ["bob"])),
+            .attribute(.listOfMembers(room: "lobby", count: 10, cursor: "")),
         ]
-        + callCommands.map { .signaling(.call(command: $0)) } + channelCommands.map { .rtc($0) }
-
-    static let callCommands: [CallCommand] = [
-        .invite(
-            id: "c1", invitees: ["bob"], mode: .general, data: "", timeoutMilliseconds: 90_000, checksReceipt: true),
-        .inviteMore(id: "c1", invitees: ["carol"]), .cancel(id: "c1", invitees: [], data: ""),
-        .accept(id: "c1", data: ""), .reject(id: "c1", data: ""), .join(id: "c1", data: ""),
-        .quit(id: "c1", data: ""), .end(id: "c1", data: ""), .list(count: 20, cursor: 5),
-    ]
+        + channelCommands.map { .rtc($0) }
 
     static let channelCommands: [RTCCommand] = [
         .enter(
@@ -90,13 +77,7 @@ extension WireSamples {
             .attribute(.membersChanged(room: "lobby", members: [memberAttributes], by: "alice")),
             .rtc(.removed(channel: "stage", user: "alice", reason: .tokenExpired)),
         ]
-        + callEvents.map { .signaling(.call(event: $0)) } + channelEvents.map { .rtc($0) }
-
-    static let callEvents: [CallEvent] = [
-        .invited(call: call, inviter: "alice"), .usersChanged(id: "c1", users: call.users),
-        .cancelled(id: "c1", mode: .general, inviter: "alice", data: ""), .timedOut(id: "c1", mode: .advanced),
-        .ended(id: "c1", mode: .advanced, caller: "alice", by: "bob", data: "", atUnixMilliseconds: 4),
-    ]
+        + channelEvents.map { .rtc($0) }
 
     static let channelEvents: [RTCEvent] = [
         .streamAdded(channel: "stage", stream: listed), .streamChanged(channel: "stage", stream: listed),
@@ -119,9 +100,11 @@ extension WireSamples {
             room: "lobby", description: RoomDescription(name: "Lobby"), isNew: true, attributes: [seat], revision: 1),
         .memberAttributes(members: [memberAttributes], next: "bob"),
         .memberAttributesSet(outcomes: [
-            MemberAttributesOutcome(member: memberAttributes, refusedKeys: ["k"], isDone: false)
+            MemberAttributesOutcome(
+                member: memberAttributes,
+                refused: [KeyRefusal(key: "k", reason: .notMember(room: "lobby", user: "bob"))], isDone: false)
         ]),
-        .called(call: call, refused: ["zoe"]), .calls(calls: [call], next: 0), .channel(snapshot: snapshot),
+        .channel(snapshot: snapshot),
         .subscribed(stream: nil), .subscribed(stream: playable), .noted(note: note),
         .numbered(number: 1, sentAtUnixMilliseconds: 2),
     ]
@@ -129,8 +112,8 @@ extension WireSamples {
     static let streamErrors: [EmulatorError] = [
         .tokenContentInvalid(field: "nonce", reason: "it is missing"),
         .tokenLifetimeTooShort(secondsLeft: 29, minimum: 30), .clientKeyWrong, .inviteesUnknown(users: ["zoe"]),
-        .notInviter(id: "c1"), .callAnswered(id: "c1"), .unsupportedByCallMode(id: "c1", mode: .general),
-        .alreadyInCall(id: "c1"), .invalidStreamID(text: "a b"), .streamExists(stream: "s1"),
+        .notInviter(id: "c1"), .invitationAnswered(id: "c1"), .unsupportedByInvitationMode(id: "c1", mode: .oneShot),
+        .alreadyInInvitation(id: "c1"), .invalidStreamID(text: "a b"), .streamExists(stream: "s1"),
         .streamNotFound(index: 0), .indexTaken(index: 0, stream: "s1"), .mixInputMissing(stream: "s1"),
         .mixNotFound(task: "t"),
     ]

@@ -18,9 +18,12 @@ enum WireSamples {
         channel: ChannelClaims(
             user: "alice", channel: "stage", privileges: [.join, .sendAudio], expiresAtUnixSeconds: 3))
     static let reading = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+    static let terms = InvitationTerms(
+        mode: .lasting, room: "lobby", data: "come", timeoutMilliseconds: 30_000, isOnlineOnly: true,
+        checksReceipt: true)
     static let invitation = Invitation(
-        id: "i1", inviter: "alice", invitees: ["bob"], room: "lobby", data: "come", timeoutMilliseconds: 30_000,
-        isOnlineOnly: true)
+        id: "i1", inviter: "alice", terms: terms, createdAtUnixMilliseconds: 1, endedAtUnixMilliseconds: 2,
+        users: InvitationUserState.allCases.map { InvitationUser(user: "bob", state: $0, data: "later") })
     static let channelMessage = ChannelMessage(
         kind: .numbered, bytes: [104, 105], number: 3, sequence: 4, isReliable: false)
 
@@ -81,9 +84,11 @@ enum WireSamples {
     ]
 
     static let signalingCommands: [SignalingCommand] = [
-        .invite(id: "i1", invitees: ["bob"], room: nil, data: "come", timeoutMilliseconds: 0, isOnlineOnly: false),
-        .cancel(id: "i1", data: ""), .accept(id: "i1", data: "yes"), .reject(id: "i1", data: "no"),
-        .modify(id: "i1", data: "please"),
+        .invite(id: "i1", invitees: ["bob"], terms: InvitationTerms()),
+        .invite(id: "i1", invitees: ["bob"], terms: terms), .inviteMore(id: "i1", invitees: ["carol"]),
+        .cancel(id: "i1", invitees: ["bob"], data: ""), .accept(id: "i1", data: "yes"),
+        .reject(id: "i1", data: "no"), .modify(id: "i1", data: "please"), .join(id: "i1", data: ""),
+        .quit(id: "i1", data: ""), .end(id: "i1", data: ""), .listInvitations(count: 20, cursor: 5),
         .send(user: "bob", message: message),
         .subscribePresence(users: ["bob"]), .unsubscribePresence(users: []), .fetchPresence(users: ["bob"]),
         .setStatus(text: "busy"),
@@ -138,9 +143,12 @@ enum WireSamples {
     ]
 
     static let signalingEvents: [SignalingEvent] = [
-        .invited(invitation: invitation), .accepted(id: "i1", invitee: "bob", data: "yes"),
-        .rejected(id: "i1", invitee: "bob", data: "no"), .cancelled(id: "i1", inviter: "alice", data: ""),
-        .expired(id: "i1", inviter: "alice", invitees: ["bob"]), .modified(id: "i1", inviter: "alice", data: "please"),
+        .invited(invitation: invitation, by: "carol", leftMilliseconds: 29_000),
+        .usersChanged(id: "i1", users: [InvitationUser(user: "bob", state: .accepted, data: "yes")]),
+        .cancelled(id: "i1", mode: .oneShot, inviter: "alice", data: ""),
+        .timedOut(id: "i1", mode: .oneShot, inviter: "alice", users: ["bob"]),
+        .modified(id: "i1", inviter: "alice", data: "please"),
+        .ended(id: "i1", mode: .lasting, inviter: "alice", by: "bob", data: "", atUnixMilliseconds: 4),
         .messageSent(sender: profile, to: "bob", message: message, stamp: stamp),
         .presenceChanged(presence: Presence(user: "bob", state: .loggedOut, status: "busy")),
     ]
@@ -169,7 +177,9 @@ enum WireSamples {
         .members(members: [member], next: 0), .profiles(profiles: [profile]), .count(count: 3),
         .outcomes(outcomes: [UserOutcome(user: "bob", isDone: false)]), .sent(stamp: stamp),
         .counters(counters: [Counter(key: "likes", value: 5)]), .attributes(attributes: [seat], revision: 4),
-        .revised(revision: 5, refusedKeys: ["seat2"]), .presence(presence: [Presence(user: "bob", state: .online)]),
+        .revised(revision: 5, refused: [KeyRefusal(key: "seat2", reason: .attributesHeld(keys: ["seat2"]))]),
+        .presence(presence: [Presence(user: "bob", state: .online)]),
+        .invitation(invitation: invitation, refused: ["zoe"]), .invitations(invitations: [invitation], next: 0),
     ]
 
     static let errors: [EmulatorError] = [

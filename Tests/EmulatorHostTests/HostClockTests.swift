@@ -67,15 +67,13 @@ import Testing
                 .command(
                     session: session,
                     command: .signaling(
-                        .invite(
-                            id: id, invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: timeout,
-                            isOnlineOnly: false))))
+                        .invite(id: id, invitees: ["bob"], terms: InvitationTerms(timeoutMilliseconds: timeout)))))
         }
         _ = await outbox.next()
         #expect(try await host.advanceClock(by: .seconds(300)) == Instant(.seconds(300)))
         let texts = await outbox.next().map(\.text)
         #expect(texts.count == 3)
-        for (text, id) in zip(texts, ["i1", "i2", "i3"]) { #expect(text.contains("expired") && text.contains(id)) }
+        for (text, id) in zip(texts, ["i1", "i2", "i3"]) { #expect(text.contains("timedOut") && text.contains(id)) }
     }
 
     @Test func `a live tenant's clock is not moved`() async {

@@ -57,7 +57,7 @@ import Testing
         let alice = try await admit("alice")
         let bob = try await admit("bob")
         let invitation = SignalingCommand.invite(
-            id: "i", invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: 5000, isOnlineOnly: false)
+            id: "i", invitees: ["bob"], terms: InvitationTerms(timeoutMilliseconds: 5000))
         await submit(.signaling(invitation), alice.session)
         try await host.advanceClock(by: .seconds(1))
         try await host.advanceClock(by: .seconds(9))

@@ -92,9 +92,7 @@ import Testing
         for (id, timeout) in [("i1", 30_000), ("i2", 10_000)] as [(InvitationID, Int64)] {
             await submit(
                 .signaling(
-                    .invite(
-                        id: id, invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: timeout,
-                        isOnlineOnly: false)),
+                    .invite(id: id, invitees: ["bob"], terms: InvitationTerms(timeoutMilliseconds: timeout))),
                 alice.session)
         }
         _ = await bob.outbox.next()

@@ -16,7 +16,7 @@ import Testing
             for round in 0..<40 {
                 let mallory = try await RawClient.connect(port, target: Town.target)
                 if round.isMultiple(of: 2) {
-                    mallory.send(.hello(version: 1, resumption: nil))
+                    mallory.send(.hello(version: Wire.version, resumption: nil))
                     _ = try await mallory.expectWelcome()
                 }
                 for _ in 0..<5 { mallory.send(brokenBytes(&random)) }
@@ -36,7 +36,7 @@ import Testing
             ClientFrame.command(Town.join("lobby"), request: random.next() % 1000).encoded(),
             ClientFrame.command(Town.logIn("mallory"), request: 1).encoded(),
             ClientFrame.received(count: random.next() % 4).encoded(),
-            ClientFrame.hello(version: 1, resumption: nil).encoded(),
+            ClientFrame.hello(version: Wire.version, resumption: nil).encoded(),
         ]
         var text = good[Int(random.next() % 4)]
         for _ in 0..<random.next() % 3 { text[Int(random.next() % UInt64(text.count))] = UInt8(random.next() & 0xff) }

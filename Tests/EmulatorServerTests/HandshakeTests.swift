@@ -151,7 +151,7 @@ import Testing
                 let answer = try await client.answer()
                 #expect(answer.status == 101)
                 #expect(answer.headers["sec-websocket-protocol"] == protocols.first)
-                client.send(.hello(version: 1, resumption: nil))
+                client.send(.hello(version: Wire.version, resumption: nil))
                 #expect(try await client.expectWelcome().isResumed == false)
                 client.cut()
             }
@@ -161,7 +161,7 @@ import Testing
     @Test func `a hello right behind the handshake is read`() async throws {
         try await withServer { _, port in
             let client = try await RawClient.socket(port)
-            let hello = RawClient.frame(1, ClientFrame.hello(version: 1, resumption: nil).encoded())
+            let hello = RawClient.frame(1, ClientFrame.hello(version: Wire.version, resumption: nil).encoded())
             client.send(RawClient.handshake(target: Town.target, protocols: []) + hello)
             #expect(try await client.answer().status == 101)
             #expect(try await client.expectWelcome().session == SessionID(1))

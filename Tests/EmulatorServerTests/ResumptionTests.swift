@@ -74,7 +74,7 @@ import Testing
                 var stolen = bob.resumption
                 stolen.key = String(decoding: key, as: UTF8.self)
                 let thief = try await RawClient.connect(port, target: Town.target)
-                thief.send(.hello(version: 1, resumption: stolen))
+                thief.send(.hello(version: Wire.version, resumption: stolen))
                 let welcome = try await thief.expectWelcome()
                 #expect(!welcome.isResumed && welcome.session != stolen.session, "\(key)")
                 thief.send(.close)
@@ -87,7 +87,8 @@ import Testing
     @Test func `a session that was never there is not taken up`() async throws {
         try await withServer { _, port in
             let client = try await RawClient.connect(port, target: Town.target)
-            client.send(.hello(version: 1, resumption: Resumption(session: SessionID(77), key: "k", received: 0)))
+            client.send(
+                .hello(version: Wire.version, resumption: Resumption(session: SessionID(77), key: "k", received: 0)))
             let welcome = try await client.expectWelcome()
             #expect(!welcome.isResumed && welcome.session == SessionID(1))
         }
@@ -124,7 +125,7 @@ import Testing
                 try await RawClient.connect(port, target: Town.target),
                 try await RawClient.connect(port, target: Town.target),
             ]
-            for rival in rivals { rival.send(.hello(version: 1, resumption: resumption)) }
+            for rival in rivals { rival.send(.hello(version: Wire.version, resumption: resumption)) }
             for rival in rivals { #expect(try await rival.expectWelcome().isResumed) }
             // One of them is sent away; whoever comes last of all has everything.
             try await bob.resume(resumption)

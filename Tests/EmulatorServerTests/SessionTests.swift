@@ -14,7 +14,7 @@ import Testing
             #expect(try await alice.call(Town.create("lobby")) == Town.made("lobby"))
             try await bob.call(Town.join("lobby"))
             let reply = try await alice.call(Town.write("topic", "music", in: "lobby"))
-            #expect(reply == .revised(revision: 1, refusedKeys: []))
+            #expect(reply == .revised(revision: 1, refused: []))
             guard case .room(.memberJoined("lobby", let member)) = try await alice.event() else {
                 Issue.record("alice did not see bob come")
                 return
@@ -153,7 +153,7 @@ import Testing
         try await withServer(setup: setup) { _, port in
             let alice = try await Visitor(port, as: "alice")
             let client = try await RawClient.connect(port, target: Town.target)
-            client.send(.hello(version: 1, resumption: nil))
+            client.send(.hello(version: Wire.version, resumption: nil))
             guard case .ended(let reason) = try await client.next() else {
                 Issue.record("no end")
                 return
@@ -175,7 +175,7 @@ import Testing
             await #expect(throws: EmulatorError.self) { try await stranger.call(Town.logIn("alice")) }
             // A key is for a session of one tenant.
             let thief = try await RawClient.connect(port, target: "\(Wire.path)?app=\(another.app)")
-            thief.send(.hello(version: 1, resumption: alice.resumption))
+            thief.send(.hello(version: Wire.version, resumption: alice.resumption))
             #expect(try await thief.expectWelcome().isResumed == false)
             try await alice.call(Town.say("still here", in: "lobby"))
         }

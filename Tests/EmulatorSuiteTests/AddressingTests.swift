@@ -81,11 +81,10 @@ import Testing
         let invited = house.must(
             1,
             .signaling(
-                .invite(
-                    id: "i1", invitees: ["u2"], room: nil, data: "", timeoutMilliseconds: 30_000, isOnlineOnly: false)))
+                .invite(id: "i1", invitees: ["u2"], terms: InvitationTerms(timeoutMilliseconds: 30_000))))
         #expect(invited.told { if case .signaling(.invited) = $0 { true } else { false } } == [[2]])
         let accepted = house.must(2, .signaling(.accept(id: "i1", data: "yes")))
-        #expect(accepted.told { if case .signaling(.accepted) = $0 { true } else { false } } == [[1]])
+        #expect(accepted.told { if case .signaling(.usersChanged) = $0 { true } else { false } } == [[1]])
     }
 
     @Test func `a second login forces the first offline and ends its AVChatRoom membership`() {

@@ -56,7 +56,7 @@ extension House {
 
     static func rtc(_ command: RTCCommand) -> Command { .rtc(command) }
 
-    static func call(_ command: CallCommand) -> Command { .signaling(.call(command: command)) }
+    static func call(_ command: SignalingCommand) -> Command { .signaling(command) }
 
     static func go(
         _ user: UserID, to channel: ChannelID, with credential: Credential? = nil, limit: Int = 0,
@@ -105,23 +105,25 @@ extension Event {
         case .attribute(.membersChanged(_, let members, let by)):
             "\(members.map { "\($0.user): \(names($0.attributes))" }.joined(separator: "; ")) by \(by)"
         case .identity(let event): "\(event)".replacing("EmulatorAPI.", with: "")
-        case .signaling(.call(let event)): event.club
+        case .signaling(let event): event.club
         case .rtc(let event): event.club
         default: "\(self)"
         }
     }
 }
 
-extension CallEvent {
+extension SignalingEvent {
     fileprivate var club: String {
-        func names(_ users: [CallUser]) -> String { users.map { "\($0.user) \($0.state)" }.joined(separator: ", ") }
+        func names(_ users: [InvitationUser]) -> String {
+            users.map { "\($0.user) \($0.state)" }.joined(separator: ", ")
+        }
         return switch self {
-        case .invited(let call, let inviter):
-            "\(call.id) from \(inviter), \(call.timeoutMilliseconds) ms: \(names(call.users))"
+        case .invited(let call, let inviter, let left): "\(call.id) from \(inviter), \(left) ms: \(names(call.users))"
         case .usersChanged(let id, let users): "\(id): \(names(users))"
         case .cancelled(let id, _, let inviter, let data): "\(id) cancelled by \(inviter) \(data)"
-        case .timedOut(let id, _): "\(id) timed out"
+        case .timedOut(let id, _, _, _): "\(id) timed out"
         case .ended(let id, _, _, let by, let data, _): "\(id) ended by \(by) \(data)"
+        case .modified, .messageSent, .presenceChanged: "\(self)"
         }
     }
 }

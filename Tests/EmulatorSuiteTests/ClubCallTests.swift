@@ -4,12 +4,14 @@ import Testing
 
 @Suite struct ClubCallTests {
     private func invite(
-        _ invitees: [UserID], _ mode: CallMode = .general, timeout: Int64 = 90, data: String = "", checks: Bool = false
+        _ invitees: [UserID], _ mode: InvitationMode = .oneShot, timeout: Int64 = 90, data: String = "",
+        checks: Bool = false
     ) -> Command {
         House.call(
             .invite(
-                id: "c", invitees: invitees, mode: mode, data: data, timeoutMilliseconds: timeout * 1000,
-                checksReceipt: checks))
+                id: "c", invitees: invitees,
+                terms: InvitationTerms(
+                    mode: mode, data: data, timeoutMilliseconds: timeout * 1000, checksReceipt: checks)))
     }
 
     private func house(users count: UInt64) -> House {
@@ -26,9 +28,10 @@ import Testing
                 "1,3: c: u2 received", "1,2: c: u3 received",
             ])
         #expect(house.must(2, House.call(.accept(id: "c", data: "yes"))).lines == ["1,3: c: u2 accepted"])
-        #expect(house.refusal(1, House.call(.cancel(id: "c", invitees: [], data: ""))) == .callAnswered(id: "c"))
+        #expect(house.refusal(1, House.call(.cancel(id: "c", invitees: [], data: ""))) == .invitationAnswered(id: "c"))
         #expect(
-            house.refusal(2, House.call(.quit(id: "c", data: ""))) == .unsupportedByCallMode(id: "c", mode: .general))
+            house.refusal(2, House.call(.quit(id: "c", data: "")))
+                == .unsupportedByInvitationMode(id: "c", mode: .oneShot))
         #expect(house.must(3, House.call(.reject(id: "c", data: ""))).lines == ["1,2: c: u3 rejected"])
         #expect(house.refusal(3, House.call(.accept(id: "c", data: ""))) == .invitationNotFound(id: "c"))
     }
@@ -63,9 +66,9 @@ import Testing
 
     @Test func `a caller who is gone before an answer takes the call back`() {
         var house = house(users: 3)
-        house.must(1, invite(["u2", "u3"], .advanced))
+        house.must(1, invite(["u2", "u3"], .lasting))
         #expect(house.must(1, .identity(.logOut)).lines == ["2,3: c cancelled by u1 "])
-        house.must(2, invite(["u3"], .advanced))
+        house.must(2, invite(["u3"], .lasting))
         house.must(3, House.call(.accept(id: "c", data: "")))
         #expect(house.must(2, .identity(.logOut)).lines == [], "somebody accepted: it goes on")
         house.must(3, House.call(.quit(id: "c", data: "")))
@@ -73,7 +76,7 @@ import Testing
 
     @Test func `those in an advanced call invite, join, quit and end it`() {
         var house = house(users: 5)
-        house.must(1, invite(["u2"], .advanced))
+        house.must(1, invite(["u2"], .lasting))
         house.must(2, House.call(.accept(id: "c", data: "")))
         #expect(
             house.must(2, House.call(.inviteMore(id: "c", invitees: ["u3"]))).lines == [
@@ -81,7 +84,7 @@ import Testing
                 "1,2: c: u3 received",
             ])
         #expect(house.must(4, House.call(.join(id: "c", data: "hi"))).lines == ["1,2,3: c: u4 accepted"])
-        #expect(house.refusal(4, House.call(.join(id: "c", data: ""))) == .alreadyInCall(id: "c"))
+        #expect(house.refusal(4, House.call(.join(id: "c", data: ""))) == .alreadyInInvitation(id: "c"))
         #expect(house.must(4, House.call(.quit(id: "c", data: ""))).lines == ["4,1,2,3: c: u4 quit"])
         #expect(
             house.must(1, House.call(.cancel(id: "c", invitees: ["u3"], data: ""))).lines
@@ -97,14 +100,14 @@ import Testing
         let all = (2...12).map { UserID("u\($0)") }
         #expect(
             house.refusal(1, invite(Array(all.prefix(10))))
-                == .limitExceeded(limit: .callUserCount, maximum: 9, attempted: 10))
-        house.must(1, invite(Array(all.prefix(9)), .advanced))
+                == .limitExceeded(limit: .inviteeCount, maximum: 9, attempted: 10))
+        house.must(1, invite(Array(all.prefix(9)), .lasting))
         #expect(
             house.refusal(1, House.call(.inviteMore(id: "c", invitees: ["u11"])))
-                == .limitExceeded(limit: .callUserCount, maximum: 10, attempted: 11))
+                == .limitExceeded(limit: .invitationUserCount, maximum: 10, attempted: 11))
         #expect(
             house.refusal(11, House.call(.join(id: "c", data: "")))
-                == .limitExceeded(limit: .callUserCount, maximum: 10, attempted: 11))
+                == .limitExceeded(limit: .invitationUserCount, maximum: 10, attempted: 11))
         house.must(2, House.call(.reject(id: "c", data: "")))
         house.must(11, House.call(.join(id: "c", data: "")))
     }
@@ -122,7 +125,7 @@ import Testing
         #expect(
             house.refusal(1, invite(["u2"], data: String(repeating: "x", count: 2049)))
                 == .limitExceeded(limit: .invitationDataBytes, maximum: 2048, attempted: 2049))
-        guard case .called(let call, let refused)? = house.reply(1, invite(["u2", "ghost"], timeout: 600)) else {
+        guard case .invitation(let call, let refused)? = house.reply(1, invite(["u2", "ghost"], timeout: 600)) else {
             Issue.record("refused")
             return
         }
@@ -138,21 +141,24 @@ import Testing
                 1,
                 House.call(
                     .invite(
-                        id: InvitationID("c\(number)"), invitees: ["u2"], mode: .general, data: "",
-                        timeoutMilliseconds: 9000, checksReceipt: false)))
+                        id: InvitationID("c\(number)"), invitees: ["u2"],
+                        terms: InvitationTerms(timeoutMilliseconds: 9000))))
         }
         house.must(2, House.call(.accept(id: "c2", data: "")))
-        guard case .calls(let page, let next)? = house.reply(2, House.call(.list(count: 2, cursor: 0))) else {
+        guard case .invitations(let page, let next)? = house.reply(2, House.call(.listInvitations(count: 2, cursor: 0)))
+        else {
             Issue.record("refused")
             return
         }
         #expect(page.map(\.id) == ["c3", "c2"])
         #expect(next == 2)
-        guard case .calls(let rest, 0)? = house.reply(2, House.call(.list(count: 2, cursor: next))) else {
+        guard case .invitations(let rest, 0)? = house.reply(2, House.call(.listInvitations(count: 2, cursor: next)))
+        else {
             Issue.record("refused, or another page")
             return
         }
         #expect(rest.map(\.id) == ["c1"])
-        #expect(house.reply(3, House.call(.list(count: 2, cursor: 0))) == .calls(calls: [], next: 0))
+        #expect(
+            house.reply(3, House.call(.listInvitations(count: 2, cursor: 0))) == .invitations(invitations: [], next: 0))
     }
 }

@@ -105,7 +105,8 @@ import VendorDialects
         #expect(house.refusal(2, set([seat(1, "u2")])) == .attributesHeld(keys: ["1"]))
         #expect(
             house.reply(2, set([seat(1, "u2"), seat(2, "u2")]))
-                == .revised(revision: 2, refusedKeys: ["1"]), "what is free is written")
+                == .revised(revision: 2, refused: [KeyRefusal(key: "1", reason: .attributesHeld(keys: ["1"]))]),
+            "what is free is written")
         // Forced without taking hold: u1 still holds it.
         house.must(3, set([seat(1, "u3")], forced: true, goes: true))
         #expect(house.refusal(3, set([seat(1, "u3")])) == .attributesHeld(keys: ["1"]))
@@ -229,8 +230,7 @@ import VendorDialects
         for number in 1...3 as ClosedRange<UInt64> { house.must(number, House.enter("r")) }
         func set(_ users: [UserID], _ attributes: [Attribute], goes: Bool = true) -> Command {
             .attribute(
-                .members(
-                    command: .set(room: "r", users: users, attributes: attributes, removesWithMember: goes)))
+                .setForMembers(room: "r", users: users, attributes: attributes, removesWithMember: goes))
         }
         let level = Attribute(key: "level", value: "3")
         #expect(house.must(1, set(["u2"], [level])).lines == ["1,2,3: u2: level=3 by u1"])
@@ -238,7 +238,7 @@ import VendorDialects
         house.must(2, .room(.leave(room: "r")))
         house.must(3, .room(.leave(room: "r")))
         #expect(
-            house.reply(1, .attribute(.members(command: .list(room: "r", count: 10, cursor: ""))))
+            house.reply(1, .attribute(.listOfMembers(room: "r", count: 10, cursor: "")))
                 == .memberAttributes(members: [MemberAttributes(user: "u3", attributes: [level])], next: ""))
         let long = Attribute(key: "longer key", value: "")
         #expect(

@@ -409,6 +409,8 @@ import VendorDialects
         #expect(house.refusal(1, .rtc(mix)) == .featureDisabled(feature: .mixes))
         house.must(1, House.logIn("u1"))
         #expect(
-            house.refusal(1, House.call(.list(count: 1, cursor: 0))) == .featureDisabled(feature: .calls))
+            house.refusal(
+                1, House.call(.invite(id: "c", invitees: ["u2"], terms: InvitationTerms(mode: .lasting))))
+                == .featureDisabled(feature: .lastingInvitations))
     }
 }

@@ -75,15 +75,16 @@ import VendorDialects
                         ], expectedRevision: nil))
             case 9:
                 return .attribute(
-                    .members(
-                        command: .set(
-                            room: room, users: [user()], attributes: Array(attributes.prefix(1)),
-                            removesWithMember: pick(2) == 0)))
+                    .setForMembers(
+                        room: room, users: [user()], attributes: Array(attributes.prefix(1)),
+                        removesWithMember: pick(2) == 0))
             case 10, 11:
                 return House.call(
                     .invite(
-                        id: id, invitees: [user()], mode: pick(2) == 0 ? .general : .advanced, data: "",
-                        timeoutMilliseconds: Int64(1 + pick(20)) * 1000, checksReceipt: pick(2) == 0))
+                        id: id, invitees: [user()],
+                        terms: InvitationTerms(
+                            mode: pick(2) == 0 ? .oneShot : .lasting, timeoutMilliseconds: Int64(1 + pick(20)) * 1000,
+                            checksReceipt: pick(2) == 0)))
             case 12: return House.call(.inviteMore(id: id, invitees: [user()]))
             case 13: return House.call(.accept(id: id, data: ""))
             case 14: return House.call(.reject(id: id, data: ""))

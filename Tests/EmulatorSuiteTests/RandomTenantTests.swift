@@ -70,9 +70,8 @@ import Testing
             case 12, 13:
                 return .signaling(
                     .invite(
-                        id: invitation, invitees: [other], room: nil, data: "",
-                        timeoutMilliseconds: Int64(pick(4)) * 1000,
-                        isOnlineOnly: false))
+                        id: invitation, invitees: [other],
+                        terms: InvitationTerms(timeoutMilliseconds: Int64(pick(4)) * 1000)))
             case 14: return .signaling(.accept(id: invitation, data: ""))
             case 15: return .signaling(.subscribePresence(users: [other]))
             case 16, 17:

@@ -72,8 +72,7 @@ import Testing
         house.must(
             1,
             .signaling(
-                .invite(
-                    id: "i", invitees: ["u4"], room: nil, data: "d", timeoutMilliseconds: 9000, isOnlineOnly: false)))
+                .invite(id: "i", invitees: ["u4"], terms: InvitationTerms(data: "d", timeoutMilliseconds: 9000))))
         house.must(
             1,
             .signaling(

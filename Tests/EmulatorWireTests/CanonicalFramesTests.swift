@@ -39,7 +39,11 @@ import Testing
         let message = Message(id: "m1", body: .text(text: text))
         return [
             .reply(.success(.done), request: .max), .reply(.success(.sent(stamp: stamp)), request: 0),
-            .reply(.success(.revised(revision: 9, refusedKeys: [text, "topic"])), request: 10),
+            .reply(.success(.revised(revision: 9, refused: [])), request: 10),
+            .reply(
+                .success(
+                    .revised(revision: 9, refused: [KeyRefusal(key: text, reason: .attributesHeld(keys: [text]))])),
+                request: 10),
             .event(
                 .attribute(
                     .changed(room: RoomID(text), set: attributes, removed: [], all: attributes, revision: 1, by: nil))),

@@ -10,8 +10,8 @@ enum FrameSamples {
     static let topic = Attribute(key: "topic", value: "music")
 
     static let client: [ClientFrame] = [
-        .hello(version: 1, resumption: nil),
-        .hello(version: 1, resumption: resumption),
+        .hello(version: Wire.version, resumption: nil),
+        .hello(version: Wire.version, resumption: resumption),
         .command(.identity(.logIn(user: "alice", credential: .token(text: "eJw"), terminal: .phone)), request: 1),
         .command(
             .attribute(
@@ -25,7 +25,7 @@ enum FrameSamples {
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: false)),
         .welcome(Welcome(session: SessionID(7), key: "2f0c9b1e7a", isResumed: true, media: media)),
         .reply(.success(.done), request: 1),
-        .reply(.success(.revised(revision: 4, refusedKeys: [])), request: 2),
+        .reply(.success(.revised(revision: 4, refused: [])), request: 2),
         .reply(.failure(.roomNotFound(room: "attic/\"1\"")), request: 3),
         .event(
             .attribute(.changed(room: "lobby", set: [topic], removed: [], all: nil, revision: 4, by: "alice"))),
@@ -36,7 +36,7 @@ enum FrameSamples {
         .fault(.nestedTooDeep(maximum: 32)),
         .fault(.tooManyValues(maximum: 2048)),
         .fault(.helloOutOfPlace),
-        .fault(.versionUnsupported(version: 2, supported: 1)),
+        .fault(.versionUnsupported(version: 1, supported: Wire.version)),
         .fault(.requestOutOfOrder(request: 4, previous: 9)),
         .fault(.receivedOutOfRange(count: 12, sent: 11)),
     ]

@@ -145,7 +145,8 @@ extension Refusal {
             for _ in 1...2 { scene.on(alice) { $0.addInvitedSignaling(info, succ: {}, fail: { _, _ in }) } }
             try scene.fails("addInvitedSignaling", 8012, on: alice)
         },
-        Refusal(9507, "too many open invitations", adjust: { $0.signaling.maximumOpenInvitations = 1 }) { scene in
+        Refusal(9507, "too many open invitations", adjust: { $0.signaling.invitations?.maximumOpenOfInviter = 1 }) {
+            scene in
             let alice = try scene.member("alice")
             _ = try scene.member("bob")
             for _ in 1...2 { _ = Self.invite("bob", from: alice) }

@@ -47,9 +47,7 @@ import Testing
             all += try cases(of: "\(type)Command", in: "Command")
             all += try cases(of: "\(type)Event", in: "Event")
         }
-        all += try cases(of: "CallCommand", in: "Calls") + cases(of: "CallEvent", in: "Calls")
         all += try cases(of: "RTCCommand", in: "RTCCommand") + cases(of: "RTCEvent", in: "RTCEvent")
-        all += try cases(of: "MemberAttributeCommand", in: "MemberAttributes")
         all += try cases(of: "AdministrationCommand", in: "Input")
         all += try cases(of: "Reply", in: "Reply")
         all += try cases(of: "EmulatorError", in: "EmulatorError")

@@ -1,6 +1,6 @@
 import EmulatorAPI
 
-// Calls.
+// Calls: invitations with a time-out of their own, which may last.
 extension Grammar {
     static let calls: [String: Rule] = [
         "calls": { _, words in
@@ -8,19 +8,16 @@ extension Grammar {
             try words.expect("as")
             let id = try invitation(&words)
             let data = words.takeQuoted() ?? ""
-            let mode: CallMode = words.take("in advanced mode") ? .advanced : .general
+            let mode: InvitationMode = words.take("in advanced mode") ? .lasting : .oneShot
             let timeout = words.take("for") ? try words.duration().milliseconds : 90_000
-            return .ready(
-                .signaling(
-                    .call(
-                        command: .invite(
-                            id: id, invitees: invitees, mode: mode, data: data, timeoutMilliseconds: timeout,
-                            checksReceipt: words.take("checking receipt")))))
+            let terms = InvitationTerms(
+                mode: mode, data: data, timeoutMilliseconds: timeout, checksReceipt: words.take("checking receipt"))
+            return .ready(.signaling(.invite(id: id, invitees: invitees, terms: terms)))
         },
         "asks": { _, words in
             let invitees = try words.list("users").map(UserID.init(_:))
             try words.expect("into call")
-            return .ready(.signaling(.call(command: .inviteMore(id: try invitation(&words), invitees: invitees))))
+            return .ready(.signaling(.inviteMore(id: try invitation(&words), invitees: invitees)))
         },
         "quits": { _, words in
             try words.expect("call")
@@ -33,8 +30,8 @@ extension Grammar {
     ]
 
     /// `c1 "data"`.
-    static func call(_ words: inout Words, _ command: (InvitationID, String) -> CallCommand) throws -> Order {
+    static func call(_ words: inout Words, _ command: (InvitationID, String) -> SignalingCommand) throws -> Order {
         let id = try invitation(&words)
-        return .ready(.signaling(.call(command: command(id, data(&words)))))
+        return .ready(.signaling(command(id, data(&words))))
     }
 }

@@ -23,10 +23,8 @@ extension Grammar {
             let attributes = pairs(&words)
             return .ready(
                 .attribute(
-                    .members(
-                        command: .set(
-                            room: room, users: users, attributes: attributes,
-                            removesWithMember: !words.take("for good")))))
+                    .setForMembers(
+                        room: room, users: users, attributes: attributes, removesWithMember: !words.take("for good"))))
         },
     ]
 
@@ -35,13 +33,13 @@ extension Grammar {
         if words.take("of") {
             let users = try words.list("users").map(UserID.init(_:))
             let room = try roomAfter("in", &words)
-            return .ready(.attribute(.members(command: .fetch(room: room, users: users))))
+            return .ready(.attribute(.fetchOfMembers(room: room, users: users)))
         }
         let room = try roomAfter("in", &words)
         try words.expect("by")
         let count = try words.number("how many")
         let cursor = words.take("from") ? UserID(try words.next("a user")) : ""
-        return .ready(.attribute(.members(command: .list(room: room, count: count, cursor: cursor))))
+        return .ready(.attribute(.listOfMembers(room: room, count: count, cursor: cursor)))
     }
 
     private static func enter(_ words: inout Words, _ entry: (RoomPlan) -> RoomEntry) throws -> Order {

@@ -30,7 +30,7 @@ extension Grammar {
             if words.take("own rooms") { return .ready(.room(.fetchJoinedRooms)) }
             if words.take("own calls by") {
                 let count = try words.number("how many")
-                return .ready(.signaling(.call(command: .list(count: count, cursor: try cursor(&words)))))
+                return .ready(.signaling(.listInvitations(count: count, cursor: try cursor(&words))))
             }
             let room = try room(&words)
             let filter = MemberFilter.allCases.first { words.take($0.rawValue) } ?? .everybody

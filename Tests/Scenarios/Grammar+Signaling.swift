@@ -10,27 +10,23 @@ extension Grammar {
             let room = words.take("in") ? try room(&words) : nil
             let data = words.takeQuoted() ?? ""
             let timeout = words.take("for") ? try words.duration().milliseconds : 0
-            return .ready(
-                .signaling(
-                    .invite(
-                        id: id, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout,
-                        isOnlineOnly: words.take("online only"))))
+            let terms = InvitationTerms(
+                room: room, data: data, timeoutMilliseconds: timeout, isOnlineOnly: words.take("online only"))
+            return .ready(.signaling(.invite(id: id, invitees: invitees, terms: terms)))
         },
         "cancels": { _, words in
-            if words.take("call") {
-                let id = try invitation(&words)
-                let invitees = words.take("of") ? try words.list("users").map(UserID.init(_:)) : []
-                return .ready(.signaling(.call(command: .cancel(id: id, invitees: invitees, data: data(&words)))))
-            }
-            return .ready(.signaling(.cancel(id: try invitation(&words), data: data(&words))))
+            _ = words.take("call")
+            let id = try invitation(&words)
+            let invitees = words.take("of") ? try words.list("users").map(UserID.init(_:)) : []
+            return .ready(.signaling(.cancel(id: id, invitees: invitees, data: data(&words))))
         },
         "accepts": { _, words in
-            if words.take("call") { return try call(&words) { .accept(id: $0, data: $1) } }
-            return .ready(.signaling(.accept(id: try invitation(&words), data: data(&words))))
+            _ = words.take("call")
+            return try call(&words) { .accept(id: $0, data: $1) }
         },
         "rejects": { _, words in
-            if words.take("call") { return try call(&words) { .reject(id: $0, data: $1) } }
-            return .ready(.signaling(.reject(id: try invitation(&words), data: data(&words))))
+            _ = words.take("call")
+            return try call(&words) { .reject(id: $0, data: $1) }
         },
         "modifies": { _, words in .ready(.signaling(.modify(id: try invitation(&words), data: data(&words)))) },
         "tells": { _, words in

@@ -24,6 +24,7 @@ enum Profiles {
             setup.rules.identity.secondLogin = .closeAllOlder
         case "bare":
             setup.rules.signaling.hasPresence = false
+            setup.rules.signaling.invitations = nil
             setup.rules.identity.secondLogin = .allowAll
             for index in setup.rules.room.kinds.indices {
                 setup.rules.room.kinds[index].missingFeatures = Feature.allCases
@@ -56,10 +57,10 @@ enum Profiles {
         rules.attribute.members?.maximumAudience = 2
         rules.attribute.members?.maximumUsersPerQuery = 3
         rules.attribute.members?.maximumReads = 2
-        rules.signaling.calls?.maximumInvitees = 2
-        rules.signaling.calls?.maximumUsers = 3
-        rules.signaling.calls?.maximumOpenCalls = 2
-        rules.signaling.calls?.maximumDataBytes = 16
+        rules.signaling.invitations?.maximumInvitees = 2
+        rules.signaling.invitations?.maximumUsers = 3
+        rules.signaling.invitations?.maximumOpen = 2
+        rules.signaling.invitations?.maximumDataBytes = 16
         rules.rtc.streams.maximumPublished = 3
         rules.rtc.maximumChannels = 2
         rules.rtc.participants.maximumNicknameBytes = 8
@@ -99,10 +100,10 @@ enum Profiles {
         rules.attribute.maximumValueBytes = 16
         rules.attribute.maximumTotalBytes = 24
         rules.attribute.maximumWritesPerSecond = 3
-        rules.signaling.maximumDataBytes = 16
+        rules.signaling.invitations?.maximumDataBytes = 16
         rules.signaling.maximumMessageBytes = 16
-        rules.signaling.maximumInvitees = 2
-        rules.signaling.maximumOpenInvitations = 2
+        rules.signaling.invitations?.maximumInvitees = 2
+        rules.signaling.invitations?.maximumOpenOfInviter = 2
         rules.signaling.maximumUsersPerQuery = 2
         rules.signaling.maximumWaitingMessages = 2
         rules.signaling.maximumPresenceSubscriptions = 1

@@ -22,20 +22,27 @@ extension MemberAttributes: Spoken {
 extension MemberAttributesOutcome: Spoken {
     var spoken: String {
         "\(member.spoken) \(isDone ? "done" : "not done")"
-            + (refusedKeys.isEmpty ? "" : " without \(refusedKeys.joined(separator: "+"))")
+            + (refused.isEmpty ? "" : " without \(Telling.value_(refused))")
     }
 }
 
-// MARK: Calls
+extension KeyRefusal: Spoken {
+    var spoken: String { "\(key) for \(Telling.exact(reason))" }
+}
 
-extension CallUser: Spoken {
+// MARK: Invitations
+
+extension InvitationUser: Spoken {
     var spoken: String { "\(Telling.value_(user)) \(state)" + (data.isEmpty ? "" : " \(Telling.quoted(data))") }
 }
 
-extension Call: Spoken {
+extension Invitation: Spoken {
     var spoken: String {
-        "\(id) of \(caller) in \(mode) mode" + (data.isEmpty ? "" : " \(Telling.quoted(data))")
-            + " for \(timeoutMilliseconds) ms made at \(createdAtUnixMilliseconds)"
+        "\(id) of \(inviter)" + (terms.mode == .lasting ? " lasting" : "") + (terms.room.map { " in \($0)" } ?? "")
+            + (terms.data.isEmpty ? "" : " \(Telling.quoted(terms.data))")
+            + (terms.timeoutMilliseconds == 0 ? "" : " for \(terms.timeoutMilliseconds) ms")
+            + (terms.isOnlineOnly ? " online only" : "") + (terms.checksReceipt ? " checking receipt" : "")
+            + " made at \(createdAtUnixMilliseconds)"
             + (endedAtUnixMilliseconds == 0 ? "" : " ended at \(endedAtUnixMilliseconds)")
             + " (\(users.map(\.spoken).joined(separator: "; ")))"
     }

@@ -32,7 +32,6 @@ enum Telling {
         case .identity(let event): sentence(event)
         case .room(let event): sentence(event)
         case .attribute(let event): sentence(event, topic: "attributes")
-        case .signaling(.call(let event)): sentence(event, topic: "call")
         case .signaling(let event): sentence(event)
         case .rtc(let event): sentence(event)
         }
@@ -56,8 +55,8 @@ enum Telling {
     private static let places: Set<String> = ["room", "channel"]
     private static let plain: Set<String> = [
         "member", "profile", "presence", "invitation", "counter", "counters", "message", "user", "listing", "room",
-        "results", "members", "profiles", "stamp", "revised", "change", "outcomes", "attributes", "count", "call",
-        "calls", "snapshot",
+        "results", "members", "profiles", "stamp", "revised", "change", "outcomes", "attributes", "count",
+        "invitations", "snapshot",
     ]
 
     /// `lobby member joined bob`: the place first, then what happened, then to whom.
@@ -115,7 +114,6 @@ enum Telling {
         case let presence as Presence: return words(of: presence)
         case let message as Message: return words(of: message)
         case let stamp as MessageStamp: return "#\(stamp.sequence) at \(stamp.sentAtUnixMilliseconds)"
-        case let invitation as Invitation: return words(of: invitation)
         case let listing as RoomListing: return words(of: listing)
         case let change as RoomDescriptionChange: return words(of: change)
         case let result as RoomResult:
@@ -169,14 +167,6 @@ enum Telling {
         if message.isOnlineOnly { words += " online only" }
         if !message.attachment.values.isEmpty { words += " attaching \(value_(message.attachment))" }
         return words
-    }
-
-    private static func words(of invitation: Invitation) -> String {
-        "to \(invitation.id) by \(invitation.inviter) of \(value_(invitation.invitees))"
-            + (invitation.room.map { " in \($0)" } ?? "")
-            + (invitation.data.isEmpty ? "" : " \(quoted(invitation.data))")
-            + (invitation.timeoutMilliseconds == 0 ? "" : " for \(invitation.timeoutMilliseconds) ms")
-            + (invitation.isOnlineOnly ? " online only" : "")
     }
 
     private static func words(of listing: RoomListing) -> String {

@@ -14,12 +14,12 @@ import Testing
         #expect(lobby.refusal(of: .accept(id: "i1", data: tooLong), from: "bob") == dataRefusal)
         #expect(lobby.refusal(of: .reject(id: "i1", data: tooLong), from: "bob") == dataRefusal)
         #expect(lobby.refusal(of: .modify(id: "i1", data: tooLong), from: "alice") == dataRefusal)
-        #expect(lobby.refusal(of: .cancel(id: "i1", data: tooLong), from: "alice") == dataRefusal)
+        #expect(lobby.refusal(of: .cancel(id: "i1", invitees: [], data: tooLong), from: "alice") == dataRefusal)
         try lobby.apply(.modify(id: "i1", data: full), from: "alice")
         try lobby.apply(.accept(id: "i1", data: full), from: "bob")
         try lobby.apply(.reject(id: "i1", data: full), from: "carol")
         try lobby.invite("bob")
-        try lobby.apply(.cancel(id: "i1", data: full), from: "alice")
+        try lobby.apply(.cancel(id: "i1", invitees: [], data: full), from: "alice")
     }
 
     @Test func `data is measured in bytes`() {
@@ -30,7 +30,7 @@ import Testing
 
     @Test func `as many are invited as may be and not one more`() throws {
         var lobby = Lobby()
-        lobby.rules.maximumInvitees = 2
+        lobby.rules.invitations?.maximumInvitees = 2
         #expect(
             lobby.refusal(of: inviting(["bob", "carol", "dave"]), from: "alice")
                 == .limitExceeded(limit: .inviteeCount, maximum: 2, attempted: 3))
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `a timeout beyond every clock never expires`() throws {
         var lobby = Lobby()
-        lobby.rules.maximumTimeoutMilliseconds = .max
+        lobby.rules.invitations?.maximumTimeoutMilliseconds = .max
         _ = lobby.advance(by: .seconds(1))
         try lobby.invite("bob", timeout: .max)
         #expect(lobby.state.nextDeadline == nil)

@@ -1,6 +1,19 @@
 import EmulatorAPI
 import SignalingEmulator
 
+extension SignalingRules {
+    /// Limits small enough to reach by hand; only answers are told.
+    static let small = SignalingRules(
+        maximumMessageBytes: 8, messageTypes: [], maximumWaitingMessages: 100, hasPresence: true,
+        maximumStatusBytes: 500, maximumPresenceSubscriptions: 2, maximumUsersPerQuery: 3,
+        invitations: InvitationRules(
+            hasLasting: true, maximumIDBytes: 256, maximumDataBytes: 8, maximumInvitees: 3, maximumUsers: 4,
+            minimumTimeoutMilliseconds: 0, maximumTimeoutMilliseconds: 60_000, receiptCheckMilliseconds: 5_000,
+            unknownInvitees: .refuseAll, progress: .tellAnswers, letsInviterCancelAnswered: true,
+            inviterLeaves: .keepInvitation, maximumOpenOfInviter: 3, maximumOpen: 10, maximumFinished: 0,
+            maximumPage: 2))
+}
+
 /// A tenant's signaling service with a hand clock, and a directory that tests fill in. Born at Unix second 1,000.
 struct Lobby {
     var state = SignalingState()
@@ -8,10 +21,7 @@ struct Lobby {
     var registered: Set<UserID> = ["alice", "bob", "carol", "dave"]
     var online: Set<UserID> = ["alice", "bob", "carol"]
     var members: [RoomID: Set<UserID>] = ["lounge": ["alice", "bob", "carol", "dave"]]
-    var rules = SignalingRules(
-        maximumDataBytes: 8, maximumMessageBytes: 8, maximumInvitees: 3, maximumTimeoutMilliseconds: 60_000,
-        maximumOpenInvitations: 3, inviterLeaves: .keepInvitation, maximumPresenceSubscriptions: 2,
-        maximumUsersPerQuery: 3, hasPresence: true)
+    var rules = SignalingRules.small
 
     var unixMilliseconds: Int64 { 1_000_000 + now.sinceStart.milliseconds }
 
@@ -51,37 +61,62 @@ struct Lobby {
         data: String = "come", timeout: Int64 = 0, isOnlineOnly: Bool = false
     ) throws(EmulatorError) -> [SignalingNotice] {
         let command = SignalingCommand.invite(
-            id: id, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout, isOnlineOnly: isOnlineOnly
-        )
+            id: id, invitees: invitees,
+            terms: InvitationTerms(room: room, data: data, timeoutMilliseconds: timeout, isOnlineOnly: isOnlineOnly))
         return try apply(command, from: inviter).notices
     }
 
     mutating func advance(by duration: Duration) -> [SignalingNotice] {
         now = now.advanced(by: duration)
         defer { state.checkInvariants() }
-        return state.advance(to: now)
+        return state.advance(to: now, rules: rules) { 1_000_000 + $0.sinceStart.milliseconds }
     }
 
     mutating func goOnline(_ user: UserID) -> [SignalingNotice] {
         online.insert(user)
         defer { state.checkInvariants() }
-        return state.userLoggedIn(user, at: now)
+        return state.userLoggedIn(user, at: now, rules: rules)
     }
 
     mutating func goOffline(_ user: UserID) -> [SignalingNotice] {
         online.remove(user)
         defer { state.checkInvariants() }
-        return state.userLeft(user, rules: rules)
+        return state.userLeft(user, unixMilliseconds: unixMilliseconds, rules: rules)
     }
 }
 
+/// An invitation that was made at the start, with how far its invitees are.
 func invitation(
-    _ invitees: UserID..., id: InvitationID = "i1", by inviter: UserID = "alice", room: RoomID? = nil,
-    data: String = "come", timeout: Int64 = 0, isOnlineOnly: Bool = false
+    _ invitees: UserID..., states: [InvitationUserState] = [], id: InvitationID = "i1", by inviter: UserID = "alice",
+    room: RoomID? = nil, data: String = "come", first: String? = nil, timeout: Int64 = 0, isOnlineOnly: Bool = false
 ) -> Invitation {
-    Invitation(
-        id: id, inviter: inviter, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout,
-        isOnlineOnly: isOnlineOnly)
+    let states = states.isEmpty ? invitees.map { _ in .inviting } : states
+    return Invitation(
+        id: id, inviter: inviter,
+        terms: InvitationTerms(room: room, data: data, timeoutMilliseconds: timeout, isOnlineOnly: isOnlineOnly),
+        createdAtUnixMilliseconds: 1_000_000,
+        users: [InvitationUser(user: inviter, state: .accepted, data: first ?? data)]
+            + zip(invitees, states).map { InvitationUser(user: $0, state: $1) })
+}
+
+/// What invitees are told of an invitation.
+func invited(_ invitation: Invitation, left: Int64 = 0) -> SignalingEvent {
+    .invited(invitation: invitation, by: invitation.inviter, leftMilliseconds: left)
+}
+
+/// What others are told of an answer to `i1`.
+func answered(_ invitee: UserID, _ state: InvitationUserState, _ data: String = "") -> SignalingEvent {
+    .usersChanged(id: "i1", users: [InvitationUser(user: invitee, state: state, data: data)])
+}
+
+/// What others are told of those who did not answer `i1` in time.
+func late(_ invitees: UserID...) -> SignalingEvent {
+    .usersChanged(id: "i1", users: invitees.map { InvitationUser(user: $0, state: .timedOut) })
+}
+
+/// What those are told who did not answer `i1` in time.
+func timedOut(_ invitees: UserID...) -> SignalingEvent {
+    .timedOut(id: "i1", mode: .oneShot, inviter: "alice", users: invitees)
 }
 
 func told(_ users: UserID..., of event: SignalingEvent) -> SignalingNotice {
@@ -91,5 +126,5 @@ func told(_ users: UserID..., of event: SignalingEvent) -> SignalingNotice {
 func inviting(
     _ invitees: [UserID], id: InvitationID = "i1", room: RoomID? = nil, data: String = "", timeout: Int64 = 0
 ) -> SignalingCommand {
-    .invite(id: id, invitees: invitees, room: room, data: data, timeoutMilliseconds: timeout, isOnlineOnly: false)
+    .invite(id: id, invitees: invitees, terms: InvitationTerms(room: room, data: data, timeoutMilliseconds: timeout))
 }

@@ -49,7 +49,7 @@ import Testing
         #expect(
             lobby.goOnline("dave") == [
                 told("dave", of: sent(message("1"), to: "dave")),
-                told("dave", of: .invited(invitation: invitation("dave", by: "bob"))),
+                told("dave", of: invited(invitation("dave", by: "bob"))),
                 told("dave", of: sent(message("2"), to: "dave", sequence: 2)),
             ])
         #expect(lobby.goOnline("dave") == [])
@@ -73,7 +73,7 @@ import Testing
         try lobby.apply(.send(user: "dave", message: message("101")), from: "alice")
         let handedOver = lobby.goOnline("dave")
         #expect(handedOver.count == 101)
-        #expect(handedOver.first == told("dave", of: .invited(invitation: invitation("dave", by: "bob"))))
+        #expect(handedOver.first == told("dave", of: invited(invitation("dave", by: "bob"))))
         #expect(handedOver[1] == told("dave", of: sent(message("2"), to: "dave", sequence: 2)))
         #expect(handedOver.last == told("dave", of: sent(message("101"), to: "dave", sequence: 101)))
     }

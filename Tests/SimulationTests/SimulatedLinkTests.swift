@@ -35,7 +35,7 @@ import Testing
         phone.write("seat1", in: "lobby")
         sky.advance(by: .zero)
         #expect(phone.heard.count == 2)
-        #expect(phone.heard.first == .reply("seat1", .success(.revised(revision: 1, refusedKeys: []))))
+        #expect(phone.heard.first == .reply("seat1", .success(.revised(revision: 1, refused: []))))
         if case .event(.attribute) = phone.heard.last {} else { Issue.record("\(phone.heard)") }
     }
 

@@ -189,15 +189,15 @@ import Testing
         alice.send(
             "invite",
             .signaling(
-                .invite(
-                    id: "i1", invitees: ["bob"], room: nil, data: "", timeoutMilliseconds: 30_000, isOnlineOnly: false))
+                .invite(id: "i1", invitees: ["bob"], terms: InvitationTerms(timeoutMilliseconds: 30_000)))
         )
         sky.advance(by: .zero)
         bob.forget()
         sky.advance(by: .milliseconds(29_999))
         #expect(bob.heard == [])
         sky.advance(by: .milliseconds(1))
-        #expect(bob.heard == [.event(.signaling(.expired(id: "i1", inviter: "alice", invitees: ["bob"])))])
+        #expect(
+            bob.heard == [.event(.signaling(.timedOut(id: "i1", mode: .oneShot, inviter: "alice", users: ["bob"])))])
     }
 
     @Test func `the back end is told why it is refused`() {

@@ -39,18 +39,18 @@ struct NoticeTests {
             .room(.created(room: "r")), .room(.memberChanged(room: "r", member: bob, by: nil)),
             .room(.ownerChanged(room: "r", owner: "bob")), .room(.allMuted(room: "r", isMuted: true)),
             .room(.counterChanged(room: "r", counter: Counter(key: "k", value: 1))),
-            .signaling(.accepted(id: "i", invitee: "bob", data: "")),
+            .signaling(.modified(id: "i", inviter: "bob", data: "")),
             .rtc(.participantJoined(channel: "c", user: ChannelUser(user: "bob", nickname: ""))),
         ]
         for event in events { #expect(Notice.notices(for: event, to: reader).isEmpty, "\(event)") }
     }
 
     @Test func `a state of a call has the vendor's name`() {
-        let pairs: [(CallUserState, ZIMCallUserState)] = [
+        let pairs: [(InvitationUserState, ZIMCallUserState)] = [
             (.inviting, .inviting), (.received, .received), (.accepted, .accepted), (.rejected, .rejected),
             (.cancelled, .cancelled), (.timedOut, .timeout), (.quit, .quit), (.notYetReceived, .notYetReceived),
         ]
-        #expect(pairs.count == CallUserState.allCases.count)
+        #expect(pairs.count == InvitationUserState.allCases.count)
         for (state, expected) in pairs { #expect(ZIMCallUserState(state) == expected) }
     }
 }

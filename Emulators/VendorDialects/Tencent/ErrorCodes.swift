@@ -92,11 +92,11 @@ extension Tencent.IMFailure {
         case .invitationExists: .invitationExists
         case .invalidInvitees: .invalidArguments
 
-        // Chat has no calls with states, no client keys and no named streams.
+        // Chat has no lasting invitations, no client keys and no named streams.
         case .tokenLifetimeTooShort, .clientKeyWrong: .invalidArguments
         case .inviteesUnknown: .invalidArguments
         case .notInviter: .invitationNotYours
-        case .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidInvitation
+        case .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation: .invalidInvitation
         case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .invalidArguments
 
@@ -141,7 +141,7 @@ extension Tencent.IMFailure {
         case .profileFieldCount, .statusBytes, .invitationIDBytes: .invalidArguments
         // Nothing of these is in this vendor's profile.
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
-            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             .invalidArguments
@@ -161,8 +161,8 @@ extension Tencent.IMFailure {
 
     private static func code(ofMissing feature: Feature) -> Tencent.IMCode {
         switch feature {
-        case .kicking, .attributes, .counters, .presence, .calls, .memberAttributes, .streamNames, .channelNotes,
-            .mixes:
+        case .kicking, .attributes, .counters, .presence, .invitations, .lastingInvitations, .memberAttributes,
+            .streamNames, .channelNotes, .mixes:
             .notInPlan
         case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
         case .leaving: .ownerMayNotQuit
@@ -172,8 +172,8 @@ extension Tencent.IMFailure {
     private static func code(ofDisabled feature: Feature) -> Tencent.IMCode {
         switch feature {
         case .presence: .userStatusDisabled
-        case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving, .calls,
-            .memberAttributes, .streamNames, .channelNotes, .mixes:
+        case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving,
+            .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes:
             .notInPlan
         }
     }
@@ -235,7 +235,8 @@ extension Tencent.TRTCFailure {
         case .alreadyInChannel: .enterRefused
         case .notVisible: .refused
         case .tokenLifetimeTooShort, .clientKeyWrong: .userSigCheckFailed
-        case .inviteesUnknown, .notInviter, .callAnswered, .unsupportedByCallMode, .alreadyInCall: .invalidArgument
+        case .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation:
+            .invalidArgument
         case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .invalidArgument
 
@@ -264,7 +265,7 @@ extension Tencent.TRTCFailure {
             .profileFieldCount, .statusBytes, .invitationIDBytes,
             .presenceSubscriptionCount, .counterCount, .counterKeyBytes, .channelMessageBytes, .channelMessageNumber,
             .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
-            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             .invalidArgument

@@ -67,9 +67,10 @@ extension Tencent {
         case .clientKeyWrong: "the app's key is wrong"
         case .inviteesUnknown(let users): "users not found: \(users.map(\.rawValue).joined(separator: ", "))"
         case .notInviter(let id): "no permission to process invitation: \(id)"
-        case .callAnswered(let id): "invitation has been answered: \(id)"
-        case .unsupportedByCallMode(let id, let mode): "not supported by call \(id) in mode \(mode.rawValue)"
-        case .alreadyInCall(let id): "already in call: \(id)"
+        case .invitationAnswered(let id): "invitation has been answered: \(id)"
+        case .unsupportedByInvitationMode(let id, let mode):
+            "not supported by invitation \(id) in mode \(mode.rawValue)"
+        case .alreadyInInvitation(let id): "already in invitation: \(id)"
         case .invalidStreamID(let text): "invalid stream id: \"\(text)\""
         case .streamExists(let stream): "stream id has been used: \(stream)"
         case .streamNotFound(let index): "stream \(index) not exist"
@@ -122,7 +123,7 @@ extension Tencent {
         case .channelMessageNumber: "custom command id"
         case .channelCount: "room count"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
-            .memberAttributeMemberCount, .callUserCount, .openCallCount, .nicknameBytes, .streamIDBytes,
+            .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
             limit.rawValue

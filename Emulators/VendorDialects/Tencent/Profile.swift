@@ -15,6 +15,7 @@ extension Tencent {
         package let community = KindFacts.community
         package let attribute = AttributeFacts()
         package let signaling = SignalingFacts()
+        package let invitation = InvitationFacts()
         package let rtc = RTCFacts()
         /// What the SDKs enforce on the device.
         package let sdk = SDKFacts()
@@ -28,7 +29,7 @@ extension Tencent {
             let kinds = [avChatRoom, work, `public`, meeting, community].map(\.rules)
             return TenantRules(
                 identity: identity.rules, room: room.rules(kinds: kinds), attribute: attribute.rules,
-                signaling: signaling.rules, rtc: rtc.rules)
+                signaling: signaling.rules(invitations: invitation.rules), rtc: rtc.rules)
         }
     }
 
@@ -59,17 +60,30 @@ extension Tencent.Profile {
         package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let maximumNewcomers = Sourced(
             1_000, .assumed(why: "bound of the emulator: sessions that nobody ever logged in on"))
+        package let newcomerPatienceSeconds = Sourced<Int?>(
+            nil, .assumed(why: "bound of the emulator: a server sets it; within a process nobody is kept out"))
         package let newcomerGraceSeconds = Sourced(
             5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; trial accounts end at 100"))
+        package let tokenWarningSeconds = Sourced<Int?>(
+            nil, .page("V2TIMSDKListener.h: onUserSigExpired, and nothing before it"))
+        package let minimumTokenSeconds = Sourced(
+            0, .assumed(why: "no error is documented for a UserSig that ends soon"))
+        package let emptySessionGraceSeconds = Sourced<Int?>(
+            nil, .assumed(why: "nothing tells connections apart that nobody is logged in on"))
 
         var rules: IdentityRules {
             IdentityRules(
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
-                offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
-                maximumUsers: maximumUsers.value, maximumProfileFields: maximumProfileFields.value,
-                maximumNewcomers: maximumNewcomers.value, newcomerGrace: .seconds(newcomerGraceSeconds.value))
+                maximumProfileFields: maximumProfileFields.value, maximumUsersPerQuery: maximumUsersPerQuery.value,
+                secondLogin: secondLogin.value, offlineGrace: .seconds(offlineGraceSeconds.value),
+                maximumSessions: maximumSessions.value, maximumUsers: maximumUsers.value,
+                tokenWarning: tokenWarningSeconds.value.map { .seconds($0) },
+                minimumTokenSeconds: minimumTokenSeconds.value,
+                emptySessionGrace: emptySessionGraceSeconds.value.map { .seconds($0) },
+                maximumNewcomers: maximumNewcomers.value,
+                newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
+                newcomerGrace: .seconds(newcomerGraceSeconds.value))
         }
     }
 
@@ -119,6 +133,8 @@ extension Tencent.Profile {
         package let maximumWritesPerSecond = Sourced<Int?>(5, .page("Chat error 10049: 5 writes/s"))
         package let conflict = Sourced(
             AttributeConflictPolicy.expectRevision, .page("Chat error 10056: the writer must know the newest version"))
+        package let partialWrite = Sourced(
+            PartialWritePolicy.refuseAll, .page("V2TIMManager+Group.h, setGroupAttributes: one code for all keys"))
         package let eventsCarryWholeMap = Sourced(true, .page("V2TIMGroupListener: onGroupAttributeChanged, full map"))
         package let tellsWriter = Sourced(true, .page("V2TIMGroupListener: all online members, the writer too"))
 
@@ -127,41 +143,71 @@ extension Tencent.Profile {
                 maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
-                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+                partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
+                tellsWriter: tellsWriter.value, members: nil)
         }
     }
 
-    /// Presence, messages between users, invitations.
+    /// Presence, messages between users.
     package struct SignalingFacts: Sendable {
-        package let maximumDataBytes = Sourced(12_288, .page("Chat, limits: signaling data counts as message, 12 KB"))
         package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
-        package let maximumInvitees = Sourced(100, .assumed(why: "no number is documented"))
-        package let maximumTimeoutSeconds = Sourced(86_400, .assumed(why: "no longest time-out is documented"))
-        package let maximumOpenInvitations = Sourced(
-            1000, .assumed(why: "as requests in flight, error 9507; nothing is said of invitations"))
-        package let maximumInvitationIDBytes = Sourced(
-            256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
         package let maximumWaitingMessages = Sourced(
             100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
         package let maximumStatusBytes = Sourced(500, .assumed(why: "no length is documented; as a profile's value"))
-        package let inviterLeaves = Sourced(
-            InviterLeavesPolicy.keepInvitation, .assumed(why: "an invitation has no ending but those documented"))
         package let maximumPresenceSubscriptions = Sourced(200, .page("Chat, user status: 200 subscriptions"))
         package let maximumUsersPerQuery = Sourced(
             500, .assumed(why: "as the server API's query_online_status; nothing is said of the SDK"))
         package let hasPresence = Sourced(
             true, .assumed(why: "off by default in the vendor's console, 72001; needed here"))
 
-        var rules: SignalingRules {
+        func rules(invitations: InvitationRules) -> SignalingRules {
             SignalingRules(
-                maximumDataBytes: maximumDataBytes.value, maximumMessageBytes: maximumMessageBytes.value,
-                maximumInvitees: maximumInvitees.value,
-                maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
-                maximumOpenInvitations: maximumOpenInvitations.value, inviterLeaves: inviterLeaves.value,
+                maximumMessageBytes: maximumMessageBytes.value, messageTypes: [],
+                maximumWaitingMessages: maximumWaitingMessages.value, hasPresence: hasPresence.value,
+                maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value,
-                maximumInvitationIDBytes: maximumInvitationIDBytes.value,
-                maximumWaitingMessages: maximumWaitingMessages.value, maximumStatusBytes: maximumStatusBytes.value)
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
+        }
+    }
+
+    /// Invitations of the signaling manager.
+    package struct InvitationFacts: Sendable {
+        package let hasLasting = Sourced(false, .page("V2TIMSignalingManager.h: an answer settles an invitation"))
+        package let maximumIDBytes = Sourced(256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
+        package let maximumDataBytes = Sourced(12_288, .page("Chat, limits: signaling data counts as message, 12 KB"))
+        package let maximumInvitees = Sourced(100, .assumed(why: "no number is documented"))
+        package let maximumUsers = Sourced(101, .assumed(why: "the invitees and their inviter"))
+        package let minimumTimeoutSeconds = Sourced(
+            0, .page("V2TIMSignalingManager.h, invite: with 0 no time-out is looked for"))
+        package let maximumTimeoutSeconds = Sourced(86_400, .assumed(why: "no longest time-out is documented"))
+        package let receiptCheckSeconds = Sourced<Int?>(
+            nil, .page("V2TIMSignalingListener.h: nobody is told whom an invitation reached"))
+        package let unknownInvitees = Sourced(
+            UnknownInviteePolicy.refuseAll, .assumed(why: "as a message to a user nobody knows, 20003"))
+        package let progress = Sourced(
+            InvitationProgressPolicy.tellAnswers, .page("V2TIMSignalingListener.h: accepted, rejected, timed out"))
+        package let letsInviterCancelAnswered = Sourced(
+            true, .assumed(why: "in a group others may not have answered; nothing forbids it"))
+        package let inviterLeaves = Sourced(
+            InviterLeavesPolicy.keepInvitation, .assumed(why: "an invitation has no ending but those documented"))
+        package let maximumOpenOfInviter = Sourced(
+            1000, .assumed(why: "as requests in flight, error 9507; nothing is said of invitations"))
+        package let maximumOpen = Sourced(100_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumFinished = Sourced(0, .page("V2TIMSignalingManager.h: no list of invitations"))
+        package let maximumPage = Sourced(0, .page("V2TIMSignalingManager.h: no list of invitations"))
+
+        var rules: InvitationRules {
+            InvitationRules(
+                hasLasting: hasLasting.value, maximumIDBytes: maximumIDBytes.value,
+                maximumDataBytes: maximumDataBytes.value, maximumInvitees: maximumInvitees.value,
+                maximumUsers: maximumUsers.value,
+                minimumTimeoutMilliseconds: Int64(minimumTimeoutSeconds.value) * 1000,
+                maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
+                receiptCheckMilliseconds: receiptCheckSeconds.value.map { Int64($0) * 1000 },
+                unknownInvitees: unknownInvitees.value, progress: progress.value,
+                letsInviterCancelAnswered: letsInviterCancelAnswered.value, inviterLeaves: inviterLeaves.value,
+                maximumOpenOfInviter: maximumOpenOfInviter.value, maximumOpen: maximumOpen.value,
+                maximumFinished: maximumFinished.value, maximumPage: maximumPage.value)
         }
     }
 

@@ -51,7 +51,8 @@ extension ZEGO.ExpressFailure {
         case .invalidRoomID, .roomNotFound, .notMember: .roomIDIncorrect
         case .unknownRoomKind, .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .unsupportedByKind,
             .muted, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
-            .invalidInvitees, .inviteesUnknown, .notInviter, .callAnswered, .unsupportedByCallMode, .alreadyInCall:
+            .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode,
+            .alreadyInInvitation:
             .illegalArgument
         case .banned: .userInBlacklist
 
@@ -106,7 +107,7 @@ extension ZEGO.ExpressFailure {
             .inviteeCount, .openInvitationCount, .queryCount, .presenceSubscriptionCount, .counterCount,
             .counterKeyBytes, .channelMessageNumber, .memberAttributeCount,
             .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
-            .memberAttributeMemberCount, .callUserCount, .openCallCount, .profileFieldCount, .statusBytes,
+            .memberAttributeMemberCount, .invitationUserCount, .profileFieldCount, .statusBytes,
             .invitationIDBytes:
             .illegalArgument
         }

@@ -108,9 +108,9 @@ extension ZEGO.ZIMFailure {
         case .invalidInvitees: .paramsInvalid
         case .inviteesUnknown: .callInviteUserDoesNotExist
         case .notInviter: .isNotInvitor
-        case .callAnswered: .cancelCallError
-        case .unsupportedByCallMode: .messageExceedsEditTime
-        case .alreadyInCall: .userAlreadyInTheCall
+        case .invitationAnswered: .cancelCallError
+        case .unsupportedByInvitationMode: .messageExceedsEditTime
+        case .alreadyInInvitation: .userAlreadyInTheCall
 
         // The other SDK's.
         case .invalidChannelID, .notInChannel, .alreadyInChannel, .notVisible, .invalidStreamID, .streamExists,
@@ -134,7 +134,7 @@ extension ZEGO.ZIMFailure {
         case .memberAttributeKeyBytes: .theLengthOfRoomMemberAttributesKeyExceedsLimit
         case .memberAttributeValueBytes: .theLengthOfRoomMemberAttributesValueExceedsLimit
         case .memberAttributeMemberCount: .theMemberNumberOfRoomMemberAttributesExceedsLimit
-        case .callUserCount, .inviteeCount, .openInvitationCount, .openCallCount: .callServerError
+        case .invitationUserCount, .inviteeCount, .openInvitationCount: .callServerError
         case .roomCount: .theNumberOfExistingRoomsHasReachedLimit
         case .joinedRoomCount: .theNumberOfJoinedRoomsHasReachedLimit
         case .memberCount: .joinRoomError

@@ -63,9 +63,10 @@ extension ZEGO {
         case .inviteesUnknown(let users):
             "no invitee is registered or free: \(users.map(\.rawValue).joined(separator: ", "))"
         case .notInviter(let id): "the user is not the inviter of call \(id), or was taken back from it"
-        case .callAnswered(let id): "call \(id) was accepted and cannot be cancelled"
-        case .unsupportedByCallMode(let id, let mode): "call \(id) is in \(mode.rawValue) mode"
-        case .alreadyInCall(let id): "the user is in call \(id) already"
+        case .invitationAnswered(let id): "call \(id) was accepted and cannot be cancelled"
+        case .unsupportedByInvitationMode(let id, let mode):
+            "call \(id) is in \(mode == .lasting ? "advanced" : "general") mode"
+        case .alreadyInInvitation(let id): "the user is in call \(id) already"
 
         case .invalidChannelID(let text): "the room id \"\(text)\" is not valid"
         case .notInChannel(let channel): "room \(channel) is not logged in to"

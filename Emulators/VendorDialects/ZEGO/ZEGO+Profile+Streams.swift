@@ -169,7 +169,6 @@ extension ZEGO.Profile {
         package let maximumSubscriptionMinutes = Sourced(43_200, .page("ZIM, user status: 1…43200 minutes"))
         package let customStatusesPerSecond = Sourced(1, .page("ZIM, user status: updateUserCustomStatus 1/s"))
         package let revokeWindowSeconds = Sourced(120, .page("ZIM error 6000278: 2 minutes"))
-        package let maximumCallListPage = Sourced(100, .page("ZIM, queryCallInvitationList: ≤ 100"))
         package let defaultCallTimeoutSeconds = Sourced(90, .page("ZIMCallInviteConfig.timeout: 90 s"))
 
         // Express

@@ -22,12 +22,10 @@ extension ZEGO {
 
         /// The rules a tenant of this vendor begins with.
         package var rules: TenantRules {
-            var rules = TenantRules(
-                identity: identity.rules, room: room.rules, attribute: attribute.rules, signaling: signaling.rules,
-                rtc: rtc.rules(stream))
-            rules.attribute.members = memberAttribute.rules
-            rules.signaling.calls = call.rules
-            return rules
+            TenantRules(
+                identity: identity.rules, room: room.rules,
+                attribute: attribute.rules(members: memberAttribute.rules),
+                signaling: signaling.rules(invitations: call.rules), rtc: rtc.rules(stream))
         }
     }
 }
@@ -37,6 +35,8 @@ extension ZEGO.Profile {
     package struct IdentityFacts: Sendable {
         package let maximumUserIDBytes = Sourced(32, .page("ZIM, manage users: userID ≤ 32 bytes"))
         package let maximumProfileFieldBytes = Sourced(500, .page("ZIM, manage users: avatar URL ≤ 500 bytes"))
+        package let maximumProfileFields = Sourced(
+            100, .assumed(why: "bound of the emulator; the SDK sets one, extendedData"))
         package let maximumUsersPerQuery = Sourced(10, .page("ZIM, queryUsersInfo: ≤ 10 ids a call, 6000012"))
         package let secondLogin = Sourced(
             SecondLoginPolicy.closeAllOlder, .page("ZIM, multi-device login: one device unless bought, newest wins"))
@@ -48,6 +48,8 @@ extension ZEGO.Profile {
         package let maximumSessions = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let maximumNewcomers = Sourced(
             1_000, .assumed(why: "bound of the emulator: sessions that nobody ever logged in on"))
+        package let newcomerPatienceSeconds = Sourced<Int?>(
+            nil, .assumed(why: "bound of the emulator: a server sets it; within a process nobody is kept out"))
         package let newcomerGraceSeconds = Sourced(
             5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; the vendor counts by plan"))
@@ -55,12 +57,15 @@ extension ZEGO.Profile {
         var rules: IdentityRules {
             IdentityRules(
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
+                maximumProfileFields: maximumProfileFields.value, maximumUsersPerQuery: maximumUsersPerQuery.value,
+                secondLogin: secondLogin.value,
                 offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
                 maximumUsers: maximumUsers.value, tokenWarning: .seconds(tokenWarningSeconds.value),
                 minimumTokenSeconds: minimumTokenSeconds.value,
                 emptySessionGrace: .seconds(emptySessionGraceSeconds.value),
-                maximumNewcomers: maximumNewcomers.value, newcomerGrace: .seconds(newcomerGraceSeconds.value))
+                maximumNewcomers: maximumNewcomers.value,
+                newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
+                newcomerGrace: .seconds(newcomerGraceSeconds.value))
         }
     }
 
@@ -73,7 +78,7 @@ extension ZEGO.Profile {
             0, .page("ZIM.h, ZIMRoomInfo: an id and a name; no introduction, notice or picture"))
         package let reservedRoomIDPrefix = Sourced("", .page("ZIM, room: the app names every room; no prefix is kept"))
         package let checksRoomIDOfJoiners = Sourced(
-            true, .page("ZIM error 6000001: a parameter that is not valid, whatever is asked for"))
+            true, .assumed(why: "6000001 is any parameter that is not valid, whatever is asked for"))
         package let maximumTextBytes = Sourced(
             2048, .page("ZIM, message types: text and custom 2 KB (32 KB on request)"))
         package let maximumCommandBytes = Sourced(5120, .page("ZIM, message types: command 5 KB"))
@@ -104,7 +109,7 @@ extension ZEGO.Profile {
         package let missingFeatures = Sourced<[Feature]>(
             [.kicking, .muting, .roles, .ownershipTransfer, .counters], .page("ZIM.h: rooms have none of these"))
         package let messageOverflow = Sourced(
-            MessageOverflowPolicy.refuse, .page("ZIM error 6000005: the sender hears of the rate"))
+            MessageOverflowPolicy.refuse, .assumed(why: "6000005 is a rate that the server limits; none is named"))
         package let maximumCounters = Sourced(0, .page("ZIM.h: rooms have no counters"))
         package let maximumCounterKeyBytes = Sourced(0, .page("ZIM.h: rooms have no counters"))
 
@@ -148,18 +153,20 @@ extension ZEGO.Profile {
         package let maximumTotalBytes = Sourced<Int?>(5120, .page("ZIM, room properties: 5120 bytes, 6000337"))
         package let maximumWritesPerSecond = Sourced<Int?>(nil, .assumed(why: "no rate of writes is documented"))
         package let conflict = Sourced(
-            AttributeConflictPolicy.holderWritesInPart,
-            .page("ZIM, room properties: owners; errorKeys, 6000331 and 332"))
+            AttributeConflictPolicy.holderWrites, .page("ZIM, room properties: owners, isForce, 6000331 and 332"))
+        package let partialWrite = Sourced(
+            PartialWritePolicy.leaveOutHeld, .page("ZIM, room properties: errorKeys, 6000331"))
         package let eventsCarryWholeMap = Sourced(false, .page("ZIM, roomAttributesUpdated: what changed"))
         package let tellsWriter = Sourced(
             true, .assumed(why: "the reference says others only; three of the vendor's code bases need the echo"))
 
-        var rules: AttributeRules {
+        func rules(members: MemberAttributeRules) -> AttributeRules {
             AttributeRules(
                 maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
-                eventsCarryWholeMap: eventsCarryWholeMap.value, tellsWriter: tellsWriter.value)
+                partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
+                tellsWriter: tellsWriter.value, members: members)
         }
     }
 
@@ -182,8 +189,8 @@ extension ZEGO.Profile {
                 maximumKeyBytes: maximumKeyBytes.value, maximumValueBytes: maximumValueBytes.value,
                 maximumCount: maximumCount.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumMembers: maximumMembers.value, maximumWrites: maximumWrites.value,
-                writeWindow: .seconds(writeWindowSeconds.value), maximumUsersPerQuery: maximumUsersPerQuery.value,
-                maximumAudience: maximumAudience.value, maximumReads: maximumReads.value)
+                writeWindow: .seconds(writeWindowSeconds.value), maximumReads: maximumReads.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, maximumAudience: maximumAudience.value)
         }
     }
 
@@ -199,18 +206,21 @@ extension ZEGO.Profile {
         package let maximumStatusBytes = Sourced(64, .page("ZIM, user status: custom status ≤ 64 bytes"))
         package let hasPresence = Sourced(true, .page("ZIM, user status: since 2.18, enterprise plan"))
 
-        var rules: SignalingRules {
+        package let maximumWaitingMessages = Sourced(
+            100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
+
+        func rules(invitations: InvitationRules) -> SignalingRules {
             SignalingRules(
-                maximumDataBytes: 2048, maximumMessageBytes: maximumOtherMessageBytes.value, maximumInvitees: 9,
-                maximumTimeoutMilliseconds: 600_000, maximumOpenInvitations: 0, inviterLeaves: .keepInvitation,
-                maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
-                maximumUsersPerQuery: maximumUsersPerQuery.value, hasPresence: hasPresence.value,
-                maximumStatusBytes: maximumStatusBytes.value,
+                maximumMessageBytes: maximumOtherMessageBytes.value,
                 messageTypes: [
                     MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
                     MessageTypeRules(type: 2, maximumBytes: maximumCommandBytes.value),
                     MessageTypeRules(type: 200, maximumBytes: maximumTextBytes.value),
-                ])
+                ],
+                maximumWaitingMessages: maximumWaitingMessages.value, hasPresence: hasPresence.value,
+                maximumStatusBytes: maximumStatusBytes.value,
+                maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
         }
     }
 
@@ -223,17 +233,34 @@ extension ZEGO.Profile {
         package let maximumCallIDBytes = Sourced(
             256, .assumed(why: "the SDK chooses the id; a bound of the emulator, not of the vendor"))
         package let maximumDataBytes = Sourced(2048, .page("ZIM server API, CallInvite: ExtendedData ≤ 2 KB"))
-        package let receiptCheckSeconds = Sourced(5, .page("ZIM, enableNotReceivedCheck: 5 s"))
+        package let receiptCheckSeconds = Sourced<Int?>(5, .page("ZIM, enableNotReceivedCheck: 5 s"))
+        package let hasLasting = Sourced(true, .page("ZIM, call invitation: advanced mode"))
+        package let unknownInvitees = Sourced(
+            UnknownInviteePolicy.refuseOneByOne, .page("ZIMCallInvitationSentInfo.errorUserList, 6000281 for all"))
+        package let progress = Sourced(
+            InvitationProgressPolicy.tellEveryState, .page("ZIM, callUserStateChanged: to all in the call"))
+        package let letsInviterCancelAnswered = Sourced(
+            false, .page("ZIM error 6000271: not after somebody accepted"))
+        package let inviterLeaves = Sourced(
+            InviterLeavesPolicy.cancelUnanswered, .page("ZIM, call invitation: cancelled when the caller goes offline"))
+        package let maximumOpenOfInviter = Sourced(10_000, .assumed(why: "as of the tenant; no number is documented"))
         package let maximumOpenCalls = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumFinishedCalls = Sourced(
+            1000, .assumed(why: "bound of the emulator on what its lists remember"))
+        package let maximumListPage = Sourced(100, .page("ZIM, queryCallInvitationList: ≤ 100"))
 
-        var rules: CallRules {
-            CallRules(
-                maximumInvitees: maximumInvitees.value, maximumUsers: maximumUsers.value,
+        var rules: InvitationRules {
+            InvitationRules(
+                hasLasting: hasLasting.value, maximumIDBytes: maximumCallIDBytes.value,
+                maximumDataBytes: maximumDataBytes.value, maximumInvitees: maximumInvitees.value,
+                maximumUsers: maximumUsers.value,
                 minimumTimeoutMilliseconds: Int64(minimumTimeoutSeconds.value) * 1000,
                 maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
-                maximumCallIDBytes: maximumCallIDBytes.value, maximumDataBytes: maximumDataBytes.value,
-                receiptCheckMilliseconds: Int64(receiptCheckSeconds.value) * 1000,
-                maximumOpenCalls: maximumOpenCalls.value)
+                receiptCheckMilliseconds: receiptCheckSeconds.value.map { Int64($0) * 1000 },
+                unknownInvitees: unknownInvitees.value, progress: progress.value,
+                letsInviterCancelAnswered: letsInviterCancelAnswered.value, inviterLeaves: inviterLeaves.value,
+                maximumOpenOfInviter: maximumOpenOfInviter.value, maximumOpen: maximumOpenCalls.value,
+                maximumFinished: maximumFinishedCalls.value, maximumPage: maximumListPage.value)
         }
     }
 }

@@ -89,49 +89,73 @@ enum Notice: Hashable, Sendable {
         }
     }
 
+    /// A user's answer, or a time-out of several, is a call of its own; other states this vendor tells nobody.
     private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
-        [notice(for: event, to: reader), message(of: event, to: reader)].compactMap { $0 }
-    }
-
-    /// The message that tells of what happened to an invitation; none for invitations for online users only.
-    private static func message(of event: SignalingEvent, to reader: Reader) -> Notice? {
-        let (invitation, sender, told): (Invitation?, UserID?, (Invitation) -> SignalingMessage)
         switch event {
-        case .invited(let new):
-            (invitation, sender, told) = (new, new.inviter, { SignalingMessage(.SignalingActionType_Invite, of: $0) })
-        case .accepted(_, let invitee, let data):
-            (invitation, sender) = (reader.invitation, invitee)
-            told = { SignalingMessage(.SignalingActionType_Accept_Invite, of: $0, invitees: [invitee], data: data) }
-        case .rejected(_, let invitee, let data):
-            (invitation, sender) = (reader.invitation, invitee)
-            told = { SignalingMessage(.SignalingActionType_Reject_Invite, of: $0, invitees: [invitee], data: data) }
-        case .cancelled(_, let inviter, let data):
-            (invitation, sender) = (reader.invitation, inviter)
-            told = { SignalingMessage(.SignalingActionType_Cancel_Invite, of: $0, data: data) }
-        case .expired(_, let inviter, let invitees):
-            (invitation, sender) = (reader.invitation, inviter)
-            told = { SignalingMessage(.SignalingActionType_Invite_Timeout, of: $0, invitees: invitees) }
-        case .modified, .messageSent, .presenceChanged, .call: return nil
-        }
-        guard let invitation, let sender, !invitation.isOnlineOnly else { return nil }
-        return .message(told(invitation).notice(from: sender, in: invitation, at: reader.nowUnixMilliseconds))
-    }
-
-    private static func notice(for event: SignalingEvent, to reader: Reader) -> Notice? {
-        switch event {
-        case .invited(let invitation): .signaling(.invited(invitation))
-        case .accepted(let id, let invitee, let data): .signaling(.accepted(id: id, invitee: invitee, data: data))
-        case .rejected(let id, let invitee, let data): .signaling(.rejected(id: id, invitee: invitee, data: data))
-        case .cancelled(let id, let inviter, let data): .signaling(.cancelled(id: id, inviter: inviter, data: data))
-        case .expired(let id, let inviter, let invitees):
-            .signaling(.expired(id: id, invitees: inviter == reader.user ? invitees : reader.user.map { [$0] } ?? []))
-        case .modified(let id, _, let data): .signaling(.modified(id: id, data: data))
+        case .invited(let new, _, _):
+            return [.signaling(.invited(new))]
+                + message(SignalingMessage(.SignalingActionType_Invite, of: new), from: new.inviter, in: new, reader)
+        case .usersChanged(let id, let users):
+            let late = users.filter { $0.state == .timedOut }.map(\.user)
+            let answers = users.flatMap { answer($0, to: id, reader) }
+            return answers
+                + (late.isEmpty ? [] : timeout(of: id, late, told: late, by: reader.invitation?.inviter, reader))
+        case .cancelled(let id, _, let inviter, let data):
+            return [.signaling(.cancelled(id: id, inviter: inviter, data: data))]
+                + message(from: inviter, reader) {
+                    SignalingMessage(.SignalingActionType_Cancel_Invite, of: $0, data: data)
+                }
+        case .timedOut(let id, _, let inviter, let users):
+            return timeout(of: id, users, told: reader.user.map { [$0] } ?? [], by: inviter, reader)
+        case .modified(let id, _, let data): return [.signaling(.modified(id: id, data: data))]
         case .messageSent(let sender, _, let message, let stamp):
-            .message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))
-        case .presenceChanged(let presence): .connection(.statusChanged([presence]))
-        // Calls with states are another vendor's.
-        case .call: nil
+            return [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
+        case .presenceChanged(let presence): return [.connection(.statusChanged([presence]))]
+        // This vendor's invitations do not last.
+        case .ended: return []
         }
+    }
+
+    private static func answer(_ user: InvitationUser, to id: InvitationID, _ reader: Reader) -> [Notice] {
+        let (invitee, data) = (user.user, user.data)
+        switch user.state {
+        case .accepted:
+            return [.signaling(.accepted(id: id, invitee: invitee, data: data))]
+                + message(from: invitee, reader) {
+                    SignalingMessage(.SignalingActionType_Accept_Invite, of: $0, invitees: [invitee], data: data)
+                }
+        case .rejected:
+            return [.signaling(.rejected(id: id, invitee: invitee, data: data))]
+                + message(from: invitee, reader) {
+                    SignalingMessage(.SignalingActionType_Reject_Invite, of: $0, invitees: [invitee], data: data)
+                }
+        case .inviting, .received, .cancelled, .timedOut, .quit, .notYetReceived: return []
+        }
+    }
+
+    private static func timeout(
+        of id: InvitationID, _ late: [UserID], told: [UserID], by inviter: UserID?, _ reader: Reader
+    ) -> [Notice] {
+        [.signaling(.expired(id: id, invitees: told))]
+            + message(from: inviter, reader) {
+                SignalingMessage(.SignalingActionType_Invite_Timeout, of: $0, invitees: late)
+            }
+    }
+
+    /// The message that tells of what happened to an invitation that the device knows.
+    private static func message(
+        from sender: UserID?, _ reader: Reader, _ told: (Invitation) -> SignalingMessage
+    ) -> [Notice] {
+        guard let invitation = reader.invitation, let sender else { return [] }
+        return message(told(invitation), from: sender, in: invitation, reader)
+    }
+
+    /// None for invitations for online users only.
+    private static func message(
+        _ message: SignalingMessage, from sender: UserID, in invitation: Invitation, _ reader: Reader
+    ) -> [Notice] {
+        guard !invitation.terms.isOnlineOnly else { return [] }
+        return [.message(message.notice(from: sender, in: invitation, at: reader.nowUnixMilliseconds))]
     }
 }
 
@@ -178,8 +202,8 @@ enum SignalingNotice: Hashable, Sendable {
         switch self {
         case .invited(let invitation):
             "onReceiveNewInvitation(inviteID: \(invitation.id), inviter: \(invitation.inviter), "
-                + "groupID: \(invitation.room?.rawValue ?? ""), inviteeList: \(invitation.invitees), "
-                + "data: \(invitation.data))"
+                + "groupID: \(invitation.terms.room?.rawValue ?? ""), inviteeList: \(invitation.invitees), "
+                + "data: \(invitation.terms.data))"
         case .accepted(let id, let invitee, let data):
             "onInviteeAccepted(inviteID: \(id), invitee: \(invitee), data: \(data))"
         case .rejected(let id, let invitee, let data):
@@ -196,8 +220,8 @@ enum SignalingNotice: Hashable, Sendable {
         case .invited(let invitation):
             listener.tellReceiveNewInvitation(
                 inviteID: invitation.id.rawValue, inviter: invitation.inviter.rawValue,
-                groupID: invitation.room?.rawValue ?? "", inviteeList: invitation.invitees.map(\.rawValue),
-                data: invitation.data)
+                groupID: invitation.terms.room?.rawValue ?? "", inviteeList: invitation.invitees.map(\.rawValue),
+                data: invitation.terms.data)
         case .accepted(let id, let invitee, let data):
             listener.tellInviteeAccepted(inviteID: id.rawValue, invitee: invitee.rawValue, data: data)
         case .rejected(let id, let invitee, let data):

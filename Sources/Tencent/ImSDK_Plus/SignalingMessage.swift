@@ -20,12 +20,12 @@ struct SignalingMessage: Codable {
         _ action: SignalingActionType, of invitation: Invitation, invitees: [UserID]? = nil, data: String? = nil
     ) {
         actionType = action.rawValue
-        self.data = data ?? invitation.data
-        groupID = invitation.room?.rawValue ?? ""
+        self.data = data ?? invitation.terms.data
+        groupID = invitation.terms.room?.rawValue ?? ""
         inviteID = invitation.id.rawValue
         inviteeList = (invitees ?? invitation.invitees).map(\.rawValue)
         inviter = invitation.inviter.rawValue
-        timeout = UInt32(clamping: invitation.timeoutMilliseconds / 1000)
+        timeout = UInt32(clamping: invitation.terms.timeoutMilliseconds / 1000)
     }
 
     /// What a message tells of an invitation; nil for any other message.
@@ -43,7 +43,7 @@ struct SignalingMessage: Codable {
         // Texts and numbers always encode.
         let bytes = (try? encoder.encode(self)).map { Bytes(Array($0)) } ?? []
         return MessageNotice(
-            room: invitation.room, sender: UserProfile(user: sender),
+            room: invitation.terms.room, sender: UserProfile(user: sender),
             message: Message(
                 id: MessageID("\(inviteID)-\(actionType)-\(sender)"),
                 body: .custom(bytes: bytes, summary: "", extra: "")),

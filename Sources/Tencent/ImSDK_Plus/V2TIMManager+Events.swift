@@ -86,11 +86,13 @@ extension V2TIMManager.State {
 
     fileprivate mutating func learn(from event: SignalingEvent, as user: UserID?) {
         switch event {
-        case .invited(let invitation): invitations[invitation.id] = invitation
-        case .cancelled(let id, _, _), .expired(let id, _, _): invitations[id] = nil
-        // With one invitee the answer settles it; with several it stays open until the last of them, which only the
-        // cloud sees. An id kept too long does no more than refuse to be added again.
-        case .accepted, .rejected, .modified, .messageSent, .presenceChanged, .call: break
+        case .invited(let invitation, _, _): invitations[invitation.id] = invitation
+        case .cancelled(let id, _, _, _), .timedOut(let id, _, _, _): invitations[id] = nil
+        // One time-out is everybody's. With one invitee the answer settles it; with several it stays open until the last of
+        // them, which only the cloud sees. An id kept too long does no more than refuse to be added again.
+        case .usersChanged(let id, let users):
+            if users.contains(where: { $0.state == .timedOut }) { invitations[id] = nil }
+        case .modified, .ended, .messageSent, .presenceChanged: break
         }
     }
 }
@@ -100,11 +102,11 @@ extension Event {
     fileprivate var invitation: InvitationID? {
         guard case .signaling(let event) = self else { return nil }
         switch event {
-        case .invited(let invitation): return invitation.id
-        case .accepted(let id, _, _), .rejected(let id, _, _), .cancelled(let id, _, _), .expired(let id, _, _),
-            .modified(let id, _, _):
+        case .invited(let invitation, _, _): return invitation.id
+        case .usersChanged(let id, _), .cancelled(let id, _, _, _), .timedOut(let id, _, _, _),
+            .modified(let id, _, _), .ended(let id, _, _, _, _, _):
             return id
-        case .messageSent, .presenceChanged, .call: return nil
+        case .messageSent, .presenceChanged: return nil
         }
     }
 

@@ -76,13 +76,11 @@ extension V2TIMManager {
             return ""
         }
         let id = InvitationID(device.makeID())
-        let invitation = Invitation(
-            id: id, inviter: UserID(getLoginUser() ?? ""), invitees: invitees.map { UserID($0) }, room: room,
-            data: data ?? "", timeoutMilliseconds: Int64(timeout) * 1000, isOnlineOnly: onlineUserOnly)
-        let command = SignalingCommand.invite(
-            id: id, invitees: invitation.invitees, room: room, data: invitation.data,
-            timeoutMilliseconds: invitation.timeoutMilliseconds, isOnlineOnly: onlineUserOnly)
-        request(call, .signaling(command), fail: fail) { [self] _ in
+        let terms = InvitationTerms(
+            room: room, data: data ?? "", timeoutMilliseconds: Int64(timeout) * 1000, isOnlineOnly: onlineUserOnly)
+        let command = SignalingCommand.invite(id: id, invitees: invitees.map { UserID($0) }, terms: terms)
+        request(call, .signaling(command), fail: fail) { [self] reply in
+            guard case .invitation(let invitation, _) = reply else { mismatched(reply, call) }
             state.withLock { $0.invitations[id] = invitation }
             succeed(call, succ)
         }
@@ -93,7 +91,7 @@ extension V2TIMManager {
 
     /// The inviter takes an invitation back. Fails with 8010 if it is unknown or settled, 8011 for others.
     public func cancel(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
-        settle("cancel", inviteID, data, succ: succ, fail: fail) { .cancel(id: $0, data: $1) }
+        settle("cancel", inviteID, data, succ: succ, fail: fail) { .cancel(id: $0, invitees: [], data: $1) }
     }
 
     /// The inviter takes an invitation back; see ``cancel(_:data:succ:fail:)``.
@@ -163,11 +161,14 @@ extension V2TIMManager {
         record("addInvitedSignaling(inviteID: \(info?.inviteID ?? "nil"))")
         guard has(["inviteID": info?.inviteID], for: "addInvitedSignaling", fail) else { return }
         let id = InvitationID(info?.inviteID ?? "")
-        let invitation = Invitation(
-            id: id, inviter: UserID(info?.inviter ?? ""),
-            invitees: (info?.inviteeList as? [String] ?? []).map { UserID($0) },
+        let terms = InvitationTerms(
             room: (info?.groupID ?? "").isEmpty ? nil : RoomID(info?.groupID ?? ""), data: info?.data ?? "",
-            timeoutMilliseconds: Int64(info?.timeout ?? 0) * 1000, isOnlineOnly: false)
+            timeoutMilliseconds: Int64(info?.timeout ?? 0) * 1000)
+        let inviter = UserID(info?.inviter ?? "")
+        let invitees = (info?.inviteeList as? [String] ?? []).map { InvitationUser(user: UserID($0), state: .received) }
+        let invitation = Invitation(
+            id: id, inviter: inviter, terms: terms, createdAtUnixMilliseconds: device.unixMilliseconds,
+            users: [InvitationUser(user: inviter, state: .accepted)] + invitees)
         let known: Bool
         do throws(Tencent.IMFailure) {
             _ = try loggedInLink()

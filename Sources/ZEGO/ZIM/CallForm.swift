@@ -2,22 +2,27 @@ import EmulatorAPI
 
 // Calls in the vendor's words.
 
-extension Call {
+extension InvitationTerms {
     /// The time-out in whole seconds, rounded up.
-    var timeoutSeconds: UInt32 { UInt32(clamping: (timeoutMilliseconds + 999) / 1000) }
+    var timeoutSeconds: UInt32 { timeoutMilliseconds.wholeSeconds }
+}
+
+extension Int64 {
+    /// As many milliseconds in whole seconds, rounded up.
+    fileprivate var wholeSeconds: UInt32 { UInt32(clamping: (self + 999) / 1000) }
 }
 
 extension ZIMCallInvitationMode {
-    init(_ mode: CallMode) {
+    init(_ mode: InvitationMode) {
         switch mode {
-        case .general: self = .general
-        case .advanced: self = .advanced
+        case .oneShot: self = .general
+        case .lasting: self = .advanced
         }
     }
 }
 
 extension ZIMCallUserState {
-    init(_ state: CallUserState) {
+    init(_ state: InvitationUserState) {
         switch state {
         case .inviting: self = .inviting
         case .received: self = .received
@@ -32,7 +37,7 @@ extension ZIMCallUserState {
 }
 
 extension ZIMCallUserInfo {
-    convenience init(_ user: CallUser) {
+    convenience init(_ user: InvitationUser) {
         self.init()
         userID = user.user.rawValue
         state = ZIMCallUserState(user.state)
@@ -41,40 +46,40 @@ extension ZIMCallUserInfo {
 }
 
 extension ZIMCallInfo {
-    convenience init(_ call: Call) {
+    convenience init(_ call: Invitation) {
         self.init()
         callID = call.id.rawValue
-        caller = call.caller.rawValue
-        inviter = call.caller.rawValue
+        caller = call.inviter.rawValue
+        inviter = call.inviter.rawValue
         createTime = call.createdAtUnixMilliseconds
         endTime = call.endedAtUnixMilliseconds
         state = call.endedAtUnixMilliseconds == 0 ? .started : .ended
-        mode = ZIMCallInvitationMode(call.mode)
-        extendedData = call.data
+        mode = ZIMCallInvitationMode(call.terms.mode)
+        extendedData = call.terms.data
         callUserList = call.users.map { ZIMCallUserInfo($0) }
     }
 }
 
 extension ZIMCallInvitationReceivedInfo {
-    convenience init(_ call: Call, inviter: UserID) {
+    convenience init(_ call: Invitation, inviter: UserID, leftMilliseconds: Int64) {
         self.init()
-        mode = ZIMCallInvitationMode(call.mode)
-        timeout = call.timeoutSeconds
-        caller = call.caller.rawValue
+        mode = ZIMCallInvitationMode(call.terms.mode)
+        timeout = leftMilliseconds.wholeSeconds
+        caller = call.inviter.rawValue
         self.inviter = inviter.rawValue
         createTime = call.createdAtUnixMilliseconds
         callUserList = call.users.map { ZIMCallUserInfo($0) }
-        extendedData = call.data
+        extendedData = call.terms.data
     }
 }
 
 extension ZIMCallInvitationCreatedInfo {
-    convenience init(_ call: Call) {
+    convenience init(_ call: Invitation) {
         self.init()
-        mode = ZIMCallInvitationMode(call.mode)
-        caller = call.caller.rawValue
-        extendedData = call.data
-        timeout = call.timeoutSeconds
+        mode = ZIMCallInvitationMode(call.terms.mode)
+        caller = call.inviter.rawValue
+        extendedData = call.terms.data
+        timeout = call.terms.timeoutSeconds
         createTime = call.createdAtUnixMilliseconds
         callUserList = call.users.map { ZIMCallUserInfo($0) }
     }

@@ -33,11 +33,11 @@ extension Notice {
         "[" + list.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "]"
     }
 
-    private static func text(_ event: CallEvent) -> String {
+    private static func text(_ event: CallNotice) -> String {
         switch event {
-        case .invited(let call, let inviter):
-            "callInvitationReceived(inviter: \(inviter), \(call.mode), \(text(call.users)), "
-                + "extendedData: \(call.data), callID: \(call.id))"
+        case .invited(let call, let inviter, _):
+            "callInvitationReceived(inviter: \(inviter), \(ZIMCallInvitationMode(call.terms.mode)), \(text(call.users)), "
+                + "extendedData: \(call.terms.data), callID: \(call.id))"
         case .usersChanged(let id, let users): "callUserStateChanged(\(text(users)), callID: \(id))"
         case .cancelled(let id, _, let inviter, let data):
             "callInvitationCancelled(inviter: \(inviter), extendedData: \(data), callID: \(id))"
@@ -47,7 +47,7 @@ extension Notice {
         }
     }
 
-    private static func text(_ users: [CallUser]) -> String {
+    private static func text(_ users: [InvitationUser]) -> String {
         "[" + users.map { "\($0.user) \(ZIMCallUserState($0.state))" }.joined(separator: ", ") + "]"
     }
 
@@ -95,11 +95,12 @@ extension Notice {
         }
     }
 
-    private func perform(_ event: CallEvent, isCaller: Bool, on handler: any ZIMEventHandler, _ zim: ZIM) {
+    private func perform(_ event: CallNotice, isCaller: Bool, on handler: any ZIMEventHandler, _ zim: ZIM) {
         switch event {
-        case .invited(let call, let inviter):
+        case .invited(let call, let inviter, let left):
             handler.zim(
-                zim, callInvitationReceived: ZIMCallInvitationReceivedInfo(call, inviter: inviter),
+                zim,
+                callInvitationReceived: ZIMCallInvitationReceivedInfo(call, inviter: inviter, leftMilliseconds: left),
                 callID: call.id.rawValue)
         case .usersChanged(let id, let users):
             let info = ZIMCallUserStateChangeInfo()
@@ -130,7 +131,7 @@ extension Notice {
 
     /// What SDKs before 2.9 told the caller of users' answers.
     private func performAsBefore(
-        _ users: [CallUser], callID: String, on handler: any ZIMEventHandler, _ zim: ZIM
+        _ users: [InvitationUser], callID: String, on handler: any ZIMEventHandler, _ zim: ZIM
     ) {
         for user in users {
             switch user.state {

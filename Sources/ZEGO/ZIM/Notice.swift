@@ -16,8 +16,8 @@ enum Notice: Hashable, Sendable {
     case memberAttributes([MemberAttributes], by: UserID, RoomID)
     case message(Arrival)
     case messageRevoked(Revocation, by: UserID, MessageStamp)
-    case callCreated(Call)
-    case call(CallEvent, isCaller: Bool)
+    case callCreated(Invitation)
+    case call(CallNotice, isCaller: Bool)
 
     /// A message that came.
     struct Arrival: Hashable, Sendable {
@@ -125,11 +125,32 @@ enum Notice: Hashable, Sendable {
                             isLate: stamp.sentAtUnixMilliseconds < reader.loggedInAtUnixMilliseconds))
                 ]
             }
-        case .call(let event): [.call(event, isCaller: reader.isCaller)]
         case .presenceChanged(let presence):
             reader.isWatching ? [.userStatus(presence, atUnixMilliseconds: reader.unixMilliseconds)] : []
-        // This vendor's invitations are calls.
-        case .invited, .accepted, .rejected, .cancelled, .expired, .modified: []
+        case .invited(let call, let inviter, let left):
+            [.call(.invited(call, by: inviter, leftMilliseconds: left), isCaller: reader.isCaller)]
+        case .usersChanged(let id, let users): [.call(.usersChanged(id, users), isCaller: reader.isCaller)]
+        case .cancelled(let id, let mode, let inviter, let data):
+            [.call(.cancelled(id, mode, inviter: inviter, data: data), isCaller: reader.isCaller)]
+        case .timedOut(let id, let mode, _, _): [.call(.timedOut(id, mode), isCaller: reader.isCaller)]
+        case .ended(let id, let mode, let caller, let by, let data, let at):
+            [
+                .call(
+                    .ended(id, mode, caller: caller, by: by, data: data, atUnixMilliseconds: at),
+                    isCaller: reader.isCaller)
+            ]
+        // This vendor's calls keep the data they were made with.
+        case .modified: []
         }
     }
+}
+
+/// What is told of a call.
+enum CallNotice: Hashable, Sendable {
+    case invited(Invitation, by: UserID, leftMilliseconds: Int64)
+    case usersChanged(InvitationID, [InvitationUser])
+    case cancelled(InvitationID, InvitationMode, inviter: UserID, data: String)
+    case timedOut(InvitationID, InvitationMode)
+    case ended(
+        InvitationID, InvitationMode, caller: UserID, by: UserID, data: String, atUnixMilliseconds: Int64)
 }

@@ -33,10 +33,11 @@ extension ZIM {
         guard !invitees.isEmpty else {
             return answer(call, Refusal(.commonModuleParamsInvalid, "nobody is invited"), refused)
         }
-        let command = CallCommand.invite(
-            id: InvitationID(device.makeID()), invitees: invitees.map { UserID($0) },
-            mode: config.mode == .advanced ? .advanced : .general, data: config.extendedData,
+        let terms = InvitationTerms(
+            mode: config.mode == .advanced ? .lasting : .oneShot, data: config.extendedData,
             timeoutMilliseconds: Int64(config.timeout) * 1000, checksReceipt: config.enableNotReceivedCheck)
+        let command = SignalingCommand.invite(
+            id: InvitationID(device.makeID()), invitees: invitees.map { UserID($0) }, terms: terms)
         ask(call, command, refused: refused) { [self] made, unknown in
             note(made, isCaller: true, acceptedAt: made.createdAtUnixMilliseconds)
             let detail = "callID: \(made.id)" + (unknown.isEmpty ? "" : ", errorUserList: \(unknown)")
@@ -45,9 +46,9 @@ extension ZIM {
                 callback.map { callback in
                     {
                         let info = ZIMCallInvitationSentInfo()
-                        info.timeout = made.timeoutSeconds
+                        info.timeout = made.terms.timeoutSeconds
                         info.errorUserList = unknown.map { ZIMErrorUserInfo($0.rawValue, .unknownUser) }
-                        info.errorInvitees = unknown.map { ZIMCallUserInfo(CallUser(user: $0, state: .inviting)) }
+                        info.errorInvitees = unknown.map { ZIMCallUserInfo(InvitationUser(user: $0, state: .inviting)) }
                         callback(made.id.rawValue, info, $0)
                     }
                 })
@@ -68,7 +69,7 @@ extension ZIM {
         guard !invitees.isEmpty else {
             return answer(call, Refusal(.commonModuleParamsInvalid, "nobody is invited"), refused)
         }
-        let command = CallCommand.inviteMore(id: InvitationID(callID), invitees: invitees.map { UserID($0) })
+        let command = SignalingCommand.inviteMore(id: InvitationID(callID), invitees: invitees.map { UserID($0) })
         ask(call, command, refused: refused) { [self] _, unknown in
             answer(
                 call, nil, detail: "callID: \(callID)" + (unknown.isEmpty ? "" : ", errorUserList: \(unknown)"),
@@ -90,9 +91,9 @@ extension ZIM {
     ) {
         record("callCancel(with: \(invitees), callID: \(callID))")
         let call = "callCancel"
-        let command = CallCommand.cancel(
+        let command = SignalingCommand.cancel(
             id: InvitationID(callID), invitees: invitees.map { UserID($0) }, data: config.extendedData)
-        request(.signaling(.call(command: command)), during: .calling) { [self] result in
+        request(.signaling(command), during: .calling) { [self] result in
             switch result {
             case .success(.outcomes(let outcomes)):
                 let failed = outcomes.filter { !$0.isDone }.map(\.user.rawValue)
@@ -125,7 +126,7 @@ extension ZIM {
     }
 
     private func reply(
-        _ call: String, _ command: CallCommand, to callID: String, _ callback: ((String, ZIMError) -> Void)?
+        _ call: String, _ command: SignalingCommand, to callID: String, _ callback: ((String, ZIMError) -> Void)?
     ) {
         let done = callback.map { callback in { (error: ZIMError) in callback(callID, error) } }
         ask(call, command, refused: done) { [self] answered, _ in
@@ -152,7 +153,7 @@ extension ZIM {
                 callback.map { callback in
                     {
                         let info = ZIMCallJoinSentInfo()
-                        info.extendedData = joined.data
+                        info.extendedData = joined.terms.data
                         info.createTime = joined.createdAtUnixMilliseconds
                         info.joinTime = now
                         info.callUserList = joined.users.map { ZIMCallUserInfo($0) }
@@ -215,17 +216,17 @@ extension ZIM {
         record("queryCallInvitationList(count: \(config.count), nextFlag: \(config.nextFlag))")
         let call = "queryCallInvitationList"
         let refused = callback.map { callback in { (error: ZIMError) in callback([], 0, error) } }
-        let maximum = ZEGO.profile.sdk.maximumCallListPage.value
+        let maximum = ZEGO.profile.call.maximumListPage.value
         guard config.count > 0, config.nextFlag >= 0 else {
             let text =
                 "count is \(config.count) and nextFlag \(config.nextFlag); count is 1...\(maximum), nextFlag 0 or more"
             return answer(call, Refusal(.commonModuleParamsInvalid, text), refused)
         }
         let count = min(Int(config.count), maximum)
-        let command = CallCommand.list(count: count, cursor: UInt64(config.nextFlag))
-        request(.signaling(.call(command: command)), during: .calling) { [self] result in
+        let command = SignalingCommand.listInvitations(count: count, cursor: UInt64(config.nextFlag))
+        request(.signaling(command), during: .calling) { [self] result in
             switch result {
-            case .success(.calls(let calls, let next)):
+            case .success(.invitations(let calls, let next)):
                 answer(
                     call, nil, detail: "\(calls.map(\.id)), nextFlag: \(next)",
                     callback.map { callback in { callback(calls.map { ZIMCallInfo($0) }, Int64(next), $0) } })
@@ -238,26 +239,26 @@ extension ZIM {
     // MARK: Parts
 
     private func ask(
-        _ call: String, _ command: CallCommand, refused: ((ZIMError) -> Void)?,
-        done: @escaping (Call, [UserID]) -> Void
+        _ call: String, _ command: SignalingCommand, refused: ((ZIMError) -> Void)?,
+        done: @escaping (Invitation, [UserID]) -> Void
     ) {
-        request(.signaling(.call(command: command)), during: .calling) { [self] result in
+        request(.signaling(command), during: .calling) { [self] result in
             switch result {
-            case .success(.called(let called, let unknown)): done(called, unknown)
+            case .success(.invitation(let called, let unknown)): done(called, unknown)
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal): answer(call, refusal, refused)
             }
         }
     }
 
-    private func note(_ call: Call, isCaller: Bool, acceptedAt: Int64) {
+    private func note(_ call: Invitation, isCaller: Bool, acceptedAt: Int64) {
         state.withLock { state in
             let wasCaller = state.calls[call.id]?.isCaller ?? false
             state.calls[call.id] = CallNote(isCaller: isCaller || wasCaller, acceptedAtUnixMilliseconds: acceptedAt)
         }
     }
 
-    private func acceptance(of call: Call) -> Int64 {
+    private func acceptance(of call: Invitation) -> Int64 {
         state.withLock { $0.calls[call.id]?.acceptedAtUnixMilliseconds ?? 0 }
     }
 }

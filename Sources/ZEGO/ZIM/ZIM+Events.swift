@@ -53,8 +53,8 @@ extension ZIM.State {
         case .room(.memberLeft(let room, _, _)), .room(.dismissed(let room, _)): reader.isInRoom = rooms[room] != nil
         case .signaling(.presenceChanged(let presence)):
             reader.isWatching = watch?.ends[presence.user].map { $0 > now } ?? false
-        case .signaling(.call(let event)): reader.isCaller = calls[event.id]?.isCaller ?? false
-        case .room, .attribute, .signaling, .rtc: break
+        case .signaling(let event): reader.isCaller = event.call.flatMap { calls[$0] }?.isCaller ?? false
+        case .room, .attribute, .rtc: break
         }
         return reader
     }
@@ -97,14 +97,15 @@ extension Event {
     }
 }
 
-extension CallEvent {
+extension SignalingEvent {
     /// The call an event is about.
-    fileprivate var id: InvitationID {
+    fileprivate var call: InvitationID? {
         switch self {
-        case .invited(let call, _): call.id
-        case .usersChanged(let id, _), .cancelled(let id, _, _, _), .timedOut(let id, _),
-            .ended(let id, _, _, _, _, _):
+        case .invited(let call, _, _): call.id
+        case .usersChanged(let id, _), .cancelled(let id, _, _, _), .timedOut(let id, _, _, _),
+            .ended(let id, _, _, _, _, _), .modified(let id, _, _):
             id
+        case .messageSent, .presenceChanged: nil
         }
     }
 }

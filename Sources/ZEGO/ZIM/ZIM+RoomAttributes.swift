@@ -47,7 +47,8 @@ extension ZIM {
         guard !isBuffered else { return }
         request(.attribute(Self.command(for: operation, in: room)), during: .usingRoom) { [self] result in
             switch result {
-            case .success(.revised(_, let refusedKeys)):
+            case .success(.revised(_, let refused)):
+                let refusedKeys = refused.map(\.key)
                 let refusal: Refusal? =
                     refusedKeys.isEmpty
                     ? nil
@@ -160,8 +161,8 @@ extension ZIM {
         request(.attribute(command), during: .usingRoom) { [self] result in
             let refusal: Refusal?
             switch result {
-            case .success(.revised(_, let refusedKeys)):
-                precondition(refusedKeys.isEmpty, "a batch was applied without \(refusedKeys)")
+            case .success(.revised(_, let refused)):
+                precondition(refused.isEmpty, "a batch was applied without \(refused)")
                 refusal = nil
             case .success(let reply): mismatched(reply, call)
             case .failure(let failure): refusal = failure

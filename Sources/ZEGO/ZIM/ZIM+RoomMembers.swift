@@ -123,10 +123,10 @@ extension ZIM {
         guard !list.isEmpty, !userIDs.isEmpty else {
             return answer(call, Refusal(.commonModuleParamsInvalid, "no attributes or no users are named"), refused)
         }
-        let command = MemberAttributeCommand.set(
+        let command = AttributeCommand.setForMembers(
             room: RoomID(roomID), users: userIDs.map { UserID($0) }, attributes: list,
             removesWithMember: config.isDeleteAfterOwnerLeft)
-        request(.attribute(.members(command: command)), during: .usingRoom) { [self] result in
+        request(.attribute(command), during: .usingRoom) { [self] result in
             switch result {
             case .success(.memberAttributesSet(let outcomes)):
                 let done = outcomes.filter(\.isDone)
@@ -147,7 +147,7 @@ extension ZIM {
         by userIDs: [String], roomID: String, callback: ZIMRoomMembersAttributesQueriedCallback?
     ) {
         record("queryRoomMembersAttributes(by: \(userIDs), roomID: \(roomID))")
-        let command = MemberAttributeCommand.fetch(room: RoomID(roomID), users: userIDs.map { UserID($0) })
+        let command = AttributeCommand.fetchOfMembers(room: RoomID(roomID), users: userIDs.map { UserID($0) })
         readMembers("queryRoomMembersAttributes", command, count: userIDs.count, in: roomID) { infos, _, error in
             callback?(roomID, infos, error)
         }
@@ -159,7 +159,7 @@ extension ZIM {
         callback: ZIMRoomMemberAttributesListQueriedCallback?
     ) {
         record("queryRoomMemberAttributesList(by: \(roomID), count: \(config.count))")
-        let command = MemberAttributeCommand.list(
+        let command = AttributeCommand.listOfMembers(
             room: RoomID(roomID), count: Int(config.count), cursor: UserID(config.nextFlag))
         readMembers("queryRoomMemberAttributesList", command, count: Int(config.count), in: roomID) {
             infos, next, error in
@@ -168,7 +168,7 @@ extension ZIM {
     }
 
     private func readMembers(
-        _ call: String, _ command: MemberAttributeCommand, count: Int, in roomID: String,
+        _ call: String, _ command: AttributeCommand, count: Int, in roomID: String,
         _ done: @escaping ([ZIMRoomMemberAttributesInfo], String, ZIMError) -> Void
     ) {
         let facts = ZEGO.profile.sdk
@@ -191,7 +191,7 @@ extension ZIM {
             )
             return answer(call, refusal) { done([], "", $0) }
         }
-        request(.attribute(.members(command: command)), during: .usingRoom) { [self] result in
+        request(.attribute(command), during: .usingRoom) { [self] result in
             switch result {
             case .success(.memberAttributes(let members, let next)):
                 answer(call, nil, detail: "roomID: \(roomID), \(members.map(\.user))") {
@@ -216,6 +216,6 @@ extension ZIMRoomMemberAttributesOperatedInfo {
     convenience init(_ outcome: MemberAttributesOutcome) {
         self.init()
         attributesInfo = ZIMRoomMemberAttributesInfo(outcome.member)
-        errorKeys = outcome.refusedKeys
+        errorKeys = outcome.refused.map(\.key)
     }
 }

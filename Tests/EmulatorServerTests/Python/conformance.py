@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 PORT, APP, SECRET = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-SUBPROTOCOL = "parlor.v1.json"
+SUBPROTOCOL = "parlor.v2.json"
 PATIENCE = 600
 
 
@@ -60,7 +60,7 @@ class Session:
         url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
         self.socket = await connect(url, subprotocols=[SUBPROTOCOL], open_timeout=PATIENCE, ping_interval=None)
         expect(self.socket.subprotocol == SUBPROTOCOL, "the subprotocol", self.socket.subprotocol)
-        hello = {"version": 1}
+        hello = {"version": 2}
         if resume:
             hello["resumption"] = {
                 "session": self.welcome["session"],
@@ -127,8 +127,14 @@ def write(room, key, value, revision=None):
 
 
 def invite(name, invitee):
-    fields = {"id": name, "invitees": [invitee], "data": "come", "timeoutMilliseconds": 30000, "isOnlineOnly": False}
-    return {"signaling": {"invite": fields}}
+    terms = {
+        "mode": "oneShot",
+        "data": "come",
+        "timeoutMilliseconds": 30000,
+        "isOnlineOnly": False,
+        "checksReceipt": False,
+    }
+    return {"signaling": {"invite": {"id": name, "invitees": [invitee], "terms": terms}}}
 
 
 SOUND = 1
@@ -195,8 +201,9 @@ async def stage():
     invited = await dave.event("signaling", "invited")
     expect(invited["invitation"]["inviter"] == "carol", "the invitation that was missed", invited)
     expect("reply" in await dave.call({"signaling": {"accept": {"id": "i1", "data": "yes"}}}), "an acceptance", "i1")
-    accepted = await carol.event("signaling", "accepted")
-    expect(accepted == {"id": "i1", "invitee": "dave", "data": "yes"}, "the acceptance", accepted)
+    accepted = await carol.event("signaling", "usersChanged")
+    answer = {"user": "dave", "state": "accepted", "data": "yes"}
+    expect(accepted == {"id": "i1", "users": [answer]}, "the acceptance", accepted)
     print("invited")
 
     voices = []
@@ -261,7 +268,7 @@ async def meeting():
     print("met in a room")
 
     answer = await alice.call(write("lobby", "topic", "music"))
-    expect(answer.get("reply") == {"revised": {"revision": 1, "refusedKeys": []}}, "a revision", answer)
+    expect(answer.get("reply") == {"revised": {"revision": 1, "refused": []}}, "a revision", answer)
     changed = await bob.event("attribute", "changed")
     expect(changed["set"] == [{"key": "topic", "value": "music"}], "the attribute", changed)
     expect((changed["revision"], changed["by"]) == (1, "alice"), "who wrote it", changed)

@@ -1,0 +1,85 @@
+import EmulatorAPI
+
+/// A change that a member asks for of one room's attributes.
+enum AttributeWrite {
+    /// Adds or overwrites.
+    case set([Attribute], AttributeOptions)
+    case replaceAll([Attribute], AttributeOptions)
+    case remove([String], AttributeOptions)
+    case removeAll(AttributeOptions)
+    /// Several that succeed or fail together.
+    case batch([AttributeOperation])
+
+    /// Checks what can be said without looking at the room.
+    func checkArguments(rules: AttributeRules) throws(EmulatorError) {
+        switch self {
+        case .set(let attributes, _):
+            try Self.checkIsNotEmpty(attributes)
+            switch rules.partialWrite {
+            case .refuseAll, .leaveOutHeld: try Self.check(attributes, rules: rules)
+            case .leaveOutRefused: try Self.checkKeysAreDifferent(attributes)
+            }
+        case .replaceAll(let attributes, _):
+            try Self.check(attributes, rules: rules)
+        case .batch(let operations):
+            guard !operations.isEmpty else { throw .invalidArgument(name: "operations", value: "") }
+            for case .set(let attributes, _) in operations {
+                try Self.checkIsNotEmpty(attributes)
+                try Self.check(attributes, rules: rules)
+            }
+        case .remove, .removeAll:
+            // Keys that cannot exist are keys that do not exist, and those are ignored.
+            break
+        }
+    }
+
+    /// Checks each attribute by itself, and that no key comes twice.
+    static func check(_ attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
+        for attribute in attributes { try check(attribute, rules: rules) }
+        try checkKeysAreDifferent(attributes)
+    }
+
+    static func check(_ attribute: Attribute, rules: AttributeRules) throws(EmulatorError) {
+        let keyBytes = attribute.key.utf8.count
+        guard keyBytes > 0 else { throw .invalidArgument(name: "attribute key", value: "") }
+        guard keyBytes <= rules.maximumKeyBytes else {
+            throw .limitExceeded(limit: .attributeKeyBytes, maximum: rules.maximumKeyBytes, attempted: keyBytes)
+        }
+        let valueBytes = attribute.value.utf8.count
+        guard valueBytes <= rules.maximumValueBytes else {
+            throw .limitExceeded(limit: .attributeValueBytes, maximum: rules.maximumValueBytes, attempted: valueBytes)
+        }
+    }
+
+    private static func checkIsNotEmpty(_ attributes: [Attribute]) throws(EmulatorError) {
+        guard !attributes.isEmpty else { throw .invalidArgument(name: "attributes", value: "") }
+    }
+
+    private static func checkKeysAreDifferent(_ attributes: [Attribute]) throws(EmulatorError) {
+        guard attributes.count > 1 else { return }
+        var seen: Set<String> = []
+        for attribute in attributes where !seen.insert(attribute.key).inserted {
+            throw .invalidArgument(name: "attribute key", value: attribute.key)
+        }
+    }
+}
+
+/// The keys of one write that are left out of it, with the reasons.
+struct RefusedKeys {
+    private(set) var all: [KeyRefusal] = []
+
+    /// Notes a key, once.
+    mutating func note(_ key: String, _ reason: EmulatorError) {
+        let (place, isThere) = all.position(of: key, \.key)
+        if !isThere { all.insert(KeyRefusal(key: key, reason: reason), at: place) }
+    }
+
+    /// Throws where nothing is left: that others hold all of it, or what is wrong with the first key.
+    func checkLeaves(_ count: Int) throws(EmulatorError) {
+        guard count == 0, let first = all.first else { return }
+        let areHeld = all.allSatisfy { refusal in
+            if case .attributesHeld = refusal.reason { true } else { false }
+        }
+        throw areHeld ? .attributesHeld(keys: all.map(\.key)) : first.reason
+    }
+}

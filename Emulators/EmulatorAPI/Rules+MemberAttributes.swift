@@ -1,0 +1,35 @@
+/// What members' attributes are held to. Sizes are UTF-8 bytes.
+package struct MemberAttributeRules: Hashable, Codable, Sendable {
+    package var maximumKeyBytes: Int
+    package var maximumValueBytes: Int
+    /// Most attributes of one member, and most bytes of their keys and values together.
+    package var maximumCount: Int
+    package var maximumTotalBytes: Int
+    /// Most members of a room that have attributes.
+    package var maximumMembers: Int
+    /// Most writes to one room within the window.
+    package var maximumWrites: Int
+    package var writeWindow: Duration
+    /// Most reads of one room's members within the window; nil counts none.
+    package var maximumReads: Int?
+    /// Most members looked up in one command.
+    package var maximumUsersPerQuery: Int
+    /// In a room of more members only the writer and the members written to are told.
+    package var maximumAudience: Int
+
+    package init(
+        maximumKeyBytes: Int, maximumValueBytes: Int, maximumCount: Int, maximumTotalBytes: Int, maximumMembers: Int,
+        maximumWrites: Int, writeWindow: Duration, maximumReads: Int?, maximumUsersPerQuery: Int, maximumAudience: Int
+    ) {
+        self.maximumReads = maximumReads
+        self.maximumKeyBytes = maximumKeyBytes
+        self.maximumValueBytes = maximumValueBytes
+        self.maximumCount = maximumCount
+        self.maximumTotalBytes = maximumTotalBytes
+        self.maximumMembers = maximumMembers
+        self.maximumWrites = maximumWrites
+        self.writeWindow = writeWindow
+        self.maximumUsersPerQuery = maximumUsersPerQuery
+        self.maximumAudience = maximumAudience
+    }
+}

@@ -1,0 +1,194 @@
+import EmulatorAPI
+
+// What users say to an invitation.
+extension SignalingState {
+    mutating func answer(
+        _ id: InvitationID, _ state: InvitationUserState, data: String, by caller: UserID, at unixMilliseconds: Int64,
+        rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
+        guard let before = invitation.state(of: caller) else { throw .notPartyToInvitation(id: id) }
+        // Whoever began it is invited only where they quit and somebody asked them back.
+        guard caller != invitation.inviter || before.isOpen else { throw .notPartyToInvitation(id: id) }
+        guard before != .cancelled else { throw .notInviter(id: id) }
+        // For this user it is settled, whoever else it is open for.
+        guard before.isOpen else { throw .invitationNotFound(id: id) }
+        try Self.check(data, rules: rules)
+
+        settle(id, caller)
+        let notices = change(id, [caller], to: state, data: data, rules: rules)
+        let reply = reply(of: id)
+        finishIfOver(id, at: unixMilliseconds, rules: rules)
+        return (reply, notices)
+    }
+
+    mutating func cancel(
+        _ invitees: [UserID], of id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64,
+        rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        let invitation = try requireInviter(id, caller)
+        try Self.check(data, rules: rules)
+        let isWhole = invitation.terms.mode == .oneShot || invitees.isEmpty
+        guard !isWhole || rules.letsInviterCancelAnswered || !invitation.isAnswered else {
+            throw .invitationAnswered(id: id)
+        }
+
+        let open = invitation.open
+        let cancelled = isWhole ? open : invitees.filter { open.contains($0) }
+        let notices = cancel(cancelled, of: invitation, data: data, rules: rules)
+        let named = invitees.isEmpty ? open : invitees
+        let outcomes = named.map { UserOutcome(user: $0, isDone: cancelled.contains($0)) }
+        if isWhole {
+            finish(id, at: unixMilliseconds, rules: rules)
+        } else {
+            finishIfOver(id, at: unixMilliseconds, rules: rules)
+        }
+        return (.outcomes(outcomes: outcomes), notices)
+    }
+
+    /// Takes the invitation back from users who may still answer.
+    private mutating func cancel(
+        _ cancelled: [UserID], of invitation: OpenInvitation, data: String, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        let told = invitation.told.filter { cancelled.contains($0) }
+        for user in cancelled { settle(invitation.id, user) }
+        let changed = change(invitation.id, cancelled, to: .cancelled, except: invitation.inviter, rules: rules)
+        let event = SignalingEvent.cancelled(
+            id: invitation.id, mode: invitation.terms.mode, inviter: invitation.inviter, data: data)
+        return [SignalingNotice(event: event, users: told)] + changed
+    }
+
+    mutating func modify(
+        _ id: InvitationID, data: String, by caller: UserID, rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        let invitation = try requireInviter(id, caller)
+        // Nothing is kept of an invitation that only reaches those who are there, so there is nothing to change.
+        guard !invitation.terms.isOnlineOnly else { throw .invalidArgument(name: "isOnlineOnly", value: "true") }
+        try Self.check(data, rules: rules)
+
+        invitations[id]?.terms.data = data
+        let event = SignalingEvent.modified(id: id, inviter: caller, data: data)
+        return (reply(of: id), [SignalingNotice(event: event, users: invitation.told)])
+    }
+
+    // MARK: Lasting invitations
+
+    mutating func join(
+        _ id: InvitationID, data: String, by caller: UserID, rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        let invitation = try requireLasting(id)
+        let before = invitation.state(of: caller)
+        guard before != .accepted else { throw .alreadyInInvitation(id: id) }
+        let live = invitation.live.count { $0 != caller } + 1
+        guard live <= rules.maximumUsers else {
+            throw .limitExceeded(limit: .invitationUserCount, maximum: rules.maximumUsers, attempted: live)
+        }
+        try Self.check(data, rules: rules)
+
+        if before == nil {
+            invitations[id]?.parts.append(OpenInvitation.Part(user: InvitationUser(user: caller, state: .quit)))
+        } else {
+            settle(id, caller)
+        }
+        let notices = change(id, [caller], to: .accepted, data: data, rules: rules)
+        return (reply(of: id), notices)
+    }
+
+    mutating func quit(
+        _ id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64, rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        _ = try requireAccepted(id, caller)
+        try Self.check(data, rules: rules)
+
+        // Who quits is told too, first.
+        let notices = change(id, [caller], to: .quit, data: data, rules: rules).map {
+            SignalingNotice(event: $0.event, users: [caller] + $0.users)
+        }
+        let reply = reply(of: id)
+        finishIfOver(id, at: unixMilliseconds, rules: rules)
+        return (reply, notices)
+    }
+
+    mutating func end(
+        _ id: InvitationID, data: String, by caller: UserID, at unixMilliseconds: Int64, rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        let invitation = try requireAccepted(id, caller)
+        try Self.check(data, rules: rules)
+
+        let event = SignalingEvent.ended(
+            id: id, mode: invitation.terms.mode, inviter: invitation.inviter, by: caller, data: data,
+            atUnixMilliseconds: unixMilliseconds)
+        finish(id, at: unixMilliseconds, rules: rules)
+        return (
+            .invitation(invitation: invitation.invitation(endedAtUnixMilliseconds: unixMilliseconds), refused: []),
+            [SignalingNotice(event: event, users: invitation.live)]
+        )
+    }
+
+    func listInvitations(
+        of user: UserID, count: Int, cursor: UInt64, rules: InvitationRules
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
+        let open = invitations.values.map { FinishedInvitation(number: $0.number, invitation: $0.invitation()) }
+        let mine = (finishedInvitations + open)
+            .filter { (cursor == 0 || $0.number < cursor) && $0.invitation.users.contains { $0.user == user } }
+            .sorted { $0.number > $1.number }
+        let page = mine.prefix(min(count, rules.maximumPage))
+        let next = page.count < mine.count ? page.last?.number ?? 0 : 0
+        return (.invitations(invitations: page.map(\.invitation), next: next), [])
+    }
+
+    // MARK: Time and departures
+
+    /// What lapsed first: all users of one invitation whose moment it is.
+    mutating func advanceInvitations(
+        to now: Instant, rules: InvitationRules, unixMilliseconds: (Instant) -> Int64
+    ) -> [SignalingNotice] {
+        guard let (deadline, lapsed) = invitationDeadlines.popFirst(through: now),
+            let invitation = invitations[lapsed.id]
+        else { return [] }
+        switch lapsed.kind {
+        case .receiptCheck:
+            let users = invitation.parts.filter { $0.checkedAt == deadline }.map(\.user.user)
+            for user in users { update(lapsed.id, user) { $0.checkedAt = nil } }
+            return change(lapsed.id, users, to: .notYetReceived, rules: rules)
+        case .timeout:
+            let users = invitation.parts.filter { $0.timesOutAt == deadline }.map(\.user.user)
+            for user in users { update(lapsed.id, user) { $0.timesOutAt = nil } }
+            return timeOut(users, of: invitation, at: unixMilliseconds(deadline), rules: rules)
+        }
+    }
+
+    private mutating func timeOut(
+        _ users: [UserID], of invitation: OpenInvitation, at unixMilliseconds: Int64, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        let told = invitation.told.filter { users.contains($0) }
+        for user in users { settle(invitation.id, user) }
+        let others = change(invitation.id, users, to: .timedOut, rules: rules)
+        finishIfOver(invitation.id, at: unixMilliseconds, rules: rules)
+        let event = SignalingEvent.timedOut(
+            id: invitation.id, mode: invitation.terms.mode, inviter: invitation.inviter, users: users)
+        let theirs = [SignalingNotice(event: event, users: told)]
+        switch rules.progress {
+        case .tellAnswers: return others + theirs
+        case .tellEveryState: return theirs + others
+        }
+    }
+
+    /// The user is gone: what becomes of what they began is the policy's.
+    mutating func inviterLeft(
+        _ user: UserID, at unixMilliseconds: Int64, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        switch rules.inviterLeaves {
+        case .keepInvitation: return []
+        case .cancelUnanswered:
+            guard openInvitationCounts[user] != nil else { return [] }
+            let theirs = invitations.values.filter { $0.inviter == user && !$0.isAnswered }
+            return theirs.sorted { $0.number < $1.number }.flatMap { invitation in
+                let notices = cancel(invitation.open, of: invitation, data: "", rules: rules)
+                finish(invitation.id, at: unixMilliseconds, rules: rules)
+                return notices
+            }
+        }
+    }
+}

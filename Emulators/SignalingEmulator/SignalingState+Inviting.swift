@@ -1,0 +1,184 @@
+import EmulatorAPI
+
+// Users are asked.
+extension SignalingState {
+    mutating func invite(
+        _ invitees: [UserID], as id: InvitationID, _ terms: InvitationTerms, by inviter: UserID, at now: Instant,
+        unixMilliseconds: Int64, rules: InvitationRules, directory: SignalingDirectory
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        try Self.check(id, terms, rules: rules)
+        try Self.check(invitees, by: inviter, rules: rules)
+        guard invitations[id] == nil else { throw .invitationExists(id: id) }
+        let known = try Self.known(invitees, rules: rules, directory: directory) { directory.exists($0) }
+        if let room = terms.room {
+            for user in [inviter] + known where !directory.isMember(user, room) {
+                throw .notMember(room: room, user: user)
+            }
+        }
+        guard known.count < rules.maximumUsers else {
+            throw .limitExceeded(
+                limit: .invitationUserCount, maximum: rules.maximumUsers, attempted: known.count + 1)
+        }
+        let attempted = openInvitationCount(of: inviter) + 1
+        guard attempted <= rules.maximumOpenOfInviter else {
+            throw .limitExceeded(
+                limit: .openInvitationCount, maximum: rules.maximumOpenOfInviter, attempted: attempted)
+        }
+        guard invitations.count < rules.maximumOpen else {
+            throw .limitExceeded(
+                limit: .openInvitationCount, maximum: rules.maximumOpen, attempted: invitations.count + 1)
+        }
+
+        // Everything is checked; from here on nothing throws.
+        lastInvitationNumber += 1
+        openInvitationCounts[inviter] = attempted
+        invitations[id] = OpenInvitation(
+            id: id, number: lastInvitationNumber, inviter: inviter, terms: terms,
+            createdAtUnixMilliseconds: unixMilliseconds,
+            parts: [OpenInvitation.Part(user: InvitationUser(user: inviter, state: .accepted, data: terms.data))])
+        let notices = ask(known, for: id, by: inviter, at: now, rules: rules, directory: directory)
+        return (reply(of: id, refused: invitees.filter { !known.contains($0) }), notices)
+    }
+
+    mutating func inviteMore(
+        _ invitees: [UserID], to id: InvitationID, by caller: UserID, at now: Instant, rules: InvitationRules,
+        directory: SignalingDirectory
+    ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
+        let invitation = try requireAccepted(id, caller)
+        try Self.check(invitees, by: caller, rules: rules)
+        let live = invitation.live
+        let known = try Self.known(invitees, rules: rules, directory: directory) {
+            directory.exists($0) && !live.contains($0)
+        }
+        guard live.count + known.count <= rules.maximumUsers else {
+            throw .limitExceeded(
+                limit: .invitationUserCount, maximum: rules.maximumUsers, attempted: live.count + known.count)
+        }
+
+        let newcomers = known.map { InvitationUser(user: $0, state: .inviting) }
+        // Those who are there hear of the newcomers before they hear how far these are.
+        let told = SignalingNotice(
+            event: .usersChanged(id: id, users: newcomers), users: live.filter { $0 != caller })
+        let notices = ask(known, for: id, by: caller, at: now, rules: rules, directory: directory)
+        return (reply(of: id, refused: invitees.filter { !known.contains($0) }), [told] + notices)
+    }
+
+    /// Adds users who were checked, and tells those of them who are online.
+    private mutating func ask(
+        _ invitees: [UserID], for id: InvitationID, by inviter: UserID, at now: Instant, rules: InvitationRules,
+        directory: SignalingDirectory
+    ) -> [SignalingNotice] {
+        guard var invitation = invitations[id] else { preconditionFailure("\(id) does not go on") }
+        let terms = invitation.terms
+        let timesOutAt = Self.moment(now, inMilliseconds: terms.timeoutMilliseconds)
+        var checkedAt =
+            terms.checksReceipt ? Self.moment(now, inMilliseconds: rules.receiptCheckMilliseconds ?? 0) : nil
+        if let timesOutAt, let moment = checkedAt, moment >= timesOutAt { checkedAt = nil }
+        let online = invitees.filter { directory.isOnline($0) }
+        for invitee in invitees {
+            let isOnline = online.contains(invitee)
+            let part = OpenInvitation.Part(
+                user: InvitationUser(user: invitee, state: .inviting), timesOutAt: timesOutAt,
+                checkedAt: isOnline ? nil : checkedAt)
+            if let index = invitation.part(of: invitee) {
+                invitation.parts[index] = part
+            } else {
+                invitation.parts.append(part)
+            }
+            if !isOnline, !terms.isOnlineOnly {
+                arrivals[invitee, default: []].append(.invitation(id: id, by: inviter))
+            }
+        }
+        if let timesOutAt { expect(.timeout, of: id, at: timesOutAt) }
+        if let checkedAt, online.count < invitees.count { expect(.receiptCheck, of: id, at: checkedAt) }
+        invitations[id] = invitation
+
+        let event = SignalingEvent.invited(
+            invitation: invitation.invitation(), by: inviter, leftMilliseconds: terms.timeoutMilliseconds)
+        var notices = [SignalingNotice(event: event, users: online)]
+        for invitee in online { notices += receive(id, invitee, rules: rules) }
+        return notices
+    }
+
+    /// Hands an invitation over to an invitee who logged in.
+    mutating func deliver(
+        _ id: InvitationID, from inviter: UserID, to invitee: UserID, at now: Instant, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        guard let opened = invitations[id], let part = opened.part(of: invitee) else {
+            preconditionFailure("\(id) waits for \(invitee) and is over")
+        }
+        let left = opened.parts[part].timesOutAt.map { now.duration(to: $0).milliseconds } ?? 0
+        let event = SignalingEvent.invited(invitation: opened.invitation(), by: inviter, leftMilliseconds: left)
+        return [SignalingNotice(event: event, users: [invitee])] + receive(id, invitee, rules: rules)
+    }
+
+    /// An invitee was told: those whom the rules name learn of it.
+    private mutating func receive(
+        _ id: InvitationID, _ invitee: UserID, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        stopReceiptCheck(of: id, invitee)
+        return change(id, [invitee], to: .received, rules: rules)
+    }
+
+    /// Nil for 0, and for a moment that no clock of ours reaches.
+    private static func moment(_ now: Instant, inMilliseconds milliseconds: Int64) -> Instant? {
+        guard milliseconds > 0 else { return nil }
+        let (nanoseconds, isBeyond) = now.nanoseconds.addingReportingOverflow(
+            Duration.milliseconds(milliseconds).nanoseconds)
+        return isBeyond ? nil : Instant(nanoseconds: nanoseconds)
+    }
+}
+
+// MARK: - Checks
+
+extension SignalingState {
+    private static func check(
+        _ id: InvitationID, _ terms: InvitationTerms, rules: InvitationRules
+    ) throws(EmulatorError) {
+        let idBytes = id.rawValue.utf8.count
+        guard idBytes > 0 else { throw .invalidArgument(name: "id", value: "") }
+        guard idBytes <= rules.maximumIDBytes else {
+            throw .limitExceeded(limit: .invitationIDBytes, maximum: rules.maximumIDBytes, attempted: idBytes)
+        }
+        guard terms.mode == .oneShot || rules.hasLasting else { throw .featureDisabled(feature: .lastingInvitations) }
+        try check(terms.data, rules: rules)
+        let timeouts =
+            rules
+            .minimumTimeoutMilliseconds...max(
+                rules.minimumTimeoutMilliseconds, rules.maximumTimeoutMilliseconds)
+        guard timeouts.contains(terms.timeoutMilliseconds) else {
+            throw .invalidArgument(name: "timeoutMilliseconds", value: String(terms.timeoutMilliseconds))
+        }
+    }
+
+    static func check(_ data: String, rules: InvitationRules) throws(EmulatorError) {
+        guard data.utf8.count > rules.maximumDataBytes else { return }
+        throw .limitExceeded(
+            limit: .invitationDataBytes, maximum: rules.maximumDataBytes, attempted: data.utf8.count)
+    }
+
+    private static func check(
+        _ invitees: [UserID], by caller: UserID, rules: InvitationRules
+    ) throws(EmulatorError) {
+        guard !invitees.isEmpty else { throw .invalidInvitees(users: []) }
+        guard invitees.count <= rules.maximumInvitees else {
+            throw .limitExceeded(limit: .inviteeCount, maximum: rules.maximumInvitees, attempted: invitees.count)
+        }
+        guard !invitees.contains(caller) else { throw .invalidInvitees(users: [caller]) }
+        var seen: Set<UserID> = []
+        let repeated = invitees.filter { !seen.insert($0).inserted }
+        guard repeated.isEmpty else { throw .invalidInvitees(users: repeated) }
+    }
+
+    /// Those of `invitees` who can be invited; throws where the policy does not invite some without the others.
+    private static func known(
+        _ invitees: [UserID], rules: InvitationRules, directory: SignalingDirectory, _ isInvited: (UserID) -> Bool
+    ) throws(EmulatorError) -> [UserID] {
+        if rules.unknownInvitees == .refuseAll {
+            for invitee in invitees where !directory.exists(invitee) { throw .userNotFound(user: invitee) }
+        }
+        let known = invitees.filter(isInvited)
+        guard !known.isEmpty else { throw .inviteesUnknown(users: invitees) }
+        return known
+    }
+}

@@ -1,0 +1,142 @@
+import EmulatorAPI
+
+// What the steps of an invitation are made of.
+extension SignalingState {
+    /// The invitation, where `caller` made it.
+    func requireInviter(_ id: InvitationID, _ caller: UserID) throws(EmulatorError) -> OpenInvitation {
+        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
+        guard invitation.inviter == caller else { throw .notInviter(id: id) }
+        return invitation
+    }
+
+    /// The invitation, where it is a lasting one.
+    func requireLasting(_ id: InvitationID) throws(EmulatorError) -> OpenInvitation {
+        guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
+        let mode = invitation.terms.mode
+        guard mode == .lasting else { throw .unsupportedByInvitationMode(id: id, mode: mode) }
+        return invitation
+    }
+
+    /// The lasting invitation, where the user is in it.
+    func requireAccepted(_ id: InvitationID, _ user: UserID) throws(EmulatorError) -> OpenInvitation {
+        let invitation = try requireLasting(id)
+        guard invitation.state(of: user) == .accepted else { throw .notPartyToInvitation(id: id) }
+        return invitation
+    }
+
+    func reply(of id: InvitationID, refused: [UserID] = []) -> Reply {
+        guard let invitation = invitations[id] else { preconditionFailure("\(id) is over") }
+        return .invitation(invitation: invitation.invitation(), refused: refused)
+    }
+
+    /// Sets users' state and tells those who are to hear of it, without the users themselves and `doer`.
+    mutating func change(
+        _ id: InvitationID, _ users: [UserID], to state: InvitationUserState, data: String? = nil,
+        except doer: UserID? = nil, rules: InvitationRules
+    ) -> [SignalingNotice] {
+        guard !users.isEmpty else { return [] }
+        var changed: [InvitationUser] = []
+        for user in users {
+            update(id, user) { part in
+                part.user.state = state
+                if let data { part.user.data = data }
+                changed.append(part.user)
+            }
+        }
+        guard let invitation = invitations[id],
+            let audience = Self.audience(of: invitation, of: state, policy: rules.progress)
+        else { return [] }
+        let told = audience.filter { $0 != doer && !users.contains($0) }
+        return [SignalingNotice(event: .usersChanged(id: id, users: changed), users: told)]
+    }
+
+    /// Who hears that somebody is in a state; nil where that is told to nobody, ever.
+    private static func audience(
+        of invitation: OpenInvitation, of state: InvitationUserState, policy: InvitationProgressPolicy
+    ) -> [UserID]? {
+        switch (policy, state) {
+        case (.tellEveryState, _): return invitation.live
+        case (.tellAnswers, .accepted), (.tellAnswers, .rejected), (.tellAnswers, .quit):
+            // In a room everybody who was told of it sees who answered what.
+            return invitation.terms.room == nil
+                ? [invitation.inviter] : invitation.users { $0 != .inviting && $0 != .notYetReceived }
+        case (.tellAnswers, .timedOut): return [invitation.inviter]
+        case (.tellAnswers, .inviting), (.tellAnswers, .received), (.tellAnswers, .cancelled),
+            (.tellAnswers, .notYetReceived):
+            return nil
+        }
+    }
+
+    mutating func update(_ id: InvitationID, _ user: UserID, _ body: (inout OpenInvitation.Part) -> Void) {
+        guard let index = invitations[id]?.part(of: user), var part = invitations[id]?.parts[index] else {
+            preconditionFailure("\(user) is not in invitation \(id)")
+        }
+        body(&part)
+        invitations[id]?.parts[index] = part
+    }
+
+    // MARK: What waits
+
+    /// Takes back whatever waits for the user's answer.
+    mutating func settle(_ id: InvitationID, _ user: UserID) {
+        stopReceiptCheck(of: id, user)
+        if let moment = moment(of: id, user, { $0.timesOutAt }) {
+            update(id, user) { $0.timesOutAt = nil }
+            unexpect(.timeout, of: id, at: moment) { $0.timesOutAt }
+        }
+        guard arrivals[user] != nil else { return }
+        arrivals[user]?.removeAll { $0.isInvitation(id) }
+        if arrivals[user]?.isEmpty == true { arrivals[user] = nil }
+    }
+
+    mutating func stopReceiptCheck(of id: InvitationID, _ user: UserID) {
+        guard let moment = moment(of: id, user, { $0.checkedAt }) else { return }
+        update(id, user) { $0.checkedAt = nil }
+        unexpect(.receiptCheck, of: id, at: moment) { $0.checkedAt }
+    }
+
+    private func moment(
+        of id: InvitationID, _ user: UserID, _ moment: (OpenInvitation.Part) -> Instant?
+    ) -> Instant? {
+        guard let invitation = invitations[id], let part = invitation.part(of: user) else { return nil }
+        return moment(invitation.parts[part])
+    }
+
+    /// Users of one invitation for whom the same lapses at the same moment share a deadline.
+    mutating func expect(_ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant) {
+        let deadline = InvitationDeadline(id: id, kind: kind)
+        if !invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.insert(deadline, at: moment) }
+    }
+
+    /// Takes a deadline back that is nobody's any more.
+    private mutating func unexpect(
+        _ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant,
+        _ moments: (OpenInvitation.Part) -> Instant?
+    ) {
+        let deadline = InvitationDeadline(id: id, kind: kind)
+        guard invitations[id]?.parts.contains(where: { moments($0) == moment }) == false,
+            invitationDeadlines.contains(deadline, at: moment)
+        else { return }
+        invitationDeadlines.remove(deadline, at: moment)
+    }
+
+    // MARK: The end
+
+    mutating func finishIfOver(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
+        if invitations[id]?.isOver == true { finish(id, at: unixMilliseconds, rules: rules) }
+    }
+
+    /// Forgets an open invitation with everything that hangs on it; lists remember it as far as the rules say.
+    mutating func finish(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
+        guard let open = invitations[id]?.open else { preconditionFailure("\(id) ends twice") }
+        for user in open { settle(id, user) }
+        guard let ended = invitations.removeValue(forKey: id) else { return }
+        let remaining = openInvitationCount(of: ended.inviter) - 1
+        openInvitationCounts[ended.inviter] = remaining > 0 ? remaining : nil
+        guard rules.maximumFinished > 0 else { return }
+        finishedInvitations.append(
+            FinishedInvitation(
+                number: ended.number, invitation: ended.invitation(endedAtUnixMilliseconds: unixMilliseconds)))
+        finishedInvitations.removeFirst(max(0, finishedInvitations.count - rules.maximumFinished))
+    }
+}
