@@ -18,9 +18,10 @@ final class RunningParlor: Sendable {
     private let lines: LineReader
     private let errorLines: LineReader
 
-    /// Starts it; `environment` is added to what a clean one has.
+    /// Starts it; `environment` is added to what a clean one has. `program` is another that becomes it.
     init(
-        _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false
+        _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false,
+        program: String? = nil
     ) throws {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PARLOR_") }
         variables["XDG_RUNTIME_DIR"] = directory + "/run"
@@ -28,7 +29,7 @@ final class RunningParlor: Sendable {
         variables["PARLOR_TIMEOUT"] = "10m"
         let (output, errors) = (try OwnPipe(), try OwnPipe())
         process = try SpawnedProcess(
-            [try Self.executable.path(percentEncoded: false)] + words, in: directory,
+            [try program ?? Self.executable.path(percentEncoded: false)] + words, in: directory,
             environment: variables.merging(environment) { $1 }, output: output.writing, errors: errors.writing,
             holdsSignalsBack: holdsSignalsBack)
         lines = LineReader(output)

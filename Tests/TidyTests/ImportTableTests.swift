@@ -31,7 +31,8 @@ private let importTable: [String: Set<String>] = {
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-            "CDatagramShims", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+            "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes",
+            "NIOHTTPTypesHTTP1",
             "GRDB",
             "Logging", "ServiceLifecycle",
         ]),

@@ -16,6 +16,7 @@ extension TenantCatalogue {
         page.add(server.counters.reading)
         if let media { page.add(media) }
         page.add(usages)
+        page.add(setAside)
         return page.text
     }
 }
