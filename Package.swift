@@ -100,6 +100,7 @@ let package = Package(
             providers: [.apt(["libsoundtouch-dev"]), .brew(["sound-touch"])]),
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
         .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
+        .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
         .target(
             name: "CSoundTouchShims", dependencies: ["SoundTouchLibrary"], path: "Sources/System/CSoundTouchShims",
             linkerSettings: [.linkedLibrary("SoundTouch")]),
@@ -124,7 +125,7 @@ let package = Package(
             "EmulatorServer",
             [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-                "COpenSSL", "CDatagramShims",
+                "COpenSSL", "CDatagramShims", "CCrashMark",
             ]
                 + nio + hummingbird + [grdb, lifecycle, logging, deque, orderedCollections]),
         .executableTarget(

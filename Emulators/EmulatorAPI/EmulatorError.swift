@@ -3,6 +3,8 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     // Identity
     /// No tenant has this app.
     case unknownApp(app: AppID)
+    /// The tenant that has this app does not serve, until somebody has looked after it.
+    case appUnavailable(app: AppID)
     /// The session has no user.
     case notLoggedIn
     /// The session's user was logged in elsewhere, or removed, before this command.

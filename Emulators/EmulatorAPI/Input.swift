@@ -30,6 +30,8 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
     case removeParticipants(channel: ChannelID, users: [UserID])
     /// Takes members out of a room; they may come back.
     case removeMembers(room: RoomID, users: [UserID], reason: String)
+    /// Lets the tenant's wall clock show this moment, from which tokens are judged. The tenant's own time goes on as before.
+    case setWallClock(unixMilliseconds: Int64)
 }
 
 /// What followed from one input.

@@ -27,6 +27,17 @@ package struct TenantSetup: Sendable {
     }
 }
 
+extension TenantSetup {
+    /// When a tenant may be born, in Unix milliseconds: from 1970 to the end of the year 9999.
+    package static let births: ClosedRange<Int64> = 0...253_402_300_799_999
+
+    /// Why no tenant is born at this moment; nil where one may be.
+    package static func fault(ofBirth unixMilliseconds: Int64) -> String? {
+        guard !births.contains(unixMilliseconds) else { return nil }
+        return "bornAtUnixMilliseconds is \(unixMilliseconds); it must be \(births.lowerBound)...\(births.upperBound)"
+    }
+}
+
 /// The edge of a tenant: where tokens become readings, before the core sees a command.
 extension TenantSetup {
     /// The input with every token in it read; others as they are.

@@ -65,6 +65,17 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
     /// The tenant before its first entry.
     package init(_ setup: TenantSetup) { self.init(position: 0, lastSession: 0, state: TenantState(setup)) }
 
+    /// The highest position and session number that a journal may have: whoever goes on from there counts further.
+    package static let maximumCount: UInt64 = 1 << 62
+
+    /// Why this is no state of a tenant that is made from `setup`; nil where it may be one.
+    package func fault(asOneOf setup: TenantSetup) -> String? {
+        for (name, count) in [("position", position), ("lastSession", lastSession)] where count > Self.maximumCount {
+            return "\(name) is \(count); it must be 0...\(Self.maximumCount)"
+        }
+        return state.fault(asOneOf: setup)
+    }
+
     /// Takes the next entry, as the host did when it was written.
     ///
     /// Throws where no host can have written it there; nothing but time has passed then. Throws
@@ -99,6 +110,7 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         guard !input.hasUnreadToken else { throw .unreadToken }
         if case .opened(let session) = input {
             guard session.rawValue > lastSession else { throw .sessionReused(session) }
+            guard session.rawValue <= Self.maximumCount else { throw .sessionOutOfRange(session) }
         } else if let session = input.session {
             guard state.isOpen(session) else { throw .sessionNotOpen(session) }
         }
@@ -113,6 +125,8 @@ package enum ReplayFault: Error, Hashable, Sendable {
     case timeWentBack(from: Instant, to: Instant)
     /// Sessions are numbered upwards.
     case sessionReused(SessionID)
+    /// Sessions are counted from 1, and nobody counts so far.
+    case sessionOutOfRange(SessionID)
     /// Only what is open can be heard of.
     case sessionNotOpen(SessionID)
     /// Journals hold what tokens said, never tokens.

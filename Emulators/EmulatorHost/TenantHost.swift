@@ -208,8 +208,10 @@ package actor TenantHost {
 
     /// What the tenant uses.
     package var usage: TenantUsage {
-        TenantUsage(
-            now: max(clock.now(), state.now), clock: clock.mode, sessionCount: state.sessionCount,
+        let now = max(clock.now(), state.now)
+        return TenantUsage(
+            now: now, clock: clock.mode, unixMilliseconds: state.unixMilliseconds(at: now),
+            sessionCount: state.sessionCount,
             userCount: state.userCount, roomCount: state.roomCount, channelCount: state.channelCount,
             acceptedCommandCount: acceptedCommandCount, refusedCommandCount: refusedCommandCount,
             journalPosition: position, waitingEntryCount: position - durablePosition, stopReason: stopReason)
@@ -221,7 +223,7 @@ package actor TenantHost {
         after last: SessionID?, limit: Int
     ) -> [(listing: SessionListing, openedAtUnixMilliseconds: Int64?)] {
         state.sessions(after: last, limit: limit).map { listing in
-            let opened = openings[listing.session].map { setup.bornAtUnixMilliseconds + $0.sinceStart.milliseconds }
+            let opened = openings[listing.session].map { state.unixMilliseconds(at: $0) }
             return (listing, opened)
         }
     }

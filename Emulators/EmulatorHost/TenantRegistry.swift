@@ -5,6 +5,8 @@ import Synchronization
 package final class TenantRegistry: Sendable {
     private let hosts = Mutex<[AppID: TenantHost]>([:])
     private let names = Mutex<[AppID: String]>([:])
+    /// The tenants that do not serve, by name; their apps, where those are known.
+    private let asides = Mutex<[String: AppID?]>([:])
 
     package init() {}
 
@@ -28,6 +30,21 @@ package final class TenantRegistry: Sendable {
         hosts.withLock { _ = $0.removeValue(forKey: app) }
         names.withLock { _ = $0.removeValue(forKey: app) }
     }
+
+    /// Notes that there is a tenant that does not serve.
+    /// - Parameter app: its app; nil where that is not known, or another tenant has it.
+    package func setAside(named name: String, app: AppID?) { asides.withLock { $0[name] = .some(app) } }
+
+    /// Forgets that a tenant does not serve.
+    package func takeBack(named name: String) { asides.withLock { $0[name] = nil } }
+
+    /// The name of the tenant that has this app and does not serve; nil where there is none.
+    package func setAsideName(of app: AppID) -> String? {
+        asides.withLock { asides in asides.first { $0.value == app }?.key }
+    }
+
+    /// How many tenants do not serve.
+    package var setAsideCount: Int { asides.withLock { $0.count } }
 
     /// The host of the tenant that has this app.
     package func host(of app: AppID) -> TenantHost? { hosts.withLock { $0[app] } }

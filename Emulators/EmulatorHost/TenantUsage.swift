@@ -5,6 +5,8 @@ package struct TenantUsage: Hashable, Codable, Sendable {
     /// What its clock shows.
     package var now: Instant
     package var clock: HostClock.Mode
+    /// What its wall clock shows, in Unix milliseconds.
+    package var unixMilliseconds: Int64
     /// Sessions that are open, logged in or not, silent ones too until they are given up.
     package var sessionCount: Int
     /// Users it knows, online or not.

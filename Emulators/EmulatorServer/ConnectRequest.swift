@@ -40,7 +40,10 @@ struct ConnectRequest {
                 .invalidArgument(name: "sec-websocket-protocol", value: offered.joined(separator: ", ")))
         }
         guard let app else { return .refused(.badRequest, .invalidArgument(name: "app", value: "")) }
-        guard let host = tenants.host(of: app) else { return .refused(.notFound, .unknownApp(app: app)) }
+        guard let host = tenants.host(of: app) else {
+            return tenants.setAsideName(of: app) == nil
+                ? .refused(.notFound, .unknownApp(app: app)) : .refused(.serviceUnavailable, .appUnavailable(app: app))
+        }
         // Last, because the gate leaves the upgrade header out of a request that it does not accept.
         let versions = values("sec-websocket-version")
         guard versions == ["13"] else {

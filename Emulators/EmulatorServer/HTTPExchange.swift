@@ -28,10 +28,14 @@ package struct HTTPExchange: Sendable {
     package var headers: [(name: String, value: String)]
     /// JSON, or nothing.
     package var body: [UInt8]
+    /// A descriptor whose bytes from where it stands are the body, in the place of ``body``; it is closed in the end.
+    package var file: Int32?
+    /// A descriptor that the body of a good answer is written to, in the place of ``Response/body``; it is closed in the end.
+    package var target: Int32?
     /// Longest wait for a connection, and then for each part of the answer.
     package var timeoutSeconds: Int
 
-    /// Longest answer that is taken.
+    /// Longest answer that is taken, where it does not go to ``target``.
     private static let maximumBytes = 1 << 30
 
     package init(
@@ -48,8 +52,9 @@ package struct HTTPExchange: Sendable {
 
     /// Sends the request, once; the whole answer.
     package func run() async throws(Failure) -> Response {
+        defer { for descriptor in [file, target].compactMap(\.self) { close(descriptor) } }
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let answer = loop.makePromise(of: NIOHTTPClientResponseFull.self)
+        let answer = loop.makePromise(of: Response.self)
         let timeout = TimeAmount.seconds(Int64(timeoutSeconds))
         ClientBootstrap(group: loop)
             .connectTimeout(timeout)
@@ -58,19 +63,13 @@ package struct HTTPExchange: Sendable {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHandler(IdleStateHandler(readTimeout: timeout))
                     try pipeline.addHTTPClientHandlers()
-                    try pipeline.addHandlers(
-                        NIOHTTPClientResponseAggregator(maxContentLength: Self.maximumBytes),
-                        Handler(exchange: self, answer: answer))
+                    try pipeline.addHandler(Handler(exchange: self, answer: answer))
                 }
             }
             .connect(host: address.host, port: address.port)
             .cascadeFailure(to: answer)
         do {
-            let full = try await answer.futureResult.get()
-            let headers = full.head.headers.map { ($0.name.lowercased(), $0.value) }
-            return Response(
-                status: Int(full.head.status.code), headers: Dictionary(headers) { $1 },
-                body: full.body.map { Array($0.readableBytesView) } ?? [])
+            return try await answer.futureResult.get()
         } catch {
             throw failure(of: error)
         }
@@ -85,8 +84,6 @@ package struct HTTPExchange: Sendable {
         case ChannelError.connectTimeout: return Failure(reason: "no connection in \(timeoutSeconds) s")
         case HTTPParserError.invalidEOFState: return Failure(reason: "the answer ends early")
         case is HTTPParserError: return Failure(reason: "the answer is not HTTP")
-        case is NIOHTTPObjectAggregatorError:
-            return Failure(reason: "the answer has more than \(Self.maximumBytes) bytes")
         default: return Failure(reason: "\(error)")
         }
     }
@@ -95,25 +92,36 @@ package struct HTTPExchange: Sendable {
         var fields = HTTPHeaders([("Host", "\(address)"), ("Connection", "close")])
         fields.add(contentsOf: headers.map { ($0.name, $0.value) })
         if !body.isEmpty { fields.add(name: "Content-Type", value: "application/json") }
-        fields.add(name: "Content-Length", value: "\(body.count)")
+        if file == nil {
+            fields.add(name: "Content-Length", value: "\(body.count)")
+        } else {
+            // How long it is shows when it ends.
+            fields.add(name: "Content-Type", value: "application/jsonl")
+            fields.add(name: "Transfer-Encoding", value: "chunked")
+        }
         return HTTPRequestHead(version: .http1_1, method: HTTPMethod(rawValue: method), uri: path, headers: fields)
     }
 
-    /// Asks when connected, and ends the connection with the answer, or the want of one.
+    /// Asks when connected, and ends the connection with the answer, or the want of one. Files are read and written on the event
+    /// loop, which has nothing else to do.
     private final class Handler: ChannelInboundHandler {
-        typealias InboundIn = NIOHTTPClientResponseFull
+        typealias InboundIn = HTTPClientResponsePart
         typealias OutboundOut = HTTPClientRequestPart
 
-        private let exchange: HTTPExchange
-        private let answer: EventLoopPromise<NIOHTTPClientResponseFull>
+        private static let bytesAtOnce = 1 << 18
 
-        init(exchange: HTTPExchange, answer: EventLoopPromise<NIOHTTPClientResponseFull>) {
+        private let exchange: HTTPExchange
+        private let answer: EventLoopPromise<Response>
+        private var response = Response(status: 0, headers: [:], body: [])
+
+        init(exchange: HTTPExchange, answer: EventLoopPromise<Response>) {
             self.exchange = exchange
             self.answer = answer
         }
 
         func channelActive(context: ChannelHandlerContext) {
             context.write(wrapOutboundOut(.head(exchange.head)), promise: nil)
+            guard exchange.file == nil else { return writeFile(context) }
             if !exchange.body.isEmpty {
                 let body = context.channel.allocator.buffer(bytes: exchange.body)
                 context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
@@ -121,9 +129,62 @@ package struct HTTPExchange: Sendable {
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
 
+        /// Writes as much as the connection takes; the rest when it takes more.
+        func channelWritabilityChanged(context: ChannelHandlerContext) {
+            writeFile(context)
+            context.fireChannelWritabilityChanged()
+        }
+
+        private var isWritten = false
+
+        private func writeFile(_ context: ChannelHandlerContext) {
+            guard let file = exchange.file else { return }
+            while !isWritten, context.channel.isWritable {
+                var part = [UInt8](repeating: 0, count: Self.bytesAtOnce)
+                let count = read(file, &part, part.count)
+                guard count >= 0 else {
+                    return fail(
+                        Failure(reason: "the file cannot be read: \(String(cString: strerror(errno)))"), context)
+                }
+                isWritten = count == 0
+                let body = context.channel.allocator.buffer(bytes: part.prefix(count))
+                context.writeAndFlush(
+                    wrapOutboundOut(isWritten ? .end(nil) : .body(.byteBuffer(body))), promise: nil)
+            }
+        }
+
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            answer.succeed(unwrapInboundIn(data))
-            context.close(promise: nil)
+            switch unwrapInboundIn(data) {
+            case .head(let head):
+                response.status = Int(head.status.code)
+                response.headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
+            case .body(let part):
+                if let target = exchange.target, response.status < 300 {
+                    guard let error = Self.write(part, to: target) else { return }
+                    fail(Failure(reason: "the answer cannot be written: \(error)"), context)
+                } else if response.body.count + part.readableBytes <= HTTPExchange.maximumBytes {
+                    response.body += part.readableBytesView
+                } else {
+                    fail(Failure(reason: "the answer has more than \(HTTPExchange.maximumBytes) bytes"), context)
+                }
+            case .end:
+                answer.succeed(response)
+                context.close(promise: nil)
+            }
+        }
+
+        /// What the system says where it cannot be written.
+        private static func write(_ part: ByteBuffer, to target: Int32) -> String? {
+            part.withUnsafeReadableBytes { bytes in
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = Foundation.write(target, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { return String(cString: strerror(errno)) }
+                    rest = rest.dropFirst(count)
+                }
+                return nil
+            }
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -15,9 +15,11 @@ extension Server {
         for method in [HTTPRequest.Method.get, .head] {
             router.on("healthz", method: method) { _, _ in Response(status: .ok, text: "alive\n") }
             router.on("readyz", method: method) { [weak self] _, _ in
-                self?.isReady == true
-                    ? Response(status: .ok, text: "ready\n")
-                    : Response(status: .serviceUnavailable, text: "not ready\n")
+                guard let self, isReady else { return Response(status: .serviceUnavailable, text: "not ready\n") }
+                // Ready all the same: all others serve.
+                let count = tenants.setAsideCount
+                return Response(
+                    status: .ok, text: count == 0 ? "ready\n" : "ready; \(count) set aside, see parlor status\n")
             }
         }
         router.get(RouterPath(Wire.path)) { [tenants, configuration] request, _ in

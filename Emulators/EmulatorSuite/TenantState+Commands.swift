@@ -110,6 +110,10 @@ extension TenantState {
                 unixMilliseconds: identity.unixMilliseconds(at: now), profile: { identity.profile(of: $0) },
                 isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
+        case .setWallClock(let unixMilliseconds):
+            rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))
+            // Tokens whose end has come by that.
+            return fireWhatIsDue(at: now)
         }
     }
 

@@ -123,6 +123,15 @@ package struct TenantState: Hashable, Codable, Sendable {
     /// Whether the session is held, logged in or not, silent or not.
     package func isOpen(_ session: SessionID) -> Bool { identity.isOpen(session) }
 
+    /// The tenant's wall clock at ``now``, in Unix milliseconds.
+    package var unixMilliseconds: Int64 { unixMilliseconds(at: now) }
+
+    /// The tenant's wall clock at a moment, in Unix milliseconds.
+    package func unixMilliseconds(at moment: Instant) -> Int64 { identity.unixMilliseconds(at: moment) }
+
+    /// The tenant's wall clock at its beginning, in Unix milliseconds; another than it was where the wall clock was set.
+    package var bornAtUnixMilliseconds: Int64 { identity.bornAtUnixMilliseconds }
+
     /// How many sessions are open, logged in or not, silent ones too until they are given up.
     package var sessionCount: Int { identity.openSessionCount }
 
@@ -163,6 +172,13 @@ package struct TenantState: Hashable, Codable, Sendable {
             precondition(deadline > now, "advance to \(now) first: something was due at \(deadline)")
         }
         self.now = now
+    }
+
+    /// Fires what is due at `now`, in order.
+    mutating func fireWhatIsDue(at now: Instant) -> Outcome {
+        var outcome = Outcome()
+        while let deadline = nextDeadline, deadline <= now { outcome += fire(at: now) }
+        return outcome
     }
 
     /// Fires what is due in one service; with a tie, identity goes first, then rooms, signaling and RTC.

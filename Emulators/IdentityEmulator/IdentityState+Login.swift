@@ -79,7 +79,7 @@ extension IdentityState {
         throw .tokenLifetimeTooShort(secondsLeft: left, minimum: rules.minimumTokenSeconds)
     }
 
-    private mutating func setTokenDeadlines(of session: SessionID) {
+    mutating func setTokenDeadlines(of session: SessionID) {
         guard let login = sessions[session]?.login else { return }
         if let expiresAt = login.expiresAt {
             deadlines.insert(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)
@@ -89,7 +89,7 @@ extension IdentityState {
         }
     }
 
-    private mutating func forgetTokenDeadlines(of session: SessionID) {
+    mutating func forgetTokenDeadlines(of session: SessionID) {
         guard let login = sessions[session]?.login else { return }
         if let expiresAt = login.expiresAt {
             deadlines.remove(SessionDeadline(session: session, kind: .tokenExpires), at: expiresAt)

@@ -8,7 +8,7 @@ package struct IdentityState: Hashable, Codable, Sendable {
     /// The app that tokens must be made for.
     package let app: AppID
     /// When the tenant began, in Unix milliseconds; not negative.
-    package let bornAtUnixMilliseconds: Int64
+    package internal(set) var bornAtUnixMilliseconds: Int64
 
     @SortedByKey var sessions: [SessionID: Session] = [:]
     /// Those on which nobody ever logged in, ascending, so in the order of their opening.

@@ -33,14 +33,41 @@ struct AdminClient {
         return data
     }
 
-    /// The bytes of an answer that is no envelope; a refusal is thrown as the server words it.
-    func fetch(_ method: String, _ path: String, body: [UInt8] = []) async throws -> [UInt8] {
-        let response = try await send(method, AdminAPI.prefix + path, body: body)
+    /// Writes an answer that is no envelope to a file, which is whole or not there; a refusal is thrown as the server words
+    /// it.
+    func download(_ path: String, to file: String) async throws {
+        let draft = "\(file).draft-\(ProcessInfo.processInfo.processIdentifier)"
+        unlink(draft)
+        defer { unlink(draft) }
+        let response: HTTPExchange.Response
+        do {
+            response = try await send("GET", AdminAPI.prefix + path, into: try PrivateFiles.make(draft))
+        } catch let error as POSIXError {
+            throw CommandFailure.failed("fileUnwritable", "\(file) cannot be written: \(error.systemReason)")
+        }
         guard response.status < 300 else {
             _ = try read(Envelope<Nothing>.self, response)
             throw CommandFailure.failed("badAnswer", "\(url) answered \(response.status)")
         }
-        return response.body
+        guard rename(draft, file) == 0 else {
+            throw CommandFailure.failed(
+                "fileUnwritable", "\(file) cannot be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Does what ``call(_:_:body:answer:)`` does with a body that is in a file.
+    func upload<Answer: Codable & Sendable>(_ file: String, to path: String, answer: Answer.Type) async throws -> Answer
+    {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw CommandFailure.failed(
+                "fileUnreadable", "\(file) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        let response = try await send("POST", AdminAPI.prefix + path, from: descriptor)
+        guard let data = try read(Envelope<Answer>.self, response).data else {
+            throw CommandFailure.failed("badAnswer", "\(url) answered \(response.status) without data")
+        }
+        return data
     }
 
     private func read<Answer: Codable & Sendable>(
@@ -71,11 +98,18 @@ struct AdminClient {
     /// The code of a failure where a server took the call and said nothing.
     static let noAnswer = "noAnswer"
 
-    func send(_ method: String, _ path: String, body: [UInt8] = []) async throws -> HTTPExchange.Response {
+    /// - Parameters:
+    ///   - file: a descriptor whose bytes are the body; it is closed.
+    ///   - target: a descriptor that the body of a good answer is written to; it is closed.
+    func send(
+        _ method: String, _ path: String, body: [UInt8] = [], from file: Int32? = nil, into target: Int32? = nil
+    ) async throws -> HTTPExchange.Response {
         let address: EmulatorAddress
         do { address = try EmulatorAddress(url) } catch { throw UsageFailure("\(error)") }
         var exchange = HTTPExchange(
             address: address, method: method, path: path, body: body, timeoutSeconds: timeoutSeconds)
+        exchange.file = file
+        exchange.target = target
         if let token { exchange.headers.append(("Authorization", "Bearer \(token)")) }
         do {
             return try await exchange.run()

@@ -23,6 +23,14 @@ struct DoctorFacts: Equatable {
         /// Whether another owner or other rights would help.
         var isForbidden = false
         var freeBytes: UInt64?
+        /// The tenants that a server would set aside, as far as that shows without running their journals.
+        var suspects: [Suspect] = []
+    }
+
+    /// A tenant that a server would set aside.
+    struct Suspect: Equatable {
+        var tenant: String
+        var reason: String
     }
 
     /// A port that a server would bind.
@@ -91,7 +99,16 @@ extension DoctorFacts {
     var findings: [Finding] {
         var findings = [settingsFinding]
         findings += ports.map(finding)
-        if let dataDirectory { findings.append(finding(dataDirectory)) }
+        if let dataDirectory {
+            findings.append(finding(dataDirectory))
+            findings += dataDirectory.suspects.map { suspect in
+                Finding(
+                    check: "tenant \(suspect.tenant)", level: .warning,
+                    message: "a server would set it aside: \(suspect.reason)",
+                    fix: "parlor salvage \(dataDirectory.path) \(suspect.tenant), or in the running server: "
+                        + "parlor tenant retry \(suspect.tenant)")
+            }
+        }
         findings.append(runtimeFinding)
         findings += staleRecords.map { file in
             Finding(

@@ -60,6 +60,11 @@ enum DoctorProbe {
                 place.path == path ? "it cannot be written: \(reason)" : "it cannot be made in \(place.path): \(reason)"
         }
         if directory.problem == nil { directory.holder = Store.holder(of: path) }
+        if directory.problem == nil, directory.holder == nil {
+            directory.suspects = Store.examine(path).map {
+                DoctorFacts.Suspect(tenant: $0.tenant, reason: "\($0.fault)")
+            }
+        }
         directory.freeBytes =
             (try? files.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber)?
             .uint64Value

@@ -19,14 +19,14 @@ struct RunningServer: Sendable {
         FileLimit.raise()
         let directory = isNoted ? runtimeDirectory(settings, surroundings) : nil
         try directory?.prepare(userID: surroundings.userID)
-        let store = try settings.dataDirectory.map { try open($0, logger) }
+        let store = try settings.dataDirectory.map { try open($0, settings, logger) }
         let registry = TenantRegistry()
-        let catalogue = TenantCatalogue(registry: registry, store: store)
+        let catalogue = TenantCatalogue(registry: registry, store: store, logger: logger)
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()
         let parts = ServerParts(
-            settings: settings, catalogue: catalogue, dataDirectory: store?.directory, token: token,
-            requests: requests, logger: logger, errors: surroundings.errors,
+            settings: settings, catalogue: catalogue, store: store, token: token, requests: requests, logger: logger,
+            errors: surroundings.errors,
             startedAtUnixSeconds: surroundings.nowUnixSeconds)
         do {
             try await TenantSeeding(settings: settings, store: store, catalogue: catalogue, logger: logger).run()
@@ -76,9 +76,11 @@ struct RunningServer: Sendable {
             flag: settings.runtimeDirectory, environment: surroundings.environment, userID: surroundings.userID)
     }
 
-    private static func open(_ directory: String, _ logger: Logger) throws(CommandFailure) -> Store {
+    private static func open(
+        _ directory: String, _ settings: ServerSettings, _ logger: Logger
+    ) throws(CommandFailure) -> Store {
         do {
-            return try Store(directory: directory, logger: logger)
+            return try Store(directory: directory, logger: logger, keeping: settings.journalKeeping)
         } catch {
             let advice =
                 switch error {

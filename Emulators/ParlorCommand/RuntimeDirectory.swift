@@ -33,8 +33,7 @@ struct RuntimeDirectory: Equatable {
     func prepare(userID: UInt32) throws(CommandFailure) {
         guard let found = try? FileManager.default.attributesOfItem(atPath: path) else {
             do {
-                try FileManager.default.createDirectory(
-                    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                try PrivateFiles.makeDirectory(path)
             } catch {
                 throw .notStarted(
                     "runtimeDirectory", "the runtime directory \(path) cannot be made: \(Self.describe(error))",
@@ -68,9 +67,10 @@ struct RuntimeDirectory: Equatable {
         let temporary = "\(file).\(record.pid)"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let made = FileManager.default.createFile(
-            atPath: temporary, contents: try encoder.encode(record), attributes: [.posixPermissions: 0o600])
-        guard made, rename(temporary, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        unlink(temporary)
+        // It may hold a token.
+        try PrivateFiles.write(try encoder.encode(record), to: temporary)
+        guard rename(temporary, file) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     /// Takes the note of a server away, if it is still that server's.

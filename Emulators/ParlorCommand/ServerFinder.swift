@@ -43,8 +43,19 @@ extension ServerAddressFlags {
         .find(flag: runtime.runtimeDir, environment: surroundings.environment, userID: surroundings.userID)
     }
 
+    /// How long a call may take that reads a whole journal.
+    private static let patienceSeconds = 86_400
+
     /// A client of the server that is meant; throws where there is none, or more than one.
-    func client(_ surroundings: Surroundings) throws -> AdminClient {
+    ///
+    /// - Parameter isPatient: whether the server may say nothing for long, because it has much to read.
+    func client(_ surroundings: Surroundings, isPatient: Bool = false) throws -> AdminClient {
+        var client = try client(surroundings)
+        if isPatient { client.timeoutSeconds = Self.patienceSeconds }
+        return client
+    }
+
+    private func client(_ surroundings: Surroundings) throws -> AdminClient {
         let directory = directory(surroundings)
         let alive = directory.records.filter(\.isProcessAlive)
         switch try ServerFinder.choose(

@@ -18,6 +18,12 @@ struct ServerFlags: ParsableArguments {
     var data: String?
 
     @Option(
+        help: ArgumentHelp(
+            "With --data: how much of each journal can be replayed, such as 2d or 12h, or all. (default: 1d)",
+            valueName: "duration"))
+    var keepJournal: JournalFlag?
+
+    @Option(
         help: ArgumentHelp("Read this file. (default: parlor.yaml, where there is one)", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml"]))
     var config: String?

@@ -12,18 +12,18 @@ final class ServerParts: Sendable {
     private let requests: StopRequests
     private let logger: Logger
     private let errors: LogWriter
-    private let dataDirectory: String?
+    private let store: Store?
     private let startedAtUnixSeconds: Int64
     /// The routes are made before there is a port.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
     init(
-        settings: ServerSettings, catalogue: TenantCatalogue, dataDirectory: String?, token: AdminToken,
+        settings: ServerSettings, catalogue: TenantCatalogue, store: Store?, token: AdminToken,
         requests: StopRequests, logger: Logger, errors: LogWriter, startedAtUnixSeconds: Int64
     ) {
         self.settings = settings
         self.catalogue = catalogue
-        self.dataDirectory = dataDirectory
+        self.store = store
         self.token = token
         self.requests = requests
         self.logger = logger
@@ -34,7 +34,7 @@ final class ServerParts: Sendable {
     /// What the server is made from.
     var configuration: ServerConfiguration {
         var configuration = ServerConfiguration(
-            host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: dataDirectory,
+            host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: store?.directory,
             logger: logger)
         configuration.addAdmin { [weak self] in self?.door }
         configuration.openMedia = MediaDesk.open
@@ -50,7 +50,7 @@ final class ServerParts: Sendable {
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
-            archive: TenantArchive(directory: dataDirectory, catalogue: catalogue), logger: logger,
+            archive: TenantArchive(store: store, catalogue: catalogue), logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
             stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }
@@ -79,8 +79,9 @@ final class ServerParts: Sendable {
     private func status(_ server: Server, port: Int) async -> StatusReport {
         StatusReport(
             version: Parlor.version, pid: getpid(), url: url(port: port), mediaPort: server.media?.port,
-            startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: dataDirectory,
-            tenantCount: await catalogue.count, connectionCount: server.counters.reading.connections)
+            startedAtUnixSeconds: startedAtUnixSeconds, dataDirectory: store?.directory,
+            tenantCount: await catalogue.count, setAside: await catalogue.setAside,
+            connectionCount: server.counters.reading.connections)
     }
 }
 

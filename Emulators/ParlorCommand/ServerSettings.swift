@@ -9,6 +9,7 @@ struct ServerSettings: Equatable {
     var port = defaultPort
     var mediaPort = 0
     var dataDirectory: String?
+    var journalKeeping = JournalKeeping.lastDay
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.auto
     var hasDemoTenants = true
@@ -33,6 +34,7 @@ struct ServerSettings: Equatable {
         settings.port = flags.port ?? file?.port ?? port
         settings.mediaPort = flags.mediaPort ?? file?.mediaPort ?? settings.mediaPort
         settings.dataDirectory = flags.data ?? file?.data
+        settings.journalKeeping = flags.keepJournal?.keeping ?? file?.keepJournal?.keeping ?? settings.journalKeeping
         settings.hasDemoTenants = flags.demo ?? file?.demo ?? settings.hasDemoTenants
         settings.adminSecret = flags.adminSecret ?? file?.adminSecret
         settings.runtimeDirectory = flags.runtime.runtimeDir ?? file?.runtimeDirectory

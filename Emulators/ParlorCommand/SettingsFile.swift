@@ -10,6 +10,7 @@ struct SettingsFile: Equatable {
     var port: Int?
     var mediaPort: Int?
     var data: String?
+    var keepJournal: JournalFlag?
     var logLevel: String?
     var logFormat: String?
     var demo: Bool?
@@ -48,6 +49,12 @@ struct SettingsFile: Equatable {
             case "port": port = try reader.port(value, key)
             case "media-port": mediaPort = try reader.port(value, key)
             case "data": data = try reader.text(value, key)
+            case "keep-journal":
+                let text = try reader.text(value, key)
+                guard let flag = JournalFlag(argument: text) else {
+                    throw reader.failure(key, "is \"\(text)\"; it must be a length of time such as 2d or 12h, or all")
+                }
+                keepJournal = flag
             case "log-level":
                 logLevel = try reader.text(value, key)
                 try reader.check(key) { () throws(UsageFailure) in _ = try LogFlags.level(logLevel ?? "") }
@@ -69,8 +76,8 @@ struct SettingsFile: Equatable {
                 throw reader.unknown(
                     key,
                     [
-                        "host", "port", "media-port", "data", "log-level", "log-format", "demo", "admin-secret",
-                        "allow-origin", "runtime-dir", "tenants",
+                        "host", "port", "media-port", "data", "keep-journal", "log-level", "log-format", "demo",
+                        "admin-secret", "allow-origin", "runtime-dir", "tenants",
                     ])
             }
         }

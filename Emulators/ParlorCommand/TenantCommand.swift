@@ -10,6 +10,7 @@ struct TenantCommand: ParsableCommand {
         commandName: "tenant", abstract: "Make, show and change the tenants of the running server.",
         subcommands: [
             Create.self, List.self, Show.self, Sessions.self, Rooms.self, Change.self, Reset.self, Drop.self,
+            Retry.self, Salvage.self,
         ])
 
     /// `parlor tenant create`.
@@ -60,11 +61,12 @@ struct TenantCommand: ParsableCommand {
 
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let list = try await address.client(surroundings).call("GET", "/tenants", answer: TenantList.self)
-            let lines = list.tenants.map { tenant in
+            var lines = list.tenants.map { tenant in
                 TenantWords.columns([
                     tenant.name, tenant.vendor.rawValue, tenant.appID, "\(tenant.clock.rawValue) clock",
                 ])
             }
+            lines += list.setAside.map { "set aside: " + TenantWords.describe($0) }
             return .success("tenant list", list, text: lines.joined(separator: "\n"), asJSON: output.json)
         }
     }
@@ -272,7 +274,7 @@ extension String {
 /// `parlor clock …`.
 struct ClockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clock", abstract: "Move the clock of a tenant whose time is manual.", subcommands: [Advance.self])
+        commandName: "clock", abstract: "Move or set the clock of a tenant.", subcommands: [Advance.self, Accept.self])
 
     /// `parlor clock advance`.
     struct Advance: ActingCommand {
@@ -298,6 +300,35 @@ struct ClockCommand: ParsableCommand {
                 body: ClockAdvance(milliseconds: duration.milliseconds), answer: ClockReport.self)
             let text = "\(report.tenant) has run \(Span(milliseconds: report.milliseconds))"
             return .success("clock advance", report, text: text, asJSON: output.json)
+        }
+    }
+
+    /// `parlor clock accept`.
+    struct Accept: ActingCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "accept", abstract: "Let a tenant's wall clock show what the machine's shows.",
+            discussion: """
+                A tenant's clock never goes back. Where the machine's was ahead for a while, the tenant judges tokens by \
+                a moment that is still to come, and refuses good ones; a server says so when it starts. After this, tokens \
+                are judged by the machine's clock again, those of open sessions too. What is to happen after a time \
+                happens after that time.
+                """)
+
+        @Option(help: ArgumentHelp("The tenant's name.", valueName: "name"))
+        var tenant: String
+
+        @OptionGroup var address: ServerAddressFlags
+        @OptionGroup var output: OutputFlags
+
+        func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+            let report = try await address.client(surroundings).call(
+                "POST", "/tenants/\(AdminClient.part(tenant))/clock/accept", answer: WallClockReport.self)
+            let ahead = Span(milliseconds: Int64(clamping: report.aheadMilliseconds.magnitude))
+            let text = """
+                \(report.tenant) shows \(Moment.text(unixSeconds: report.unixMilliseconds / 1000)); it was \(ahead) \
+                \(report.aheadMilliseconds < 0 ? "behind" : "ahead")
+                """
+            return .success("clock accept", report, text: text, asJSON: output.json)
         }
     }
 }

@@ -9,11 +9,10 @@ struct TenantSeeding {
     var catalogue: TenantCatalogue
     var logger: Logger
 
-    /// Throws where one cannot be had; a kept tenant of a name or app is not made a second time.
+    /// Throws where one cannot be made; a kept tenant of a name or app is not made a second time, and one that cannot be
+    /// taken up is set aside.
     func run() async throws(CommandFailure) {
-        for name in store?.tenantNames ?? [] {
-            try await having(name) { () async throws(TenantCatalogueError) in _ = try await catalogue.recover(name) }
-        }
+        for name in store?.tenantNames ?? [] { await catalogue.takeUp(name) }
         if settings.hasDemoTenants {
             for demo in TenantDescription.demos {
                 let creation = TenantCreation(
@@ -35,6 +34,9 @@ struct TenantSeeding {
             }
             return
         }
+        // Its place is taken by what is kept of it, or of another with its app.
+        let aside = await catalogue.setAside
+        guard !aside.contains(where: { $0.name == creation.name || $0.appID == creation.appID }) else { return }
         try await having(creation.name) { () async throws(TenantCatalogueError) in
             _ = try await catalogue.create(creation)
         }
@@ -53,14 +55,6 @@ struct TenantSeeding {
     /// What a server does not start with.
     static func failure(_ error: TenantCatalogueError) -> CommandFailure {
         switch error {
-        case .stateDiverged:
-            return .invariantBroken(
-                error.code, error.reason,
-                advice: "`parlor export --data` writes its journal, which is a bug report; move its file away to start")
-        case .storageFailed:
-            return .notStarted(
-                error.code, error.reason,
-                advice: "put a whole copy in the place of its file, or move the file away to start without the tenant")
         case .appTaken(_, let tenant) where TenantDescription.demos.contains { $0.name == tenant }:
             return .notStarted(
                 error.code, error.reason, advice: "choose another app id, or have no demo tenants: --no-demo")

@@ -5,10 +5,10 @@ import Foundation
 /// `parlor export`.
 struct ExportCommand: ActingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a tenant's whole journal to a file that replays.",
+        commandName: "export", abstract: "Write a tenant's journal to a file that replays.",
         discussion: """
-            Of the running server's tenant, or with --data of a data directory's. The file holds the tenant's secret; \
-            --without-secret leaves that out.
+            Of the running server's tenant, or with --data of a data directory's. The journal begins where the server \
+            keeps it from (--keep-journal). The file holds the tenant's secret; --without-secret leaves that out.
             """)
 
     @Option(help: ArgumentHelp("The tenant's name.", valueName: "name"))
@@ -30,6 +30,10 @@ struct ExportCommand: ActingCommand {
         var tenant: String
         var file: String
         var byteCount: Int
+        /// The file replays from behind this entry; 0: from the tenant's birth.
+        var beginning: UInt64
+        /// When that was, on the tenant's wall clock.
+        var beginsAtUnixMilliseconds: Int64
     }
 
     func validate() throws {
@@ -38,30 +42,28 @@ struct ExportCommand: ActingCommand {
 
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
         do {
-            try Export.check(target: file)
-        } catch {
+            if let data {
+                try Export.write(tenant: tenant, of: data, to: file, withSecret: !withoutSecret)
+            } else {
+                try Export.check(target: file)
+                let path = try "/tenants/\(AdminClient.part(tenant))/export"
+                try await address.client(surroundings, isPatient: true).download(path, to: file)
+            }
+            return try outcome()
+        } catch let error as StorageError {
             throw CommandFailure.failed("exportFailed", "\(error)")
         }
-        if let data {
-            do {
-                _ = try Export.write(tenant: tenant, of: data, to: file, withSecret: !withoutSecret)
-            } catch {
-                throw CommandFailure.failed("exportFailed", "\(error)")
-            }
-        } else {
-            let path = try "/tenants/\(AdminClient.part(tenant))/export"
-            let bytes = try await address.client(surroundings).fetch("GET", path)
-            do {
-                try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-            } catch {
-                throw CommandFailure.failed(
-                    "exportFailed", "\(file) cannot be written: \(error.systemReason)")
-            }
-        }
+    }
+
+    private func outcome() throws(StorageError) -> CommandOutcome {
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber)?.intValue ?? 0
+        let (entry, moment) = try Export.beginning(of: file)
+        let report = Report(
+            tenant: tenant, file: file, byteCount: size, beginning: entry, beginsAtUnixMilliseconds: moment)
+        let from = Moment.text(unixSeconds: moment / 1000)
+        let beginning = entry == 0 ? "the tenant's birth, \(from)" : "entry \(entry + 1), \(from)"
         return .success(
-            "export", Report(tenant: tenant, file: file, byteCount: size), text: "wrote \(file), \(size) bytes",
-            asJSON: output.json)
+            "export", report, text: "wrote \(file), \(size) bytes; it replays from \(beginning)", asJSON: output.json)
     }
 }
 
@@ -69,8 +71,7 @@ struct ExportCommand: ActingCommand {
 struct ImportCommand: ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a tenant from an exported journal.",
-        discussion:
-            "On the running server, which was started with --data; or in a data directory that no server has open.")
+        discussion: "In the running server, which must have --data; or in a data directory that no server has open.")
 
     @Argument(help: "The file.", completion: .file())
     var file: String
@@ -98,15 +99,9 @@ struct ImportCommand: ActingCommand {
                 throw CommandFailure.stored(error, "importFailed")
             }
         }
-        let bytes: Data
-        do {
-            bytes = try Data(contentsOf: URL(filePath: file))
-        } catch {
-            throw CommandFailure.failed("fileUnreadable", "\(file) cannot be read: \(error.systemReason)")
-        }
         let query = try newName.map { name throws(UsageFailure) in "?as=\(try AdminClient.part(name))" } ?? ""
-        let report = try await address.client(surroundings)
-            .call("POST", "/import\(query)", bytes: Array(bytes), answer: TenantReport.self)
+        let report = try await address.client(surroundings, isPatient: true)
+            .upload(file, to: "/import\(query)", answer: TenantReport.self)
         return .success("import", report, text: TenantWords.describe(report), asJSON: output.json)
     }
 }
@@ -132,8 +127,9 @@ struct ReplayCommand: ActingCommand {
         } catch {
             throw CommandFailure.stored(error, "replayFailed")
         }
+        let behind = summary.beginning > 0 ? " behind entry \(summary.beginning)" : ""
         let text = """
-            \(summary.tenant): \(summary.entryCount) entries, \(summary.commandCount) commands \
+            \(summary.tenant): \(summary.entryCount) entries\(behind), \(summary.commandCount) commands \
             (\(summary.refusalCount) refused), \(summary.eventCount) events, up to \(summary.end); \
             state \(summary.stateHash)\(summary.checkedStateCount > 0 ? ", as it was recorded" : "")
             """

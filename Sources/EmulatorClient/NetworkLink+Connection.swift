@@ -175,12 +175,12 @@ extension NetworkLink {
     private struct Refusal: Decodable { var error: EmulatorError }
 
     private func receiveRefusal(status: Int, body: [UInt8]) {
-        if 500...599 ~= status {
-            // It is starting, stopping or overburdened.
+        let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body))
+        if 500...599 ~= status, refusal == nil || state.value.ticket != nil {
+            // It is starting, stopping or overburdened; or the tenant of a session that was open does not serve for now.
             forgetConnection()
             return lost()
         }
-        let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body))
         if let refusal, state.value.ticket == nil {
             forgetConnection()
             deliver { $0.refuse(refusal.error) }

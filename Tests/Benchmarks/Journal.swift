@@ -27,7 +27,7 @@ func journalFigures() async throws -> [Figure] {
     figures.append(Figure("the same without a journal, 1024 in flight", bare, "/s"))
 
     let exported = directory + "/journal.jsonl"
-    let entryCount = try Export.write(tenant: "lab", of: directory + "/1024", to: exported)
+    let entryCount = try Export.write(tenant: "lab", of: directory + "/1024", to: exported).entryCount
     let replaying = try time { _ = try Replay.run(exported) { _ in } }
     figures.append(
         Figure("entries replayed from an export, with a trace", Double(entryCount) / replaying.inSeconds, "/s"))
@@ -41,16 +41,17 @@ func journalFigures() async throws -> [Figure] {
     return figures
 }
 
-private func journaledTenant() throws -> StoredTenant {
+/// A tenant that is kept, whose limits end no measurement.
+func journaledTenant(_ name: String = "lab", app: String = "1400000001") throws -> StoredTenant {
     var tenant = try StoredTenant(
-        TenantDescription(name: "lab", vendor: .tencent, appID: "1400000001", secret: "benchmark"), seed: 1,
+        TenantDescription(name: name, vendor: .tencent, appID: app, secret: "benchmark"), seed: 1,
         bornAtUnixMilliseconds: 1_700_000_000_000, clock: .manual)
     tenant.rules.attribute.maximumWritesPerSecond = nil
     return tenant
 }
 
 /// Writes from one connection with so many unanswered at a time; how many were acknowledged in a second.
-private func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) async throws -> Double {
+func attributeWrites(_ count: Int, inFlight: Int, to host: TenantHost) async throws -> Double {
     let outbox = Outbox()
     guard let session = await host.open(outbox) else { fatalError("no session") }
     let claims = Claims(

@@ -85,8 +85,9 @@ final class ServerProcess {
         try self.init(CommandLine.arguments[0], ["--serve"], readyAfter: "port ")
     }
 
-    /// The `parlor` that was built beside the benchmarks, everything in memory; nil where there is none.
-    static func parlor() throws -> ServerProcess? {
+    /// The `parlor` that was built beside the benchmarks, everything in memory where `words` say nothing else; nil where
+    /// there is none.
+    static func parlor(_ words: [String] = []) throws -> ServerProcess? {
         let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "parlor").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
             report("no parlor beside the benchmarks: swift build -c release --product parlor")
@@ -94,7 +95,7 @@ final class ServerProcess {
         }
         let directory = NSTemporaryDirectory() + "parlor-benchmark-\(getpid())"
         return try ServerProcess(
-            path, ["start", "--port", "0", "--log-level", "warning", "--runtime-dir", directory],
+            path, ["start", "--port", "0", "--log-level", "warning", "--runtime-dir", directory] + words,
             readyAfter: "parlor ready http://127.0.0.1:")
     }
 

@@ -11,6 +11,8 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("audio room", audioRoomFigures),
     ("opus", opusFigures),
     ("journal", journalFigures),
+    ("exports", exportFigures),
+    ("long past", longPastFigures),
     ("media forwarding", mediaForwardingFigures),
     ("start", startFigures),
     ("writes", writeFigures),

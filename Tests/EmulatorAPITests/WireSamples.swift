@@ -183,7 +183,8 @@ enum WireSamples {
     ]
 
     static let errors: [EmulatorError] = [
-        .unknownApp(app: "2"), .notLoggedIn, .forcedOffline(reason: .administrator), .alreadyLoggedIn(user: "alice"),
+        .unknownApp(app: "2"), .appUnavailable(app: "2"), .notLoggedIn, .forcedOffline(reason: .administrator),
+        .alreadyLoggedIn(user: "alice"),
         .invalidUserID(text: "a b"), .userNotFound(user: "bob"), .tokenEmpty, .tokenMalformed(reason: "no base64"),
         .tokenVersionUnsupported(version: "1.0"), .tokenForAnotherApp(expected: "1", actual: "2"),
         .tokenForAnotherUser(expected: "alice", actual: "bob"), .tokenSignatureInvalid,
@@ -212,6 +213,7 @@ enum WireSamples {
         .administered(command: .setAttributes(room: "lobby", attributes: [seat], removed: ["seat2"])),
         .administered(command: .dismissChannel(channel: "stage")),
         .administered(command: .removeParticipants(channel: "stage", users: ["bob"])),
+        .administered(command: .setWallClock(unixMilliseconds: 1_700_000_000_000)),
     ]
 
     static let failures: [CallFailure] = [

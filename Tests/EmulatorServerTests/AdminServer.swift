@@ -61,12 +61,13 @@ final class AdminServer: Sendable {
         let port = try await server.start()
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: host, port: port, token: token),
-            archive: TenantArchive(directory: store?.directory, catalogue: catalogue),
+            archive: TenantArchive(store: store, catalogue: catalogue),
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             status: {
                 StatusReport(
                     version: "1", pid: 1, url: "http://127.0.0.1:\(port)", mediaPort: nil, startedAtUnixSeconds: 0,
-                    dataDirectory: store?.directory, tenantCount: await catalogue.count, connectionCount: 0)
+                    dataDirectory: store?.directory, tenantCount: await catalogue.count,
+                    setAside: await catalogue.setAside, connectionCount: 0)
             }, stop: { stops.count.withLock { $0 += 1 } })
         stops.api.withLock { $0 = AdminDoor(api: api, metrics: { await catalogue.metrics(of: server) }) }
         do {

@@ -89,7 +89,7 @@ import Testing
     func `a web page of this machine gets a connection`(origin: String) async throws {
         try await withServer { _, port in
             let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
-            client.send(.hello(version: 1, resumption: nil))
+            client.send(.hello(version: Wire.version, resumption: nil))
             #expect(try await client.expectWelcome().isResumed == false)
         }
     }

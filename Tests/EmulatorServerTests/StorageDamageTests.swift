@@ -32,7 +32,8 @@ import Testing
             return snapshot
         } catch {
             switch error {
-            case .damaged(let file, _, _, let reason), .unreadable(let file, let reason):
+            case .damaged(let file, _, _, let reason), .unreadable(let file, let reason),
+                .logDamaged(let file, let reason):
                 #expect(file == scratch.database(in: copy) && !reason.isEmpty, "\(note)")
             default: Issue.record("\(note): \(error)")
             }
@@ -97,19 +98,19 @@ import Testing
             try bytes.write(to: URL(fileURLWithPath: scratch.database(in: copy) + "-wal"))
             #expect(try await outcome(of: copy, "log byte \(place)") == nil, "log byte \(place)")
         }
-        // How much is left is said: the first writes are in frames ahead of the damage.
+        // How much is left is said when it is saved: the first writes are in frames ahead of the damage.
         let half = scratch.file("half")
         try FileManager.default.copyItem(atPath: crashed, toPath: half)
         var bytes = log
         bytes[log.count / 2] ^= 1
         try bytes.write(to: URL(fileURLWithPath: scratch.database(in: half) + "-wal"))
-        guard case .damaged(_, let saved, nil, _) = storageFault({ try scratch.store(half).recover("lab") }) else {
+        guard case .logDamaged = storageFault({ try scratch.store(half).recover("lab") }) else {
             Issue.record("half of the log is not missed")
             return
         }
-        #expect((10...35).contains(saved))
         let salvage = try #require(try scratch.store(half).salvage("lab"))
-        #expect(salvage.saved == saved)
+        #expect((10...35).contains(salvage.saved))
+        #expect(try await outcome(of: half, "half of the log")?.position == salvage.saved + 1)
         // A log that breaks off in its last frame is what a kill in the middle of a write leaves.
         let torn = scratch.file("torn")
         try FileManager.default.copyItem(atPath: crashed, toPath: torn)
@@ -188,12 +189,20 @@ import Testing
         _ = try await furnish(1)
         let path = scratch.database()
         let database = try DatabaseQueue(path: path)
-        try await database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 3") }
+        for version in [2, 4] {
+            try await database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA user_version = \(version)")
+            }
+            #expect(
+                storageFault { try scratch.store().recover("lab") }
+                    == .otherVersion(file: path, found: version, supported: 3))
+        }
         #expect(
-            storageFault { try scratch.store().recover("lab") }
-                == .newerSchema(file: path, found: 3, supported: 2))
+            StorageError.otherVersion(file: "f", found: 2, supported: 3).description
+                == "f has format version 2, and this version of Parlor reads 3: "
+                + "use it with the version of Parlor that wrote it, or make the tenant anew")
         try await database.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA user_version = 1; PRAGMA application_id = 3")
+            try db.execute(sql: "PRAGMA user_version = 3; PRAGMA application_id = 3")
         }
         #expect(
             storageFault { try scratch.store().recover("lab") }

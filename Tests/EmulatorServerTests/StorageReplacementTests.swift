@@ -57,6 +57,7 @@ import VendorDialects
         let replacement = try store.prepare(next)
         #expect(try store.tenant("lab").seed == 7)
         await lab.write(21...25)
+        try store.commit(replacement)
         await lab.host.finish()
         let host = try store.replace(replacement)
         #expect(await host.snapshot.position == 0)
@@ -164,15 +165,45 @@ import VendorDialects
         await catalogue.close(reason: "the test is over")
     }
 
-    @Test func `a reset that fails at its last step leaves the tenant as it was`() async throws {
+    @Test func `a reset that fails at its last step leaves the tenant running, with its sessions`() async throws {
         let store = try scratch.store()
         let catalogue = TenantCatalogue(registry: TenantRegistry(), store: store)
         try await catalogue.create(TenantCreation(name: "a", vendor: .tencent, appID: "5", seed: 1))
+        let host = try await catalogue.host(named: "a")
+        let session = try #require(await host.open(Outbox()))
         let next = scratch.database("a") + ".next"
         try files.createDirectory(atPath: next, withIntermediateDirectories: true)
         await #expect(throws: TenantCatalogueError.self) { try await catalogue.reset("a", seed: 2) }
+        #expect(try await catalogue.host(named: "a") === host)
+        #expect(await host.isOpen(session))
         try files.removeItem(atPath: next)
         await catalogue.close(reason: "the test is over")
         #expect(try store.tenant("a").seed == 1)
+        #expect(try names(scratch.data) == ["a.sqlite"])
+    }
+
+    @Test func `a drop that fails leaves the tenant serving, with its sessions and all it had`() async throws {
+        let store = try scratch.store()
+        let catalogue = TenantCatalogue(registry: TenantRegistry(), store: store)
+        try await catalogue.create(TenantCreation(name: "a", vendor: .tencent, appID: "5", clock: .manual, seed: 1))
+        let host = try await catalogue.host(named: "a")
+        let session = try #require(await host.open(Outbox()))
+        // A file cannot take the place of a directory.
+        let dropped = scratch.database("a") + ".dropped"
+        try files.createDirectory(atPath: dropped, withIntermediateDirectories: true)
+        await #expect(throws: TenantCatalogueError.self) { try await catalogue.drop("a") }
+        #expect(try await catalogue.host(named: "a") === host)
+        #expect(await host.isOpen(session))
+        _ = try await catalogue.advance("a", milliseconds: 5)
+        #expect(await host.usage.stopReason == nil)
+        try files.removeItem(atPath: dropped)
+        try await catalogue.drop("a")
+        #expect(await !host.isOpen(session))
+        #expect(await host.usage.stopReason == "the tenant was dropped")
+        #expect(await catalogue.count == 0)
+        #expect(try names(scratch.data) == [])
+        // The name is free again.
+        try await catalogue.create(TenantCreation(name: "a", vendor: .tencent, appID: "5"))
+        await catalogue.close(reason: "the test is over")
     }
 }

@@ -28,11 +28,13 @@ final class Scratch {
     }
 
     func store(
-        _ directory: String? = nil, snapshotInterval: UInt64 = 1000, maximumFileBytes: Int? = nil
+        _ directory: String? = nil, logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        snapshotInterval: UInt64 = 1000, keeping: JournalKeeping = .all, openFileLimit: Int = 64,
+        maximumFileBytes: Int? = nil, clock: MachineClock = MachineClock()
     ) throws -> Store {
         try Store(
-            directory: directory ?? data, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            snapshotInterval: snapshotInterval, maximumFileBytes: maximumFileBytes)
+            directory: directory ?? data, logger: logger, snapshotInterval: snapshotInterval, keeping: keeping,
+            openFileLimit: openFileLimit, maximumFileBytes: maximumFileBytes, unixMilliseconds: { clock.now })
     }
 
     /// The database and its log as they are at this moment: what the process leaves behind if it is killed here.
@@ -53,6 +55,98 @@ final class Scratch {
         }
         try reader.close()
     }
+}
+
+/// The checksum of files, as the storage computes it, so that a test can make a changed file whole again.
+struct FileChecksum {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    }
+
+    mutating func add(_ number: UInt64) {
+        add((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
+    }
+
+    /// Text with its length.
+    mutating func add(_ text: String) {
+        add(UInt64(text.utf8.count))
+        add(text.utf8)
+    }
+
+    /// As a database keeps it.
+    var signed: Int64 { Int64(bitPattern: value) }
+
+    /// Sixteen hexadecimal digits.
+    var text: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Scratch {
+    /// Changes the description in a closed tenant's file, as somebody would who knows how it is kept.
+    func rewriteDescription(_ tenant: String = "lab", _ change: (String) -> String) throws {
+        let database = try DatabaseQueue(path: database(tenant))
+        try database.write { db in
+            let text = try #require(try String.fetchOne(db, sql: "SELECT tenant FROM tenant"))
+            let changed = change(text)
+            try #require(changed != text)
+            var checksum = FileChecksum()
+            checksum.add(changed)
+            try db.execute(sql: "UPDATE tenant SET tenant = ?, checksum = ?", arguments: [changed, checksum.signed])
+        }
+        try database.close()
+    }
+
+    /// Changes the newest snapshot in a closed tenant's file, as a run of other rules would have written it; after which entry
+    /// it is.
+    func rewriteSnapshot(_ tenant: String = "lab", _ change: (String) -> String) throws -> UInt64 {
+        let database = try DatabaseQueue(path: database(tenant))
+        defer { try? database.close() }
+        return try database.write { db in
+            let row = try #require(
+                try Row.fetchOne(db, sql: "SELECT position, lastSession, state FROM snapshot ORDER BY position DESC"))
+            let (position, lastSession, state): (Int64, Int64, String) = (row[0], row[1], row[2])
+            let changed = change(state)
+            try #require(changed != state)
+            var checksum = FileChecksum()
+            checksum.add(UInt64(position))
+            checksum.add(UInt64(lastSession))
+            checksum.add(changed)
+            try db.execute(
+                sql: "UPDATE snapshot SET state = ?, checksum = ? WHERE position = ?",
+                arguments: [changed, checksum.signed, position])
+            return UInt64(position)
+        }
+    }
+
+    /// Changes an exported journal's lines and makes its end right again, as somebody would who knows how it is made.
+    func rewriteExport(_ path: String, _ change: (inout [String]) -> Void) throws {
+        var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+        lines.removeLast()
+        change(&lines)
+        var checksum = FileChecksum()
+        for line in lines { checksum.add(line) }
+        let count = lines.dropFirst().count { $0.hasPrefix(#"{"at":"#) }
+        lines.append(#"{"end":{"checksum":"\#(checksum.text)","entryCount":\#(count)}}"#)
+        try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+}
+
+/// The machine's clock, which a test may set.
+final class MachineClock: Sendable {
+    private let milliseconds: Mutex<Int64?>
+
+    /// The real one until it is set.
+    init(_ milliseconds: Int64? = nil) { self.milliseconds = Mutex(milliseconds) }
+
+    var now: Int64 { milliseconds.withLock { $0 } ?? Int64(Date().timeIntervalSince1970 * 1000) }
+
+    func set(_ milliseconds: Int64) { self.milliseconds.withLock { $0 = milliseconds } }
+
+    func advance(by duration: Duration) { set(now + duration.milliseconds) }
 }
 
 /// A tenant with two users and a room, whose owner writes attributes.
@@ -79,7 +173,9 @@ struct Lab {
         self.host = host
         outbox = Outbox()
         owner = try #require(await host.open(outbox))
-        let setup = try Self.stored().setup()
+        var stored = try Self.stored()
+        stored.description.appID = host.app.rawValue
+        let setup = try stored.setup()
         let claims = Claims(
             app: setup.app, user: user, issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
         let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))

@@ -36,6 +36,7 @@ import VendorDialects
             case 4: return .administered(command: .removeMembers(room: room(), users: [user()], reason: ""))
             case 5: return .administered(command: .removeParticipants(channel: channel(), users: [user()]))
             case 6: return .administered(command: .dismissChannel(channel: channel()))
+            case 7: return .administered(command: .setWallClock(unixMilliseconds: Int64(pick(2_000_000)) * 1000))
             default:
                 return .command(session: session, command: isChat ? chat(who) : express(UserID("u\(who)")))
             }

@@ -56,6 +56,14 @@ import Testing
                 }
             ),
             (
+                "tenant lab", .warning, ["the server crashed", "parlor salvage /data lab", "parlor tenant retry lab"],
+                {
+                    $0.dataDirectory?.suspects = [
+                        DoctorFacts.Suspect(tenant: "lab", reason: "the server crashed at entry 5")
+                    ]
+                }
+            ),
+            (
                 "audio port 7071", .problem, ["Permission denied", "--media-port"],
                 { $0.ports[1].problem = "Permission denied" }
             ),

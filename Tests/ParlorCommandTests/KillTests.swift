@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorClient
+import EmulatorServer
 import Foundation
 import Synchronization
 import Testing
@@ -46,6 +47,66 @@ import VendorDialects
                     "round \(round): \(found) after \(value), \(acknowledged) acknowledged and \(sent) sent")
                 value = found
                 reader.link.close()
+                after.send(SIGKILL)
+                _ = await after.exitCode()
+            }
+        }
+    }
+
+    /// How many tenants are made before the process is killed, one server after another on the same directory.
+    private static let creations = [0, 1, 2, 3, 5, 8, 13, 21]
+
+    @Test func `kill -9 while tenants are made and dropped leaves a directory that starts, with all that were made`()
+        async throws
+    {
+        try await withTemporaryDirectory { path in
+            var made: Set<String> = []
+            for (round, count) in Self.creations.enumerated() {
+                let server = try RunningParlor(["start", "--port", "0", "--data", "data", "--no-demo"], in: path)
+                let address = try EmulatorAddress(try await server.ready())
+                @Sendable func call(_ method: String, _ path: String, _ body: String = "") async -> Int? {
+                    let exchange = HTTPExchange(
+                        address: address, method: method, path: "/admin/v1/tenants" + path, body: Array(body.utf8))
+                    return try? await exchange.run().status
+                }
+                // Four at a time, so that the kill falls into the middle of some.
+                let (acknowledgements, continuation) = AsyncStream.makeStream(of: String.self)
+                let making = Task {
+                    await withTaskGroup(of: Void.self) { group in
+                        for lane in 0..<4 {
+                            group.addTask {
+                                for number in 0..<1000 {
+                                    let name = "t\(round)-\(lane)-\(number)"
+                                    let app = 1 + ((round * 4) + lane) * 1000 + number
+                                    let body = #"{"name":"\#(name)","vendor":"tencent","appID":"\#(app)"}"#
+                                    guard await call("POST", "", body) == 201 else { return }
+                                    continuation.yield(name)
+                                }
+                            }
+                        }
+                    }
+                    continuation.finish()
+                }
+                var seen = 0
+                if count == 0 { server.send(SIGKILL) }
+                for await name in acknowledgements {
+                    made.insert(name)
+                    seen += 1
+                    if seen == count { server.send(SIGKILL) }
+                }
+                await making.value
+                #expect(await server.exitCode() == 128 + SIGKILL)
+
+                let after = try RunningParlor(["start", "--port", "0", "--data", "data", "--no-demo"], in: path)
+                let url = try await after.ready()
+                let list = try await RunningParlor.run("tenant", "list", "--json", "--server", url, in: path)
+                let envelope = try JSONDecoder().decode(
+                    Envelope<TenantList>.self, from: Data(list.standardOutput.utf8))
+                let found = try #require(envelope.data)
+                #expect(found.setAside == [], "round \(round)")
+                #expect(made.subtracting(found.tenants.map(\.name)) == [], "round \(round)")
+                // Those that nobody was told of may be there or not, whole in either case.
+                made.formUnion(found.tenants.map(\.name))
                 after.send(SIGKILL)
                 _ = await after.exitCode()
             }

@@ -18,10 +18,11 @@ final class RunningParlor: Sendable {
     private let lines: LineReader
     private let errorLines: LineReader
 
-    /// Starts it; `environment` is added to what a clean one has. `descriptorLimit` is how many files it may open.
+    /// Starts it; `environment` is added to what a clean one has. `descriptorLimit` is how many files it may open, `program`
+    /// another that becomes it.
     init(
         _ words: [String], in directory: String, environment: [String: String] = [:], holdsSignalsBack: Bool = false,
-        descriptorLimit: Int? = nil
+        descriptorLimit: Int? = nil, program: String? = nil
     ) throws {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PARLOR_") }
         variables["XDG_RUNTIME_DIR"] = directory + "/run"
@@ -30,7 +31,7 @@ final class RunningParlor: Sendable {
         let (output, errors) = (try OwnPipe(), try OwnPipe())
         let limiting = descriptorLimit.map { ["/bin/sh", "-c", "ulimit -n \($0) && exec \"$0\" \"$@\""] } ?? []
         process = try SpawnedProcess(
-            limiting + [try Self.executable.path(percentEncoded: false)] + words, in: directory,
+            limiting + [try program ?? Self.executable.path(percentEncoded: false)] + words, in: directory,
             environment: variables.merging(environment) { $1 }, output: output.writing, errors: errors.writing,
             holdsSignalsBack: holdsSignalsBack)
         lines = LineReader(output)

@@ -37,6 +37,7 @@ import VendorDialects
         ("port", ["1", "2", "3"], { "\($0.port)" }),
         ("media-port", ["1", "2", "3"], { "\($0.mediaPort)" }),
         ("data", ["a", "b", "c"], { $0.dataDirectory ?? "" }),
+        ("keep-journal", ["1h30m", "2d", "all"], { "\(JournalFlag($0.journalKeeping))" }),
         ("log-level", ["trace", "debug", "error"], { $0.logLevel.rawValue }),
         ("log-format", ["json", "text", "auto"], { $0.logFormat.rawValue }),
         ("admin-secret", ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb", "cccccccccccccccc"], { $0.adminSecret ?? "" }),

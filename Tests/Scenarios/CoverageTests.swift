@@ -7,6 +7,7 @@ import Testing
     /// What no text can reach, and why.
     static let exceptions: [String: String] = [
         "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",
+        "EmulatorError.appUnavailable": "the edge answers it, where there is a tenant that does not serve",
         "Limit.userIDBytes": "a user id that is too long is no user id, which is an error of its own",
         "Limit.presenceSubscriptionCount": "one more takes the place of the oldest",
     ]

@@ -122,6 +122,11 @@ enum Grammar {
             try words.expect("from")
             return .removeParticipants(channel: ChannelID(try words.next("a channel")), users: users)
         }
+        if words.take("lets the wall clock show") {
+            let text = try words.next("a Unix second")
+            guard let second = Int64(text) else { throw Misunderstanding(message: "\"\(text)\" is no Unix second") }
+            return .setWallClock(unixMilliseconds: second * 1000)
+        }
         throw Misunderstanding(message: "the back end cannot \"\(words.text)\"")
     }
 }

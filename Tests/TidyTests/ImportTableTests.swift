@@ -31,7 +31,7 @@ private let importTable: [String: Set<String>] = {
         "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
-            "COpenSSL", "CDatagramShims", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes",
+            "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1",
             "GRDB",
             "Logging", "ServiceLifecycle",

@@ -7,7 +7,8 @@ import Testing
 struct TencentErrorCodesTests {
     /// One of every case, with every value that decides on a code.
     private static let errors: [EmulatorError] = [
-        .unknownApp(app: "1400000009"), .notLoggedIn, .forcedOffline(reason: .loggedInElsewhere),
+        .unknownApp(app: "1400000009"), .appUnavailable(app: "1400000009"), .notLoggedIn,
+        .forcedOffline(reason: .loggedInElsewhere),
         .forcedOffline(reason: .administrator), .alreadyLoggedIn(user: "alice"), .invalidUserID(text: "ä"),
         .userNotFound(user: "zoe"), .tokenEmpty, .tokenMalformed(reason: "not base64"),
         .tokenVersionUnsupported(version: "1.0"), .tokenForAnotherApp(expected: "1", actual: "2"),

@@ -6,7 +6,8 @@ import Testing
 
 struct ZEGOTests {
     private static let errors: [EmulatorError] = [
-        .unknownApp(app: "1234567890"), .notLoggedIn, .forcedOffline(reason: .loggedInElsewhere),
+        .unknownApp(app: "1234567890"), .appUnavailable(app: "1234567890"), .notLoggedIn,
+        .forcedOffline(reason: .loggedInElsewhere),
         .forcedOffline(reason: .administrator), .alreadyLoggedIn(user: "alice"), .invalidUserID(text: ""),
         .invalidUserID(text: "ä"), .invalidUserID(text: String(repeating: "u", count: 64)), .userNotFound(user: "zoe"),
         .tokenEmpty, .clientKeyWrong, .tokenMalformed(reason: "not Base64"),

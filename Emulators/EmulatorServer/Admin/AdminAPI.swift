@@ -100,7 +100,17 @@ package struct AdminAPI: Sendable {
 
     /// The longest body that the route of a path takes, so that a server can stop reading; 0 where there is no route.
     package static func maximumBodyBytes(method: String, path: String) -> Int {
-        AdminRoute.all.first { $0.method == method && $0.tenant(in: path) != nil }?.maximumBodyBytes ?? 0
+        route(method, path)?.maximumBodyBytes ?? 0
+    }
+
+    /// Where the body of a call goes that carries a journal; nil where the route of the path takes another.
+    package func place(method: String, path: String) throws(TenantCatalogueError) -> TransferFile? {
+        guard Self.route(method, path)?.takesFile == true else { return nil }
+        return try archive.place()
+    }
+
+    private static func route(_ method: String, _ path: String) -> AdminRoute? {
+        AdminRoute.all.first { $0.method == method && $0.tenant(in: path) != nil }
     }
 
     private static func route(of call: AdminCall) throws(AdminFailure) -> (AdminRoute, tenant: String) {

@@ -11,12 +11,14 @@ package struct AdminCall: Sendable {
     package var host: String?
     package var authorization: String?
     package var body: [UInt8]
+    /// The body of a call that carries a journal.
+    package var file: TransferFile?
     /// The `{tenant}` of the path, once the route is known.
     var tenant = ""
 
     package init(
         method: String, path: String, query: [String: String] = [:], origin: String? = nil, host: String? = nil,
-        authorization: String? = nil, body: [UInt8] = []
+        authorization: String? = nil, body: [UInt8] = [], file: TransferFile? = nil
     ) {
         self.method = method
         self.path = path
@@ -25,16 +27,19 @@ package struct AdminCall: Sendable {
         self.host = host
         self.authorization = authorization
         self.body = body
+        self.file = file
     }
 }
 
 /// What an admin call is answered with.
-package struct AdminAnswer: Hashable, Sendable {
+package struct AdminAnswer: Sendable {
     package var status: Int
     package var contentType: String
     /// Further headers, in order.
     package var headers: [Header] = []
     package var body: [UInt8]
+    /// The body of an answer that carries a journal, in the place of ``body``.
+    package var file: TransferFile?
 
     /// A header field.
     package struct Header: Hashable, Sendable {
@@ -42,11 +47,15 @@ package struct AdminAnswer: Hashable, Sendable {
         package var value: String
     }
 
-    init(status: Int, contentType: String = "application/json", headers: [Header] = [], body: [UInt8]) {
+    init(
+        status: Int, contentType: String = "application/json", headers: [Header] = [], body: [UInt8],
+        file: TransferFile? = nil
+    ) {
         self.status = status
         self.contentType = contentType
         self.headers = headers
         self.body = body
+        self.file = file
     }
 
     /// The envelope of a call that did what was asked.

@@ -28,10 +28,12 @@ package struct AdminFailure: Error, Hashable, Sendable {
             case .invalidName, .invalidAppID, .invalidSecret, .invalidClientKey, .limitOutOfRange, .advanceOutOfRange,
                 .invalidJournal:
                 422
-            case .nameTaken, .appTaken, .busy, .clockIsLive, .keepsNothing: 409
+            case .nameTaken, .appTaken, .busy, .clockIsLive, .clockIsManual, .keepsNothing, .setAside, .notSetAside: 409
             case .notFound: 404
             case .tooManyTenants: 507
-            case .storageFailed, .stateDiverged: 500
+            case .clockOutOfRange, .storageFailed, .stateDiverged, .tenantDamaged, .tenantSuspected,
+                .tenantOfOtherVersion:
+                500
             }
         self.init(status: status, code: error.code, reason: error.reason)
     }

@@ -53,6 +53,15 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         if let refused = api.refusal(of: call) { return refused }
         let maximum = AdminAPI.maximumBodyBytes(method: call.method, path: call.path)
         do {
+            if let file = try api.place(method: method, path: path) {
+                try await file.fill(with: request.body) { Array(buffer: $0) }
+                call.file = file
+                return await api.answer(call)
+            }
+        } catch let error as TenantCatalogueError {
+            return .failure(AdminFailure(error), command: "admin")
+        }
+        do {
             call.body = Array(buffer: try await request.body.collect(upTo: maximum))
         } catch is NIOTooManyBytesError {
             return .failure(
@@ -79,8 +88,16 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
             guard let name = HTTPField.Name(header.name) else { continue }
             headers[name] = header.value
         }
-        return Response(
-            status: HTTPResponse.Status(code: answer.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+        let status = HTTPResponse.Status(code: answer.status)
+        guard let file = answer.file, let count = try? file.byteCount else {
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+        }
+        // As fast as the caller reads.
+        let body = ResponseBody(contentLength: count) { writer in
+            try await file.forEachPart { try await writer.write(ByteBuffer(bytes: $0)) }
+            try await writer.finish(nil)
+        }
+        return Response(status: status, headers: headers, body: body)
     }
 }

@@ -32,10 +32,27 @@ package struct TenantReport: Hashable, Codable, Sendable {
 
 /// All tenants of a server.
 package struct TenantList: Hashable, Codable, Sendable {
-    /// By name.
+    /// Those that serve, by name.
     package var tenants: [TenantReport]
+    /// Those that do not, by name.
+    package var setAside: [SetAsideTenant]
 
-    package init(tenants: [TenantReport]) { self.tenants = tenants }
+    package init(tenants: [TenantReport], setAside: [SetAsideTenant] = []) {
+        self.tenants = tenants
+        self.setAside = setAside
+    }
+}
+
+/// What became of a tenant that was set aside.
+package struct TenantSalvage: Hashable, Codable, Sendable {
+    package var name: String
+    /// Absent where nothing was wrong with it after all.
+    package var salvage: Store.Salvage?
+
+    package init(name: String, salvage: Store.Salvage?) {
+        self.name = name
+        self.salvage = salvage
+    }
 }
 
 /// What is asked for when a tenant is made.
@@ -132,6 +149,20 @@ package struct ClockReport: Hashable, Codable, Sendable {
     }
 }
 
+/// What a tenant's wall clock shows once it was set by the machine's.
+package struct WallClockReport: Hashable, Codable, Sendable {
+    package var tenant: String
+    package var unixMilliseconds: Int64
+    /// How far the tenant's was ahead of the machine's; negative where it was behind.
+    package var aheadMilliseconds: Int64
+
+    package init(tenant: String, unixMilliseconds: Int64, aheadMilliseconds: Int64) {
+        self.tenant = tenant
+        self.unixMilliseconds = unixMilliseconds
+        self.aheadMilliseconds = aheadMilliseconds
+    }
+}
+
 /// How a server is.
 package struct StatusReport: Hashable, Codable, Sendable {
     package var version: String
@@ -143,12 +174,15 @@ package struct StatusReport: Hashable, Codable, Sendable {
     package var startedAtUnixSeconds: Int64
     /// The directory of journals and snapshots; absent where all is in memory.
     package var dataDirectory: String?
+    /// How many tenants serve.
     package var tenantCount: Int
+    /// The tenants that do not serve, by name.
+    package var setAside: [SetAsideTenant]
     package var connectionCount: Int
 
     package init(
         version: String, pid: Int32, url: String, mediaPort: Int?, startedAtUnixSeconds: Int64, dataDirectory: String?,
-        tenantCount: Int, connectionCount: Int
+        tenantCount: Int, setAside: [SetAsideTenant] = [], connectionCount: Int
     ) {
         self.version = version
         self.pid = pid
@@ -157,6 +191,7 @@ package struct StatusReport: Hashable, Codable, Sendable {
         self.startedAtUnixSeconds = startedAtUnixSeconds
         self.dataDirectory = dataDirectory
         self.tenantCount = tenantCount
+        self.setAside = setAside
         self.connectionCount = connectionCount
     }
 }

@@ -22,6 +22,8 @@ struct AdminRoute: Sendable {
     /// The other statuses, besides those every route has.
     var failures: [Int] = []
     var maximumBodyBytes = AdminBody.maximumBytes
+    /// Whether the body is a file, of any length.
+    var takesFile = false
     var answer: @Sendable (AdminAPI, AdminCall) async throws(AdminFailure) -> AdminAnswer
 
     /// The tenant that a path names, "" where the route has none; nil for a path of another route.
@@ -64,8 +66,10 @@ extension AdminRoute {
             answerSchema: "TenantList",
             answer: { api, _ in
                 let entries = await api.catalogue.entries
-                return .success(
-                    TenantList(tenants: entries.map { TenantReport($0, withSecret: false) }), command: "tenant list")
+                let list = TenantList(
+                    tenants: entries.map { TenantReport($0, withSecret: false) }, setAside: await api.catalogue.setAside
+                )
+                return .success(list, command: "tenant list")
             }),
         AdminRoute(
             method: "POST", path: "/tenants", command: "tenant create", summary: "Make a tenant",
@@ -108,6 +112,27 @@ extension AdminRoute {
                 return .success(TenantReport(entry, withSecret: true), command: "tenant reset")
             }),
         AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/retry", command: "tenant retry",
+            summary: "Try once more with a tenant that was set aside", answerSchema: "Tenant", failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.retry(call.tenant)
+                }
+                api.log("a tenant that was set aside serves again", call.tenant)
+                return .success(TenantReport(entry, withSecret: true), command: "tenant retry")
+            }),
+        AdminRoute(
+            method: "POST", path: "/tenants/{tenant}/salvage", command: "tenant salvage",
+            summary: "Go on with what is left of a tenant that was set aside; its file is kept",
+            answerSchema: "Salvage", failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let (_, salvage) = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.salvage(call.tenant)
+                }
+                api.log("a tenant goes on with what was left of it", call.tenant)
+                return .success(TenantSalvage(name: call.tenant, salvage: salvage), command: "tenant salvage")
+            }),
+        AdminRoute(
             method: "GET", path: "/tenants/{tenant}/usage", command: "tenant usage", summary: "What a tenant holds",
             answerSchema: "Usage", failures: [404],
             answer: { api, call async throws(AdminFailure) in
@@ -139,23 +164,37 @@ extension AdminRoute {
                 return .success(report, command: "clock advance")
             }),
         AdminRoute(
-            method: "GET", path: "/tenants/{tenant}/export", command: "export",
-            summary: "A tenant's whole journal, as a file that replays", answerContentType: "application/jsonl",
+            method: "POST", path: "/tenants/{tenant}/clock/accept", command: "clock accept",
+            summary: "Let a live tenant's wall clock show what the machine's shows", answerSchema: "WallClock",
             failures: [404, 409],
             answer: { api, call async throws(AdminFailure) in
-                let bytes = try await inCatalogue { () async throws(TenantCatalogueError) in
+                let (now, ahead) = try await inCatalogue { () async throws(TenantCatalogueError) in
+                    try await api.catalogue.acceptClock(call.tenant)
+                }
+                api.log("a tenant's wall clock was set by the machine's", call.tenant)
+                let report = WallClockReport(tenant: call.tenant, unixMilliseconds: now, aheadMilliseconds: ahead)
+                return .success(report, command: "clock accept")
+            }),
+        AdminRoute(
+            method: "GET", path: "/tenants/{tenant}/export", command: "export",
+            summary: "A tenant's journal, as a file that replays from where it begins",
+            answerContentType: "application/jsonl",
+            failures: [404, 409],
+            answer: { api, call async throws(AdminFailure) in
+                let file = try await inCatalogue { () async throws(TenantCatalogueError) in
                     try await api.archive.exported(call.tenant)
                 }
-                return AdminAnswer(status: 200, contentType: "application/jsonl", body: bytes)
+                return AdminAnswer(status: 200, contentType: "application/jsonl", body: [], file: file)
             }),
         AdminRoute(
             method: "POST", path: "/import", command: "import",
             summary: "Make a tenant from an exported journal; \"as\" gives it another name", query: ["as"],
             bodySchema: "Journal", bodyContentType: "application/jsonl", answerSchema: "Tenant", successStatus: 201,
-            failures: [409, 422, 507], maximumBodyBytes: TenantArchive.maximumBytes,
+            failures: [409, 422, 507], takesFile: true,
             answer: { api, call async throws(AdminFailure) in
+                guard let file = call.file else { throw .badBody("the body is no journal") }
                 let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
-                    try await api.archive.imported(call.body, as: call.query["as"])
+                    try await api.archive.imported(file, as: call.query["as"])
                 }
                 api.log("a tenant was imported", entry.name)
                 return .success(TenantReport(entry, withSecret: true), command: "import", status: 201)

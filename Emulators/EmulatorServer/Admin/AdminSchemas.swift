@@ -39,8 +39,44 @@ enum AdminSchemas {
         ],
         "TenantList": [
             "type": "object",
-            "required": ["tenants"],
-            "properties": ["tenants": ["type": "array", "items": ["$ref": "#/components/schemas/Tenant"]]],
+            "required": ["tenants", "setAside"],
+            "properties": [
+                "tenants": ["type": "array", "items": ["$ref": "#/components/schemas/Tenant"]], "setAside": setAside,
+            ],
+        ],
+        "SetAsideTenant": [
+            "type": "object",
+            "description": "A tenant of the data directory that does not serve, while all others do",
+            "required": ["name", "code", "reason", "advice"],
+            "properties": [
+                "name": ["type": "string"], "vendor": ["enum": .list(Vendor.allCases.map { .text($0.rawValue) })],
+                "appID": ["type": "string"], "code": ["type": "string"], "reason": ["type": "string"],
+                "advice": ["type": "string", "description": "What can be done"],
+            ],
+        ],
+        "Salvage": [
+            "type": "object",
+            "required": ["name"],
+            "properties": [
+                "name": ["type": "string"],
+                "salvage": [
+                    "type": "object",
+                    "description": "What was kept and what was lost; absent where nothing was wrong",
+                    "required": ["tenant", "saved", "beginning", "reason", "keptAt"],
+                    "properties": [
+                        "tenant": ["type": "string"],
+                        "saved": ["type": "integer", "description": "The last entry that the tenant has"],
+                        "written": [
+                            "type": "integer", "description": "The last entry that is known to have been written",
+                        ],
+                        "beginning": [
+                            "type": "integer", "description": "Entries behind this one can be replayed",
+                        ],
+                        "reason": ["type": "string"],
+                        "keptAt": ["type": "string", "description": "Where the file is as it was"],
+                    ],
+                ],
+            ],
         ],
         "TenantCreation": [
             "type": "object",
@@ -74,15 +110,28 @@ enum AdminSchemas {
             "required": ["tenant", "milliseconds"],
             "properties": ["tenant": ["type": "string"], "milliseconds": ["type": "integer"]],
         ],
+        "WallClock": [
+            "type": "object",
+            "required": ["tenant", "unixMilliseconds", "aheadMilliseconds"],
+            "properties": [
+                "tenant": ["type": "string"], "unixMilliseconds": ["type": "integer"],
+                "aheadMilliseconds": [
+                    "type": "integer", "description": "How far the tenant's was ahead; negative where it was behind",
+                ],
+            ],
+        ],
         "Usage": [
             "type": "object",
             "required": [
-                "now", "clock", "sessionCount", "userCount", "roomCount", "channelCount", "acceptedCommandCount",
+                "now", "clock", "unixMilliseconds", "sessionCount", "userCount", "roomCount", "channelCount",
+                "acceptedCommandCount",
                 "refusedCommandCount", "journalPosition", "waitingEntryCount",
             ],
             "properties": [
                 "now": ["type": "integer", "description": "Nanoseconds since the tenant began"],
-                "clock": clock, "sessionCount": ["type": "integer"], "userCount": ["type": "integer"],
+                "clock": clock,
+                "unixMilliseconds": ["type": "integer", "description": "What its wall clock shows"],
+                "sessionCount": ["type": "integer"], "userCount": ["type": "integer"],
                 "roomCount": ["type": "integer"], "channelCount": ["type": "integer"],
                 "acceptedCommandCount": ["type": "integer"], "refusedCommandCount": ["type": "integer"],
                 "journalPosition": ["type": "integer"], "waitingEntryCount": ["type": "integer"],
@@ -129,16 +178,21 @@ enum AdminSchemas {
         ],
         "Status": [
             "type": "object",
-            "required": ["version", "pid", "url", "startedAtUnixSeconds", "tenantCount", "connectionCount"],
+            "required": [
+                "version", "pid", "url", "startedAtUnixSeconds", "tenantCount", "setAside", "connectionCount",
+            ],
             "properties": [
                 "version": ["type": "string"], "pid": ["type": "integer"], "url": ["type": "string"],
                 "mediaPort": ["type": "integer"], "startedAtUnixSeconds": ["type": "integer"],
-                "dataDirectory": ["type": "string"], "tenantCount": ["type": "integer"],
+                "dataDirectory": ["type": "string"], "tenantCount": ["type": "integer"], "setAside": setAside,
                 "connectionCount": ["type": "integer"],
             ],
         ],
     ]
 
+    private static let setAside: JSONValue = [
+        "type": "array", "items": ["$ref": "#/components/schemas/SetAsideTenant"],
+    ]
     private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
     private static func page(of schema: String, as key: String) -> JSONValue {
         [

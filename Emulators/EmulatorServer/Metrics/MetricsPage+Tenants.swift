@@ -1,6 +1,18 @@
 package import EmulatorHost
 
 extension MetricsPage {
+    /// Adds the tenants that do not serve: how many, and the first ``tenantLimit`` by name.
+    package mutating func add(_ tenants: [SetAsideTenant]) {
+        add(
+            "parlor_tenants_set_aside", .gauge, "Tenants of the data directory that do not serve.",
+            [Sample(value: UInt64(tenants.count))])
+        add(
+            "parlor_tenant_set_aside", .gauge, "1 for each tenant that does not serve, with the reason's code.",
+            tenants.prefix(Self.tenantLimit).map {
+                Sample([Label("tenant", $0.name), Label("code", $0.code)], value: 1)
+            })
+    }
+
     /// Most tenants that have samples of their own; all are in the sums.
     package static let tenantLimit = 100
 

@@ -19,6 +19,7 @@ extension TenantCatalogue {
             [.init(value: droppedLogLines)])
         if let media { page.add(media) }
         page.add(usages)
+        page.add(setAside)
         return page.text
     }
 }

@@ -17,9 +17,7 @@ final class DirectoryLock: Sendable {
     /// Makes the directory where it is not there, and takes its lock.
     static func make(_ directory: String) throws(StorageError) -> DirectoryLock {
         do {
-            try FileManager.default.createDirectory(
-                atPath: Store.folder(of: directory), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
+            try PrivateFiles.makeDirectory(Store.folder(of: directory))
         } catch {
             throw .directoryUnusable(path: directory, reason: TenantFile.reason(error))
         }
@@ -33,6 +31,7 @@ final class DirectoryLock: Sendable {
         guard descriptor >= 0 else {
             throw .directoryUnusable(path: directory, reason: String(cString: strerror(errno)))
         }
+        PrivateFiles.restrict(path)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let isTaken = errno == EWOULDBLOCK
             let reason = String(cString: strerror(errno))

@@ -1,11 +1,24 @@
 import EmulatorAPI
 package import EmulatorHost
+import EmulatorSuite
 import Foundation
 import VendorDialects
 
-/// `parlor export`: a tenant's whole journal as a file of JSON lines, which is the form of a bug report.
+/// `parlor export`: a tenant's journal as a file of JSON lines, which is the form of a bug report.
 package enum Export {
-    /// Writes the journal of a tenant in `directory`, which a running server may have open, to `path`; how many entries.
+    /// What a file holds.
+    package struct Summary: Hashable, Sendable {
+        package var entryCount: UInt64
+        /// The journal begins behind this entry, with a state; 0: with the tenant's birth.
+        package var beginning: UInt64
+        /// When that was, on the tenant's wall clock.
+        package var beginsAtUnixMilliseconds: Int64
+    }
+
+    /// Most entries that are read at one moment of the file: while somebody reads, SQLite's log only grows.
+    private static let entriesAtOnce: UInt64 = 8192
+
+    /// Writes the journal of a tenant in `directory`, which a running server may have open, to `path`.
     ///
     /// Written beside `path` first and renamed, so that a file of that name is whole. With `withSecret: false` the file can
     /// be replayed, but a tenant imported from it needs a secret before anybody can log in.
@@ -16,21 +29,17 @@ package enum Export {
     package static func write(
         tenant name: String, of directory: String, to path: String, withSecret: Bool = true,
         recorded: TenantSnapshot? = nil
-    ) throws(StorageError) -> UInt64 {
+    ) throws(StorageError) -> Summary {
         let source = Store.path(of: name, in: directory)
         guard FileManager.default.fileExists(atPath: source) else {
             throw .tenantNotFound(name: name, directory: directory)
         }
         // Whoever has the directory open writes the log at this moment, and has looked it over before.
-        if let lock = try? DirectoryLock(directory) {
-            defer { withExtendedLifetime(lock) {} }
-            try TenantFile.settle(source)
-            if let damage = WriteAheadLog.damage(at: source + "-wal") {
-                throw .damaged(
-                    file: source, saved: TenantFile.readableEntryCount(source), written: nil, reason: damage)
-            }
-        }
-        let file = try TenantFile(source, isReadOnly: true)
+        let lock = try? DirectoryLock(directory)
+        defer { withExtendedLifetime(lock) {} }
+        if lock != nil { try TenantFile.settle(source) }
+        let file = try TenantFile(source, isReadOnly: lock == nil)
+        defer { try? file.close() }
         var tenant = try file.tenant()
         if !withSecret {
             tenant.description.secret = ""
@@ -38,34 +47,42 @@ package enum Export {
         }
         var recorded = recorded
         if recorded == nil { recorded = try file.newestSnapshot() }
-        var lines = try LineWriter(path)
+        var writer = try ExportedJournal.Writer(path)
         do {
-            let coding = JournalCoding()
-            var count: UInt64 = 0
-            var checksum = Checksum()
-            let header = try coding.text(
-                ExportedJournal.Header(parlorJournal: ExportedJournal.schemaVersion, tenant: tenant))
-            checksum.add(header)
-            try lines.write(header)
-            try file.forEachEntry { entry, _ in
-                let line = try coding.text(entry)
-                checksum.add(line)
-                try lines.write(line)
-                count += 1
-                guard let recorded, recorded.position == entry.position else { return }
-                let state = try coding.text(ExportedJournal.Recorded(snapshot: recorded))
-                checksum.add(state)
-                try lines.write(state)
-            }
-            let end = ExportedJournal.End.Content(entryCount: count, checksum: checksum.text)
-            try lines.write(try coding.text(ExportedJournal.End(end: end)))
-            try lines.finish()
-            return count
+            return try write(file, tenant, recorded, to: &writer)
         } catch {
-            lines.abandon()
+            writer.abandon()
             if let error = error as? StorageError { throw error }
             throw .unwritable(file: path, reason: TenantFile.reason(error))
         }
+    }
+
+    private static func write(
+        _ file: TenantFile, _ tenant: StoredTenant, _ recorded: TenantSnapshot?, to writer: inout ExportedJournal.Writer
+    ) throws -> Summary {
+        let beginning = try file.beginning()
+        let start = beginning?.snapshot
+        let header = ExportedJournal.Header(
+            parlorJournal: ExportedJournal.schemaVersion, tenant: tenant, beginning: start?.position ?? 0,
+            beginsAtUnixMilliseconds: start?.state.unixMilliseconds ?? tenant.bornAtUnixMilliseconds)
+        try writer.write(header)
+        if let start { try writer.write(start) }
+        try file.forEachEntry(from: beginning, atOnce: entriesAtOnce) { entry in
+            try writer.write(entry)
+            if let recorded, recorded.position == entry.position { try writer.write(recorded) }
+        }
+        try writer.finish()
+        return Summary(
+            entryCount: writer.entryCount, beginning: header.beginning,
+            beginsAtUnixMilliseconds: header.beginsAtUnixMilliseconds)
+    }
+
+    /// From when an exported file replays: behind which entry, and when that was on the tenant's wall clock.
+    package static func beginning(
+        of path: String
+    ) throws(StorageError) -> (entry: UInt64, unixMilliseconds: Int64) {
+        let header = try ExportedJournal.header(of: path)
+        return (header.beginning, header.beginsAtUnixMilliseconds)
     }
 
     /// Throws where something other than a file is at `path`: a file that is written beside it and renamed would take the
@@ -78,50 +95,5 @@ package enum Export {
         guard type != .typeRegular else { return }
         let reason = type == .typeDirectory ? "it is a directory" : "it is not a regular file"
         throw .unwritable(file: path, reason: reason)
-    }
-}
-
-/// Writes a file of lines that is there as a whole or not at all.
-struct LineWriter {
-    private let path: String
-    private let draft: String
-    private let handle: FileHandle
-    private var buffer = Data()
-
-    init(_ path: String) throws(StorageError) {
-        try Export.check(target: path)
-        self.path = path
-        draft = "\(path).draft-\(ProcessInfo.processInfo.processIdentifier)"
-        guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let handle = FileHandle(forWritingAtPath: draft)
-        else { throw .unwritable(file: path, reason: "\(draft) cannot be made") }
-        self.handle = handle
-    }
-
-    mutating func write(_ line: String) throws {
-        buffer.append(contentsOf: line.utf8)
-        buffer.append(UInt8(ascii: "\n"))
-        if buffer.count >= 1 << 16 { try flush() }
-    }
-
-    /// Puts the file in its place.
-    mutating func finish() throws {
-        try flush()
-        try handle.synchronize()
-        try handle.close()
-        guard rename(draft, path) == 0 else {
-            throw StorageError.unwritable(file: path, reason: String(cString: strerror(errno)))
-        }
-    }
-
-    /// Leaves what was at the place as it is.
-    func abandon() {
-        try? handle.close()
-        try? FileManager.default.removeItem(atPath: draft)
-    }
-
-    private mutating func flush() throws {
-        try handle.write(contentsOf: buffer)
-        buffer.removeAll(keepingCapacity: true)
     }
 }

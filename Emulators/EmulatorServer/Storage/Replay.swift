@@ -2,11 +2,13 @@ package import EmulatorAPI
 import EmulatorHost
 import VendorDialects
 
-/// `parlor replay`: re-runs an exported journal.
+/// `parlor replay`: re-runs an exported journal, from the state that it begins with.
 package enum Replay {
     /// What became of a replay.
     package struct Summary: Hashable, Codable, Sendable {
         package var tenant: String
+        /// The journal begins behind this entry; 0: with the tenant's birth.
+        package var beginning: UInt64 = 0
         package var entryCount: UInt64
         package var commandCount: UInt64
         package var refusalCount: UInt64
@@ -31,9 +33,12 @@ package enum Replay {
             tenant: "", entryCount: 0, commandCount: 0, refusalCount: 0, eventCount: 0, end: .start,
             checkedStateCount: 0, stateHash: "")
         func text(_ value: some Encodable) -> String { (try? coding.text(value)) ?? "\(value)" }
-        try ExportedJournal.read(path) { tenant throws(StorageError) in
+        try ExportedJournal.read(path) { tenant, beginning throws(StorageError) in
             summary.tenant = tenant.description.name
-            snapshot = TenantSnapshot(try Store.setup(tenant))
+            let birth = TenantSnapshot(try Store.setup(tenant))
+            snapshot = beginning ?? birth
+            summary.beginning = beginning?.position ?? 0
+            summary.end = snapshot?.at ?? .start
         } onEntry: { entry throws(ReplayFault) in
             guard let (reply, outcome) = try snapshot?.replay(entry) else { return }
             summary.entryCount += 1

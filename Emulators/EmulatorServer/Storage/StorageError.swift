@@ -6,13 +6,17 @@ package enum StorageError: Error, Hashable, Sendable {
     case directoryUnusable(path: String, reason: String)
     /// Another process has the directory open; `holder` is what its lock file says, usually `process 4711`.
     case directoryInUse(path: String, holder: String)
-    /// The file was written by a later version.
-    case newerSchema(file: String, found: Int, supported: Int)
+    /// The file was written by another version of Parlor, and holds what this one does not read.
+    case otherVersion(file: String, found: Int, supported: Int)
     /// The file is no tenant's, or so damaged that nothing in it can be read.
     case unreadable(file: String, reason: String)
     /// A part of the file is lost. Entries up to `saved` can be read and replayed; `written` is the last entry that is known
     /// to have been there, where that can be known. The file is left as it is.
     case damaged(file: String, saved: UInt64, written: UInt64?, reason: String)
+    /// The write-ahead log beside the file is damaged in front of what was acknowledged. Both are left as they are.
+    case logDamaged(file: String, reason: String)
+    /// A process did not survive the recovery of the tenant. The file is left as it is.
+    case suspected(file: String, reason: String)
     /// The journal, run again up to entry `position`, does not lead to what was recorded there. The file is left as it is.
     case diverged(file: String, position: UInt64, difference: String)
     /// The file cannot be written.
@@ -34,11 +38,15 @@ extension StorageError: CustomStringConvertible {
         switch self {
         case .directoryUnusable(let path, let reason): "\(path) cannot be used: \(reason)"
         case .directoryInUse(let path, let holder): "\(path) is in use by \(holder)"
-        case .newerSchema(let file, let found, let supported):
-            "\(file) has schema version \(found); this version of Parlor reads up to \(supported)"
+        case .otherVersion(let file, let found, let supported):
+            "\(file) has format version \(found), and this version of Parlor reads \(supported): use it with "
+                + "\(found > supported ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
+                + "or make the tenant anew"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .damaged(let file, let saved, let written, let reason):
             "\(file) is damaged: entries up to \(saved) \(written.map { "of \($0) " } ?? "")are safe, then \(reason)"
+        case .logDamaged(let file, let reason): "\(file) is damaged: \(reason)"
+        case .suspected(let file, let reason): "\(file) is not tried again: \(reason)"
         case .diverged(let file, let position, let difference):
             "\(file): run again up to entry \(position), it leads to something else than was recorded: \(difference)"
         case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"

@@ -27,16 +27,25 @@ extension Store {
         }
         _ = try Self.setup(tenant)
         let draft = path + TenantFile.draftSuffix
-        try TenantFile.write(draft, tenant)
+        try TenantDraft(draft, tenant).finish()
         return Replacement(name: name, path: path, draft: draft)
     }
 
-    /// Puts the prepared file in the place of the tenant's and gives its host. The caller has stopped the tenant's host.
-    ///
-    /// After a crash at any moment the tenant is there: the one it was, or, from the renaming of the draft on, the next.
+    /// Makes what was prepared the tenant's next file: whoever takes the tenant up from here on has that. Where it throws, the
+    /// tenant goes on as before.
+    package func commit(_ replacement: Replacement) throws(StorageError) {
+        do {
+            try TenantFile.rename(replacement.draft, to: replacement.path + TenantFile.nextSuffix)
+        } catch {
+            TenantFile.remove(replacement.draft)
+            throw error
+        }
+    }
+
+    /// Takes up what was committed, and gives its host. The caller has stopped the tenant's host.
     package func replace(_ replacement: Replacement) throws(StorageError) -> TenantHost {
         close(replacement.name)
-        try TenantFile.rename(replacement.draft, to: replacement.path + TenantFile.nextSuffix)
+        forgetSuspicion(of: replacement.name)
         return try recover(replacement.name)
     }
 }
@@ -50,9 +59,12 @@ extension TenantFile {
     static let nextSuffix = ".next"
     /// Ends the name of the file of a tenant that is no more.
     static let droppedSuffix = ".dropped"
+    /// Ends the name of a ``RecoveryMark``.
+    static let recoveringSuffix = ".recovering"
     /// Ends the names of files that nobody needs after a crash.
-    private static let leftoverSuffixes = [draftSuffix, droppedSuffix, ".import", ".salvage", ".examined"]
-    private static let companions = ["-wal", "-shm", "-journal"]
+    private static let leftoverSuffixes = [draftSuffix, droppedSuffix, ".import", ".salvage"]
+    /// What SQLite keeps beside a file.
+    static let companions = ["-wal", "-shm", "-journal"]
 
     /// Puts the next file of a tenant in its place, with nothing of the one before it; false where there is none.
     @discardableResult
@@ -62,14 +74,6 @@ extension TenantFile {
         try removeCompanions(of: path)
         try rename(next, to: path)
         return true
-    }
-
-    /// Deletes a tenant's file. A crash leaves the tenant whole or gone.
-    static func drop(_ path: String) throws(StorageError) {
-        let dropped = path + droppedSuffix
-        try rename(path, to: dropped)
-        try removeCompanions(of: path)
-        remove(dropped)
     }
 
     /// Puts a file in the place of another, or of none; on the disk when this returns.
@@ -90,7 +94,7 @@ extension TenantFile {
     /// What could hold something that is nowhere else stays.
     static func tidy(_ directory: String) throws(StorageError) -> [String] {
         var reports: [String] = []
-        for name in names(in: directory) where name.hasPrefix(TenantArchive.temporaryPrefix) {
+        for name in names(in: directory) where name.hasPrefix(TransferFile.namePrefix) {
             try? FileManager.default.removeItem(atPath: directory + "/" + name)
             reports.append("\(directory)/\(name): a transfer was not finished, and is removed")
         }
@@ -112,6 +116,10 @@ extension TenantFile {
                 }
                 remove(path)
             }
+        }
+        for name in names(in: folder) where name.hasSuffix(".sqlite" + recoveringSuffix) {
+            let path = folder + "/" + name.dropLast(recoveringSuffix.count)
+            if !FileManager.default.fileExists(atPath: path) { RecoveryMark.forget(path) }
         }
         for name in names(in: folder) where stem(of: name) != name && stem(of: name).hasSuffix(".sqlite") {
             guard !FileManager.default.fileExists(atPath: folder + "/" + stem(of: name)) else { continue }
@@ -142,11 +150,8 @@ extension TenantFile {
     /// Returns when the names in a file's directory are on the disk.
     private static func syncDirectory(of path: String) throws(StorageError) {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unwritable(file: directory, reason: String(cString: strerror(errno))) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else {
-            throw .unwritable(file: directory, reason: String(cString: strerror(errno)))
+        do { try PrivateFiles.sync(directory) } catch {
+            throw .unwritable(file: directory, reason: reason(error))
         }
     }
 }

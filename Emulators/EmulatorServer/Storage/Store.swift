@@ -2,7 +2,6 @@ import EmulatorAPI
 package import EmulatorHost
 import EmulatorSuite
 import Foundation
-import GRDB
 package import Logging
 import Synchronization
 import VendorDialects
@@ -13,6 +12,14 @@ import VendorDialects
 package final class Store: Sendable {
     /// How many journal entries there are from one snapshot to the next.
     package static let defaultSnapshotInterval: UInt64 = 10_000
+    /// Most tenants' files that are open at a time, of three descriptors each.
+    package static let defaultOpenFileLimit = 64
+    /// How many tenants' journals are written at a time.
+    private static let writerCount = 8
+    /// How many exports, imports, recoveries and encodings of snapshots run at a time.
+    private static let workerCount = 2
+    /// A tenant's clock that is so far ahead of the machine's is worth a warning.
+    private static let clockTolerance = Duration.seconds(60)
 
     package let directory: String
     /// What a crash had left unfinished in the directory and what became of it when it was opened, a sentence each.
@@ -20,24 +27,48 @@ package final class Store: Sendable {
     private let lock: DirectoryLock
     private let snapshotInterval: UInt64
     private let maximumFileBytes: Int?
+    private let keeping: JournalKeeping
+    let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
-    /// Those that are open; nothing in the place of one that is being opened.
-    private let files = Mutex<[String: TenantFile?]>([:])
+    private let files: OpenFiles
+    private let writing = WorkerThreads("parlor journal", count: writerCount)
+    private let working = WorkerThreads("parlor storage", count: workerCount, isBackground: true)
+
+    /// Where journals of tenants that are not there yet are read, one at a time.
+    let importing: WorkLane
+
+    private struct State {
+        /// Those that are open; nothing in the place of one that is being opened.
+        var writers: [String: JournalWriter?] = [:]
+        /// Where a tenant's long work is done.
+        var lanes: [String: WorkLane] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// Opens the directory, which is made where it is not there, for this process alone.
     ///
-    /// - Parameter maximumFileBytes: how large a tenant's file may grow, without its write-ahead log; the tenant stops
-    ///   there. nil: as large as the disk.
+    /// - Parameters:
+    ///   - keeping: how much of each tenant's past its journal keeps.
+    ///   - openFileLimit: most tenants' files that are open at a time.
+    ///   - maximumFileBytes: how large a tenant's file may grow, without its write-ahead log; the tenant stops
+    ///     there. nil: as large as the disk.
+    ///   - unixMilliseconds: the machine's clock.
     package init(
         directory: String, logger: Logger = Logger(label: "storage"),
-        snapshotInterval: UInt64 = Store.defaultSnapshotInterval,
-        maximumFileBytes: Int? = nil
+        snapshotInterval: UInt64 = Store.defaultSnapshotInterval, keeping: JournalKeeping = .lastDay,
+        openFileLimit: Int = Store.defaultOpenFileLimit, maximumFileBytes: Int? = nil,
+        unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) throws(StorageError) {
         lock = try DirectoryLock.make(directory)
         self.directory = directory
         self.snapshotInterval = snapshotInterval
+        self.keeping = keeping
         self.maximumFileBytes = maximumFileBytes
+        self.unixMilliseconds = unixMilliseconds
         self.logger = logger
+        importing = working.lane()
+        files = OpenFiles(limit: max(openFileLimit, Self.writerCount + 1))
         leftovers = try TenantFile.tidy(directory)
         for leftover in leftovers {
             logger.warning("something was left unfinished", metadata: ["what": "\(leftover)"])
@@ -47,15 +78,40 @@ package final class Store: Sendable {
     // MARK: Tenants
 
     /// The names of the tenants that are stored, sorted.
-    package var tenantNames: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: directory))) ?? []
+    package var tenantNames: [String] { Self.tenantNames(in: directory) }
+
+    /// The names of the tenants that are stored in a directory, sorted.
+    package static func tenantNames(in directory: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: directory))) ?? []
         return names.filter { $0.hasSuffix(".sqlite") }.compactMap { $0.dropLast(7).removingPercentEncoding }.sorted()
+    }
+
+    /// The tenants of a directory that nobody has open that cannot be recovered, as far as that shows without running their
+    /// journals; by name. Changes nothing.
+    package static func examine(_ directory: String) -> [(tenant: String, fault: StorageError)] {
+        tenantNames(in: directory).compactMap { name in
+            do throws(StorageError) {
+                try TenantFile.examine(path(of: name, in: directory))
+                return nil
+            } catch {
+                return (name, error)
+            }
+        }
     }
 
     /// What a stored tenant is made from.
     package func tenant(_ name: String) throws(StorageError) -> StoredTenant {
-        if let file = files.withLock({ $0[name] ?? nil }) { return try file.tenant() }
-        return try TenantFile(existing(name), isReadOnly: true).tenant()
+        // Who has the tenant open settled what was beside its file.
+        let file = try TenantFile(existing(name), isReadOnly: isOpen(name))
+        defer { try? file.close() }
+        return try file.tenant()
+    }
+
+    /// What a stored tenant that cannot be opened is made from, as far as its file can be read at all.
+    func description(of name: String) -> StoredTenant? {
+        guard let path = try? existing(name), let file = try? TenantFile(path, isReadOnly: true) else { return nil }
+        defer { try? file.close() }
+        return try? file.tenant()
     }
 
     /// Stores a tenant with nobody in it and gives its host.
@@ -65,66 +121,71 @@ package final class Store: Sendable {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw .tenantExists(name: name, directory: directory)
         }
-        _ = try Self.setup(tenant)
+        let setup = try Self.setup(tenant)
         try TenantFile.create(path, tenant)
-        return try recover(name)
+        RecoveryMark.forget(path)
+        return try claiming(name) { () throws(StorageError) in
+            try host(
+                TenantFile.Recovered(tenant: tenant, snapshot: TenantSnapshot(setup), chain: JournalChain()),
+                isNew: true, path)
+        }
     }
 
     /// Recovers a stored tenant and gives its host. It is the tenant after the last entry that was acknowledged, and then
     /// every session that was open is interrupted. Its clock is not behind the last entry.
     ///
     /// Throws ``StorageError/damaged(file:saved:written:reason:)`` where an entry is lost; ``salvage(_:)`` makes a tenant
-    /// of the rest.
-    package func recover(_ name: String) throws(StorageError) -> TenantHost {
+    /// of the rest. Throws ``StorageError/suspected(file:reason:)`` where a process did not survive this before.
+    package func recover(_ name: String) throws(StorageError) -> TenantHost { try open(name).host }
+
+    /// Does what ``recover(_:)`` does; what the tenant is made from too, with its beginning on the wall clock that it has.
+    func open(_ name: String) throws(StorageError) -> (tenant: StoredTenant, host: TenantHost) {
         let path = try existing(name)
-        let isFree = files.withLock { files in
-            guard files[name] == nil else { return false }
-            files[name] = .some(nil)
-            return true
-        }
-        guard isFree else { throw .tenantInUse(name: name) }
-        do {
+        return try claiming(name) { () throws(StorageError) in
+            if let suspicion = RecoveryMark.history(path).suspicion { throw .suspected(file: path, reason: suspicion) }
+            let mark = try RecoveryMark(path)
+            defer { mark.end() }
             try TenantFile.settle(path)
-            return try open(name, path)
-        } catch {
-            files.withLock { _ = $0.removeValue(forKey: name) }
-            throw error
+            let file = try TenantFile(path)
+            defer { try? file.close() }
+            let recovered = try file.recover(onEntry: mark.note)
+            let found = recovered.tenant.description.name
+            guard found == name else { throw .unreadable(file: path, reason: "it is the file of tenant \"\(found)\"") }
+            var tenant = recovered.tenant
+            tenant.bornAtUnixMilliseconds = recovered.snapshot.state.bornAtUnixMilliseconds
+            return (tenant, try host(recovered, isNew: false, path))
         }
     }
 
-    private func open(_ name: String, _ path: String) throws(StorageError) -> TenantHost {
-        let file = try TenantFile(path)
-        try limit(file)
-        let recovered = try file.recover()
-        var logger = logger
-        logger[metadataKey: "tenant"] = "\(name)"
-        for warning in recovered.warnings {
-            logger.warning(
-                "a part of the tenant's file is damaged; nothing is lost", metadata: ["reason": "\(warning)"])
-        }
-        let writer = JournalWriter(
-            file, after: recovered.snapshot.position, recovered.chain, snapshotInterval: snapshotInterval,
-            logger: logger)
-        let setup = try Self.setup(recovered.tenant)
-        files.withLock { $0[name] = file }
-        return TenantHost(
-            setup: setup, clock: Self.clock(for: recovered), journal: writer.journal, recovered: recovered.snapshot)
-    }
+    /// Forgets that a process did not survive the recovery of a tenant.
+    package func forgetSuspicion(of name: String) { RecoveryMark.forget(Self.path(of: name, in: directory)) }
 
-    /// Deletes a stored tenant and its journal. The caller has stopped its host.
+    /// Deletes a stored tenant and its journal; its host, if there is one, has nothing to write to any more.
+    ///
+    /// Where it throws, the tenant is there as before, and its host goes on.
     package func remove(_ name: String) throws(StorageError) {
-        let path = Self.path(of: name, in: directory)
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw .tenantNotFound(name: name, directory: directory)
+        let path = try existing(name)
+        let dropped = path + TenantFile.droppedSuffix
+        if let writer = state.withLock({ $0.writers[name] ?? nil }) {
+            try writer.end { () throws(StorageError) in try TenantFile.rename(path, to: dropped) }
+        } else {
+            try TenantFile.rename(path, to: dropped)
         }
-        close(name)
-        try TenantFile.drop(path)
+        state.withLock { state in
+            state.writers[name] = nil
+            state.lanes[name] = nil
+        }
+        RecoveryMark.forget(path)
+        do { try TenantFile.removeCompanions(of: path) } catch {
+            logger.warning("the log of a dropped tenant stays", metadata: ["reason": "\(error)"])
+        }
+        TenantFile.remove(dropped)
     }
 
     /// Lets go of a tenant whose host has settled and stopped; what the host does after it is not journaled.
     package func close(_ name: String) {
-        guard let file = files.withLock({ $0.removeValue(forKey: name) ?? nil }) else { return }
-        do { try file.database.close() } catch {
+        guard let writer = state.withLock({ $0.writers.removeValue(forKey: name) ?? nil }) else { return }
+        do { try writer.close() } catch {
             logger.warning(
                 "a tenant's file was not closed",
                 metadata: ["tenant": "\(name)", "reason": "\(TenantFile.reason(error))"])
@@ -133,15 +194,28 @@ package final class Store: Sendable {
 
     /// Lets go of every tenant, as ``close(_:)`` does of one.
     package func close() {
-        for name in files.withLock({ $0.keys.sorted() }) { close(name) }
+        for name in state.withLock({ $0.writers.keys.sorted() }) { close(name) }
     }
 
+    /// How many tenants' files are open to be written.
+    package var openFileCount: Int { files.count }
+
     // MARK: Parts
+
+    /// Where long work of a tenant is done, one piece at a time.
+    func lane(of name: String) -> WorkLane {
+        state.withLock { state in
+            if let lane = state.lanes[name] { return lane }
+            let lane = working.lane()
+            state.lanes[name] = lane
+            return lane
+        }
+    }
 
     /// Who has a data directory open, such as `process 4711`; nil where nobody has.
     package static func holder(of directory: String) -> String? { DirectoryLock.holder(of: directory) }
 
-    func isOpen(_ name: String) -> Bool { files.withLock { $0[name] != nil } }
+    func isOpen(_ name: String) -> Bool { state.withLock { $0.writers[name] != nil } }
 
     static func folder(of directory: String) -> String { directory + "/tenants" }
 
@@ -159,38 +233,72 @@ package final class Store: Sendable {
         }
     }
 
-    private func existing(_ name: String) throws(StorageError) -> String {
+    func existing(_ name: String) throws(StorageError) -> String {
         let path = Self.path(of: name, in: directory)
         guard FileManager.default.fileExists(atPath: path) else {
             throw .tenantNotFound(name: name, directory: directory)
         }
-        if !isOpen(name), let damage = WriteAheadLog.damage(at: path + "-wal") {
-            throw .damaged(file: path, saved: TenantFile.readableEntryCount(path), written: nil, reason: damage)
-        }
         return path
     }
 
-    private func limit(_ file: TenantFile) throws(StorageError) {
-        guard let maximumFileBytes else { return }
-        do {
-            try file.database.writeWithoutTransaction { db in
-                let pageBytes = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
-                _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(max(1, maximumFileBytes / pageBytes))")
-            }
-        } catch {
-            throw .unwritable(file: file.path, reason: TenantFile.reason(error))
+    /// Does something with a tenant that is not open.
+    func claiming<Value>(
+        _ name: String, _ body: () throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        let isFree = state.withLock { state in
+            guard state.writers[name] == nil else { return false }
+            state.writers[name] = .some(nil)
+            return true
         }
+        guard isFree else { throw .tenantInUse(name: name) }
+        defer {
+            state.withLock { state in
+                if case .some(.none) = state.writers[name] { state.writers[name] = nil }
+            }
+        }
+        return try body()
+    }
+
+    /// The host of a tenant that is being opened.
+    private func host(
+        _ recovered: TenantFile.Recovered, isNew: Bool, _ path: String
+    ) throws(StorageError) -> TenantHost {
+        let name = recovered.tenant.description.name
+        var logger = logger
+        logger[metadataKey: "tenant"] = "\(name)"
+        for warning in recovered.warnings {
+            logger.warning(
+                "a part of the tenant's file is damaged; nothing is lost", metadata: ["reason": "\(warning)"])
+        }
+        let writer = try JournalWriter(
+            path, after: recovered.snapshot.position, recovered.chain,
+            JournalWriter.Surroundings(
+                files: files, lane: writing.lane(), encoding: lane(of: name), keeping: keeping,
+                snapshotInterval: snapshotInterval, maximumFileBytes: maximumFileBytes,
+                unixMilliseconds: unixMilliseconds, logger: logger))
+        let setup = try Self.setup(recovered.tenant)
+        let clock = clock(for: recovered, logger)
+        state.withLock { $0.writers[name] = writer }
+        return TenantHost(
+            setup: setup, clock: clock, journal: writer.journal, recovered: isNew ? nil : recovered.snapshot)
     }
 
     /// A live clock goes on with the wall clock, so that deadlines fell due while nothing ran; never back, should the wall
     /// clock have been set.
-    private static func clock(for recovered: TenantFile.Recovered) -> HostClock {
+    private func clock(for recovered: TenantFile.Recovered, _ logger: Logger) -> HostClock {
         let reached = recovered.snapshot.state.now
-        switch recovered.tenant.clock {
-        case .manual: return .manual(from: reached)
-        case .live:
-            let sinceBirth = Date().timeIntervalSince1970 * 1000 - Double(recovered.tenant.bornAtUnixMilliseconds)
-            return .live(from: max(reached, Instant(.milliseconds(Int64(sinceBirth)))))
+        guard recovered.tenant.clock == .live else { return .manual(from: reached) }
+        let wall = unixMilliseconds()
+        let (sinceReached, isBeyond) = wall.subtractingReportingOverflow(recovered.snapshot.state.unixMilliseconds)
+        let passed = isBeyond ? .zero : Duration.milliseconds(sinceReached)
+        if passed < .zero - Self.clockTolerance {
+            logger.warning(
+                """
+                the tenant's clock is ahead of the machine's: tokens are judged by the tenant's, and good ones may be \
+                refused; `parlor clock accept` lets it show what the machine's shows
+                """,
+                metadata: ["aheadSeconds": "\(-passed.components.seconds)"])
         }
+        return .live(from: reached.advanced(by: max(.zero, passed)))
     }
 }

@@ -33,6 +33,17 @@ package struct StoredTenant: Hashable, Codable, Sendable {
             clock: clock)
     }
 
+    /// Why no host can be made from this; nil where one can, as far as the vendor takes the description.
+    var fault: String? {
+        if let fault = TenantSetup.fault(ofBirth: bornAtUnixMilliseconds) { return fault }
+        do throws(RulesFault) {
+            try rules.validate()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
     /// What a host is made from: the description's secret and token format, and the rules the tenant began with.
     package func setup() throws(TenantDescriptionError) -> TenantSetup {
         var setup = try description.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)

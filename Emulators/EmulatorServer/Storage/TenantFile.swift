@@ -1,4 +1,3 @@
-import Dispatch
 import EmulatorAPI
 import EmulatorHost
 import EmulatorSuite
@@ -10,47 +9,39 @@ import GRDB
 /// A file a tenant, because then damage, a full quota or a deletion concerns one tenant, and a file is all there is to hand
 /// on. Write-ahead logging with `synchronous=FULL`: a commit returns when the log is on the disk, so what was acknowledged
 /// outlives the process and the machine's power; many entries share one commit, which is what makes that affordable.
-///
-/// The whole journal is kept, also what is older than the snapshots: it is the form of a bug report.
 final class TenantFile: Sendable {
-    /// Raised when a version of Parlor writes what older ones cannot read: 2 has outcomes of steps.
-    static let schemaVersion = 2
+    /// Raised when a version of Parlor writes what others cannot read. Files of any other version are refused: their
+    /// entries are commands of another core.
+    static let schemaVersion = 3
     /// Marks a SQLite file as one of ours: "Parl".
     static let applicationID = 0x5061_726c
-    /// How many of the newest snapshots are kept: one more than needed, should the newest be damaged.
-    static let keptSnapshotCount = 2
+    /// The page of the table `head`, which every transaction writes: tables take the pages behind the first in order.
+    static let headPage: UInt32 = 4
 
     let path: String
     let database: DatabaseQueue
-    private let fingerprint: FileFingerprint
+    let fingerprint: FileFingerprint
 
     /// Makes the file of a tenant with nobody in it, whole or not at all.
     static func create(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
         let draft = path + draftSuffix
-        try write(draft, tenant)
+        try TenantDraft(draft, tenant).finish()
         try removeCompanions(of: path)
         try rename(draft, to: path)
     }
 
-    /// Writes the file of a tenant with nobody in it, on the disk when this returns.
-    static func write(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
-        remove(path)
-        do {
-            let database = try DatabaseQueue(path: path)
-            try database.write { db in
-                try db.execute(sql: schema)
-                try insert(tenant, db)
-            }
-            try database.close()
-        } catch {
-            remove(path)
-            throw .unwritable(file: path, reason: reason(error))
-        }
-    }
-
     /// Opens a file, to append to or only to read.
-    init(_ path: String, isReadOnly: Bool = false) throws(StorageError) {
+    ///
+    /// What a crash left beside the file is settled by opening it to append to; who only reads cannot do that.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: how large it may grow, without its write-ahead log.
+    ///   - acceptsDamage: whether a log that is damaged is taken up to the damage, and the rest of it dropped.
+    init(
+        _ path: String, isReadOnly: Bool = false, maximumBytes: Int? = nil, acceptsDamage: Bool = false
+    ) throws(StorageError) {
         self.path = path
+        if !isReadOnly, !acceptsDamage { try Self.checkLog(path) }
         do {
             fingerprint = try FileFingerprint(path)
             var configuration = Configuration()
@@ -65,7 +56,9 @@ final class TenantFile: Sendable {
             if !isReadOnly {
                 try database.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-                    try Self.upgrade(db)
+                    guard let maximumBytes else { return }
+                    let pageBytes = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+                    _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(max(1, maximumBytes / pageBytes))")
                 }
             }
         } catch let error as StorageError {
@@ -75,36 +68,46 @@ final class TenantFile: Sendable {
         }
     }
 
+    /// Throws where the file cannot be recovered, as far as that shows from outside. Changes nothing.
+    static func examine(_ path: String) throws(StorageError) {
+        if let suspicion = RecoveryMark.history(path).suspicion { throw .suspected(file: path, reason: suspicion) }
+        try checkLog(path)
+        guard let handle = FileHandle(forReadingAtPath: path), let head = try? handle.read(upToCount: 100),
+            head.count == 100, head.starts(with: Array("SQLite format 3".utf8))
+        else { throw .unreadable(file: path, reason: "it is not a tenant's file") }
+        func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        // Where SQLite's file format has them.
+        guard number(68) == applicationID else {
+            throw .unreadable(file: path, reason: "it is not a tenant's file")
+        }
+        guard number(60) == schemaVersion else {
+            throw .otherVersion(file: path, found: number(60), supported: schemaVersion)
+        }
+    }
+
+    private static func checkLog(_ path: String) throws(StorageError) {
+        guard let damage = WriteAheadLog.damage(at: path + "-wal", pageOfEveryTransaction: headPage) else { return }
+        throw .logDamaged(file: path, reason: damage)
+    }
+
+    /// Closes it; the last to close a file moves its log into it.
+    func close() throws { try database.close() }
+
     /// Removes a file with its log, whatever is there of them.
     static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        for suffix in [""] + companions { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 
     /// Copies a file that nobody has open, with its log.
     static func copy(_ path: String, to copy: String) throws(StorageError) {
         do {
-            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+            for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+                PrivateFiles.restrict(copy + suffix)
             }
         } catch {
             throw .unwritable(file: copy, reason: reason(error))
         }
-    }
-
-    /// How many entries, from the first, can be read of a file whose log is damaged, which stays as it is.
-    static func readableEntryCount(_ path: String) -> UInt64 {
-        // Opening takes from the log what is whole and drops the rest, so that is done to a copy.
-        let copy = path + ".examined"
-        remove(copy)
-        defer { remove(copy) }
-        var count: UInt64 = 0
-        do {
-            try Self.copy(path, to: copy)
-            try TenantFile(copy).forEachEntry { entry, _ in count = entry.position }
-        } catch {
-            // The damage that ends the count; it is reported with it.
-        }
-        return count
     }
 
     /// Whether the file is still where it was opened, and has not been replaced by another.
@@ -120,60 +123,128 @@ final class TenantFile: Sendable {
         }
     }
 
-    private static let schema = """
-        PRAGMA application_id = \(applicationID);
-        PRAGMA user_version = \(schemaVersion);
-        CREATE TABLE tenant (
-            id INTEGER PRIMARY KEY CHECK (id = 1), tenant TEXT NOT NULL, checksum INTEGER NOT NULL);
-        CREATE TABLE journal (
-            position INTEGER PRIMARY KEY, at INTEGER NOT NULL, input TEXT, chain INTEGER NOT NULL, outcome INTEGER);
-        CREATE TABLE head (
-            id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL, chain INTEGER NOT NULL);
-        CREATE TABLE snapshot (
-            position INTEGER PRIMARY KEY, lastSession INTEGER NOT NULL, chain INTEGER NOT NULL, state TEXT NOT NULL,
-            checksum INTEGER NOT NULL);
-        """
-
-    private static func insert(_ tenant: StoredTenant, _ db: Database) throws {
-        let text = try JournalCoding().text(tenant)
-        var checksum = Checksum()
-        checksum.add(text)
-        try db.execute(
-            sql: "INSERT INTO tenant VALUES (1, ?, ?)", arguments: [text, Int64(bitPattern: checksum.value)])
-        try db.execute(
-            sql: "INSERT INTO head VALUES (1, 0, ?)", arguments: [Int64(bitPattern: JournalChain().value)])
-    }
-
-    /// Makes a file of an earlier version one of this.
-    private static func upgrade(_ db: Database) throws {
-        guard try !hasOutcomes(db) else { return }
-        try db.inTransaction(.immediate) {
-            try db.execute(
-                sql: "ALTER TABLE journal ADD COLUMN outcome INTEGER; PRAGMA user_version = \(schemaVersion)")
-            return .commit
-        }
-    }
-
-    /// Whether the file is of a version that records what steps led to.
-    static func hasOutcomes(_ db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= 2
-    }
-
     private static func checkVersion(_ db: Database, _ path: String) throws {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
             throw StorageError.unreadable(file: path, reason: "it is not a tenant's file")
         }
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= schemaVersion else {
-            throw StorageError.newerSchema(file: path, found: found, supported: schemaVersion)
+        guard found == schemaVersion else {
+            throw StorageError.otherVersion(file: path, found: found, supported: schemaVersion)
         }
     }
 }
 
+/// A tenant's file while it is made. Nobody reads it before ``finish()``, so nothing of it is on the disk before that: what a
+/// crash leaves is removed.
+final class TenantDraft {
+    let path: String
+    private let database: DatabaseQueue
+    private let coding = JournalCoding()
+    private var chain = JournalChain()
+
+    /// Begins the file of a tenant with nobody in it; a draft that was there is replaced.
+    init(_ path: String, _ tenant: StoredTenant) throws(StorageError) {
+        self.path = path
+        TenantFile.remove(path)
+        do {
+            close(try PrivateFiles.make(path))
+            database = try DatabaseQueue(path: path)
+            try database.writeWithoutTransaction { [coding] db in
+                try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+                try db.inTransaction {
+                    try db.execute(sql: Self.schema)
+                    try Self.insert(tenant, coding, db)
+                    return .commit
+                }
+            }
+        } catch {
+            TenantFile.remove(path)
+            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        }
+    }
+
+    /// Lets the journal begin with a snapshot; before the first entry.
+    func begin(with snapshot: EncodedSnapshot) throws(StorageError) {
+        try write { [chain] db in
+            try db.inTransaction {
+                try TenantFile.insert(snapshot, chain: chain, db)
+                let position = Int64(bitPattern: snapshot.position)
+                try db.execute(sql: "UPDATE head SET position = ?, beginning = ?", arguments: [position, position])
+                return .commit
+            }
+        }
+    }
+
+    /// Adds entries to the end of the journal, and a snapshot that these or earlier ones have led to.
+    func append(_ entries: [JournalEntry], _ snapshot: EncodedSnapshot? = nil) throws(StorageError) {
+        guard !entries.isEmpty || snapshot != nil else { return }
+        chain = try write { [coding, chain] db in
+            try TenantFile.write(entries, snapshot, chain: chain, coding: coding, db)
+        }
+    }
+
+    /// Drops all snapshots but the newest two and the one that the journal begins with.
+    func dropSnapshots() throws(StorageError) {
+        try write { db in try TenantFile.trim(.all, nowUnixMilliseconds: 0, db) }
+    }
+
+    private func write<Value>(_ body: (Database) throws -> Value) throws(StorageError) -> Value {
+        do { return try database.writeWithoutTransaction(body) } catch {
+            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        }
+    }
+
+    /// Returns when the file is whole, on the disk, and all there is of it.
+    func finish() throws(StorageError) {
+        do {
+            // From here on the file says itself that it has a write-ahead log; whoever opens it changes nothing of it.
+            try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+            try database.close()
+            try TenantFile.removeCompanions(of: path)
+            try PrivateFiles.sync(path)
+        } catch {
+            abandon()
+            if let error = error as? StorageError { throw error }
+            throw .unwritable(file: path, reason: TenantFile.reason(error))
+        }
+    }
+
+    /// Leaves nothing behind.
+    func abandon() {
+        try? database.close()
+        TenantFile.remove(path)
+    }
+
+    private static let schema = """
+        PRAGMA application_id = \(TenantFile.applicationID);
+        PRAGMA user_version = \(TenantFile.schemaVersion);
+        CREATE TABLE tenant (
+            id INTEGER PRIMARY KEY CHECK (id = 1), tenant TEXT NOT NULL, checksum INTEGER NOT NULL);
+        CREATE TABLE journal (
+            position INTEGER PRIMARY KEY, at INTEGER NOT NULL, input TEXT, chain INTEGER NOT NULL, outcome INTEGER);
+        CREATE TABLE head (
+            id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL, chain INTEGER NOT NULL,
+            beginning INTEGER NOT NULL, writeCount INTEGER NOT NULL);
+        CREATE TABLE snapshot (
+            position INTEGER PRIMARY KEY, lastSession INTEGER NOT NULL, chain INTEGER NOT NULL, state TEXT NOT NULL,
+            checksum INTEGER NOT NULL, takenAt INTEGER NOT NULL);
+        """
+
+    private static func insert(_ tenant: StoredTenant, _ coding: JournalCoding, _ db: Database) throws {
+        let text = try coding.text(tenant)
+        var checksum = Checksum()
+        checksum.add(text)
+        try db.execute(
+            sql: "INSERT INTO tenant VALUES (1, ?, ?)", arguments: [text, Int64(bitPattern: checksum.value)])
+        try db.execute(
+            sql: "INSERT INTO head VALUES (1, 0, ?, 0, 0)", arguments: [Int64(bitPattern: JournalChain().value)])
+    }
+}
+
 /// Which file a path names.
-private struct FileFingerprint: Equatable {
-    var device: UInt64
-    var number: UInt64
+struct FileFingerprint: Equatable, Sendable {
+    private var device: UInt64
+    private var number: UInt64
 
     init(_ path: String) throws {
         let found = try FileManager.default.attributesOfItem(atPath: path)

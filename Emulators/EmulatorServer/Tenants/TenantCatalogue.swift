@@ -1,13 +1,16 @@
 package import EmulatorAPI
 package import EmulatorHost
+import EmulatorSuite
 import Foundation
+package import Logging
 import VendorDialects
 
 /// The tenants of a server, by name: the only place where they are created, changed, reset and dropped.
 ///
-/// While one tenant waits for its sessions to end, another change of it is refused as busy, and others go on.
+/// While one tenant is changed, another change of it is refused as busy, and others go on. What concerns the disk is done on
+/// the data directory's own threads.
 package actor TenantCatalogue {
-    private struct Member {
+    struct Member {
         var entry: TenantEntry
         var host: TenantHost
     }
@@ -19,31 +22,39 @@ package actor TenantCatalogue {
     /// Largest seed that is drawn where none is given, so that every JSON reader can say it.
     private static let maximumDrawnSeed: UInt64 = (1 << 53) - 1
 
-    private let registry: TenantRegistry
+    let registry: TenantRegistry
     /// Where tenants are kept; absent where all is in memory.
-    private let store: Store?
+    let store: Store?
     private let unixMilliseconds: @Sendable () -> Int64
+    private let logger: Logger
     private var members: [String: Member] = [:]
-    /// The tenants that are being changed, by name.
-    private var changing: [String: AppID] = [:]
+    /// The tenants that are being changed, by name; their apps, where those are known.
+    private var changing: [String: AppID?] = [:]
+    /// Those that could not be taken up.
+    private var aside: [String: SetAsideTenant] = [:]
 
     /// An empty catalogue that enters its hosts in `registry`.
     package init(
         registry: TenantRegistry, store: Store? = nil,
+        logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
         unixMilliseconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
     ) {
         self.registry = registry
         self.store = store
+        self.logger = logger
         self.unixMilliseconds = unixMilliseconds
     }
 
     // MARK: Asking
 
-    /// All tenants, by name.
+    /// All tenants that serve, by name.
     package var entries: [TenantEntry] { members.values.map(\.entry).sorted { $0.name < $1.name } }
 
-    /// How many tenants there are.
+    /// How many tenants serve.
     package var count: Int { members.count }
+
+    /// All tenants of the data directory that do not serve, by name.
+    package var setAside: [SetAsideTenant] { aside.values.sorted { $0.name < $1.name } }
 
     /// The tenant of this name.
     package func entry(named name: String) throws(TenantCatalogueError) -> TenantEntry { try member(name).entry }
@@ -60,22 +71,25 @@ package actor TenantCatalogue {
 
     /// Makes a tenant; draws the secret and the seed where they are not given.
     @discardableResult
-    package func create(_ creation: TenantCreation) throws(TenantCatalogueError) -> TenantEntry {
+    package func create(_ creation: TenantCreation) async throws(TenantCatalogueError) -> TenantEntry {
         let entry = Self.entry(creation, bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
-        try checkFree(name: entry.name, app: try setup(stored).app)
-        try open(entry, stored)
+        let app = try Self.setup(stored).app
+        try checkFree(name: entry.name, app: app)
+        try begin(entry.name, app: app)
+        defer { changing[entry.name] = nil }
+        let kept = try await inStore(of: entry.name) { store throws(StorageError) in try store.create(stored) }
+        if let kept {
+            add(entry, kept)
+        } else {
+            add(entry, try Self.hostInMemory(stored))
+        }
         return entry
     }
 
     /// Throws where a tenant like this can be made on no server.
     package static func check(_ creation: TenantCreation) throws(TenantCatalogueError) {
-        let stored = try entry(creation, bornAtUnixMilliseconds: 0).stored()
-        do {
-            _ = try stored.setup()
-        } catch {
-            throw TenantCatalogueError(error, tenant: creation.name)
-        }
+        _ = try setup(try entry(creation, bornAtUnixMilliseconds: 0).stored())
     }
 
     private static func entry(_ creation: TenantCreation, bornAtUnixMilliseconds: Int64) -> TenantEntry {
@@ -86,27 +100,6 @@ package actor TenantCatalogue {
                 clientKey: creation.clientKey),
             clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...maximumDrawnSeed),
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: bornAtUnixMilliseconds)
-    }
-
-    /// Takes up a tenant that the data directory has.
-    @discardableResult
-    package func recover(_ name: String) throws(TenantCatalogueError) -> TenantEntry {
-        guard let store else { throw .keepsNothing(name: name) }
-        do {
-            let stored = try store.tenant(name)
-            let entry = TenantEntry(stored)
-            try checkFree(name: name, app: try setup(stored).app)
-            let host = try store.recover(name)
-            members[name] = Member(entry: entry, host: host)
-            registry.add(host, named: name)
-            return entry
-        } catch let error as TenantCatalogueError {
-            throw error
-        } catch let error as StorageError {
-            throw TenantCatalogueError(error, tenant: name)
-        } catch {
-            preconditionFailure("a store throws errors of its own: \(error)")
-        }
     }
 
     /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
@@ -121,13 +114,16 @@ package actor TenantCatalogue {
         try await replace(name, reason: "the tenant was reset") { if let seed { $0.seed = seed } }
     }
 
-    /// Drops a tenant: its sessions end, and nothing of it is kept.
+    /// Drops a tenant, also one that was set aside: its sessions end, and nothing of it is kept. Where it throws, the tenant is
+    /// there as before.
     package func drop(_ name: String) async throws(TenantCatalogueError) {
-        let old = try member(name)
-        try begin(name, app: old.host.app)
+        let old = try aside[name] == nil ? member(name) : nil
+        try begin(name, app: old?.host.app)
         defer { changing[name] = nil }
-        await close(old, reason: "the tenant was dropped")
-        _ = try inStore(of: name) { store throws(StorageError) in try store.remove(name) }
+        // The file goes first, because that can fail; until then the tenant serves.
+        _ = try await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
+        takeBack(name)
+        if let old { await close(old, reason: "the tenant was dropped") }
     }
 
     /// Moves a tenant's manual clock on and fires everything due, in order; the moment it shows then.
@@ -146,20 +142,121 @@ package actor TenantCatalogue {
         }
     }
 
+    /// Lets a live tenant's wall clock show what the machine's shows; what that is, and how far the tenant's was ahead.
+    package func acceptClock(
+        _ name: String
+    ) async throws(TenantCatalogueError) -> (unixMilliseconds: Int64, aheadMilliseconds: Int64) {
+        let host = try member(name).host
+        let before = await host.usage
+        guard before.clock == .live else { throw .clockIsManual(name: name) }
+        let now = unixMilliseconds()
+        let input = Input.administered(command: .setWallClock(unixMilliseconds: now))
+        switch await host.submit(input) {
+        case .success: break
+        case .failure: throw .clockOutOfRange(unixMilliseconds: now)
+        case nil: throw .storageFailed(tenant: name, reason: await host.usage.stopReason ?? "it has stopped")
+        }
+        let after = await host.snapshot.state
+        members[name]?.entry.bornAtUnixMilliseconds = after.bornAtUnixMilliseconds
+        return (now, before.unixMilliseconds - now)
+    }
+
     /// Waits until everybody was told what followed from what was taken so far, then ends every session. What is on disk
     /// stays.
     package func close(reason: String) async {
         for member in members.values.sorted(by: { $0.entry.name < $1.entry.name }) {
             await member.host.settle()
             await close(member, reason: reason)
-            store?.close(member.entry.name)
+            let name = member.entry.name
+            await store?.lane(of: name).run { [store] in store?.close(name) }
         }
+    }
+
+    // MARK: Taking up
+
+    /// Takes up a tenant that the data directory has, or says why it cannot.
+    @discardableResult
+    package func recover(_ name: String) async throws(TenantCatalogueError) -> TenantEntry {
+        guard members[name] == nil else { throw .nameTaken(name: name) }
+        guard members.count + changing.count < Self.maximumCount else {
+            throw .tooManyTenants(maximum: Self.maximumCount)
+        }
+        try begin(name, app: nil)
+        defer { changing[name] = nil }
+        guard let opened = try await inStore(of: name, { store throws(StorageError) in try store.open(name) }) else {
+            throw .keepsNothing(name: name)
+        }
+        do throws(TenantCatalogueError) {
+            try checkFree(app: opened.host.app, for: name)
+        } catch {
+            await opened.host.stop(reason: error.reason)
+            await store?.lane(of: name).run { [store] in store?.close(name) }
+            throw error
+        }
+        let entry = TenantEntry(opened.tenant)
+        takeBack(name)
+        add(entry, opened.host)
+        return entry
+    }
+
+    /// Takes up a tenant that the data directory has, and sets it aside where that fails: no other is held up by it.
+    package func takeUp(_ name: String) async {
+        do { try await recover(name) } catch { await setAside(name, error) }
+    }
+
+    /// Tries once more with a tenant that was set aside.
+    @discardableResult
+    package func retry(_ name: String) async throws(TenantCatalogueError) -> TenantEntry {
+        try checkSetAside(name)
+        store?.forgetSuspicion(of: name)
+        do throws(TenantCatalogueError) {
+            return try await recover(name)
+        } catch {
+            await setAside(name, error)
+            throw error
+        }
+    }
+
+    /// Goes on with what is left of a tenant that was set aside; what that is, where anything was lost.
+    package func salvage(
+        _ name: String
+    ) async throws(TenantCatalogueError) -> (entry: TenantEntry, salvage: Store.Salvage?) {
+        try checkSetAside(name)
+        let salvage = try await inStore(of: name) { store throws(StorageError) in try store.salvage(name) }
+        return (try await retry(name), salvage ?? nil)
+    }
+
+    private func checkSetAside(_ name: String) throws(TenantCatalogueError) {
+        guard aside[name] == nil else { return }
+        _ = try member(name)
+        throw .notSetAside(name: name)
+    }
+
+    private func setAside(_ name: String, _ error: TenantCatalogueError) async {
+        // Another call has it.
+        if case .busy = error { return }
+        let stored = await store?.lane(of: name).run { [store] in store?.description(of: name) } ?? nil
+        let tenant = SetAsideTenant(name, error, stored)
+        takeBack(name)
+        aside[name] = tenant
+        let app = (try? stored?.setup())?.app
+        registry.setAside(named: name, app: app.flatMap { registry.host(of: $0) == nil ? $0 : nil })
+        logger.warning(
+            "a tenant is set aside",
+            metadata: ["tenant": "\(name)", "reason": "\(tenant.reason)", "advice": "\(tenant.advice)"])
+    }
+
+    /// Forgets that a tenant was set aside.
+    private func takeBack(_ name: String) {
+        guard aside.removeValue(forKey: name) != nil else { return }
+        registry.takeBack(named: name)
     }
 
     // MARK: Parts
 
     private func member(_ name: String) throws(TenantCatalogueError) -> Member {
         if let member = members[name] { return member }
+        if let tenant = aside[name] { throw .setAside(name: name, reason: tenant.reason) }
         if changing[name] != nil { throw .busy(name: name) }
         throw .notFound(name: name)
     }
@@ -168,7 +265,7 @@ package actor TenantCatalogue {
         guard members.count + changing.count < Self.maximumCount else {
             throw .tooManyTenants(maximum: Self.maximumCount)
         }
-        guard members[name] == nil else { throw .nameTaken(name: name) }
+        guard members[name] == nil, aside[name] == nil else { throw .nameTaken(name: name) }
         guard changing[name] == nil else { throw .busy(name: name) }
         try checkFree(app: app, for: name)
     }
@@ -179,14 +276,17 @@ package actor TenantCatalogue {
         {
             throw .appTaken(app: app.rawValue, tenant: other.entry.name)
         }
+        if let other = registry.setAsideName(of: app), other != name {
+            throw .appTaken(app: app.rawValue, tenant: other)
+        }
         if let other = changing.first(where: { $0.value == app && $0.key != name }) {
             throw .appTaken(app: app.rawValue, tenant: other.key)
         }
     }
 
-    private func begin(_ name: String, app: AppID) throws(TenantCatalogueError) {
+    private func begin(_ name: String, app: AppID?) throws(TenantCatalogueError) {
         guard changing[name] == nil else { throw .busy(name: name) }
-        changing[name] = app
+        changing[name] = .some(app)
     }
 
     /// Everything that can be wrong with the next world is found before the old one ends.
@@ -198,33 +298,29 @@ package actor TenantCatalogue {
         edit(&entry)
         entry.bornAtUnixMilliseconds = unixMilliseconds()
         let stored = try entry.stored()
-        let app = try setup(stored).app
+        let app = try Self.setup(stored).app
         try checkFree(app: app, for: name)
         try begin(name, app: app)
         defer { changing[name] = nil }
         // Already on the disk while the old world runs, so that a full one is found out in time.
-        let replacement = try inStore(of: name) { store throws(StorageError) in try store.prepare(stored) }
+        let replacement = try await inStore(of: name) { store throws(StorageError) in
+            let replacement = try store.prepare(stored)
+            try store.commit(replacement)
+            return replacement
+        }
         await close(old, reason: reason)
-        do {
-            if let replacement {
-                let kept = try inStore(of: name) { store throws(StorageError) in try store.replace(replacement) }
-                if let kept { add(entry, kept) }
-            } else {
-                add(entry, try hostInMemory(stored))
-            }
+        guard let replacement else {
+            add(entry, try Self.hostInMemory(stored))
+            return entry
+        }
+        do throws(TenantCatalogueError) {
+            let kept = try await inStore(of: name) { store throws(StorageError) in try store.replace(replacement) }
+            if let kept { add(entry, kept) }
         } catch {
-            takeUp(name)
+            await setAside(name, error)
             throw error
         }
         return entry
-    }
-
-    private func open(_ entry: TenantEntry, _ stored: StoredTenant) throws(TenantCatalogueError) {
-        if let kept = try inStore(of: entry.name, { store throws(StorageError) in try store.create(stored) }) {
-            add(entry, kept)
-        } else {
-            add(entry, try hostInMemory(stored))
-        }
     }
 
     private func add(_ entry: TenantEntry, _ host: TenantHost) {
@@ -232,22 +328,20 @@ package actor TenantCatalogue {
         registry.add(host, named: entry.name)
     }
 
-    private func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
+    private static func hostInMemory(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantHost {
         TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
     }
 
-    /// Lets a tenant that could not be replaced go on as the data directory has it.
-    private func takeUp(_ name: String) {
-        guard let store, let host = try? store.recover(name), let stored = try? store.tenant(name) else { return }
-        add(TenantEntry(stored), host)
-    }
-
-    /// Does something in the data directory; nil where there is none.
-    private func inStore<Value>(
-        of name: String, _ work: (Store) throws(StorageError) -> Value
-    ) throws(TenantCatalogueError) -> Value? {
+    /// Does something in the data directory, on its threads; nil where there is none.
+    private func inStore<Value: Sendable>(
+        of name: String, _ work: @escaping @Sendable (Store) throws(StorageError) -> Value
+    ) async throws(TenantCatalogueError) -> Value? {
         guard let store else { return nil }
-        do { return try work(store) } catch { throw TenantCatalogueError(error, tenant: name) }
+        do throws(StorageError) {
+            return try await store.lane(of: name).run { () throws(StorageError) in try work(store) }
+        } catch {
+            throw TenantCatalogueError(error, tenant: name)
+        }
     }
 
     private func close(_ member: Member, reason: String) async {
@@ -256,7 +350,7 @@ package actor TenantCatalogue {
         await member.host.stop(reason: reason)
     }
 
-    private func setup(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantSetup {
+    private static func setup(_ stored: StoredTenant) throws(TenantCatalogueError) -> TenantSetup {
         do {
             return try stored.setup()
         } catch {

@@ -72,6 +72,9 @@ package struct TenantEntry: Hashable, Codable, Sendable {
         guard bytes <= Self.maximumSecretBytes else {
             throw .invalidSecret(tenant: name, reason: "it has \(bytes) bytes of \(Self.maximumSecretBytes)")
         }
+        guard TenantSetup.births.contains(bornAtUnixMilliseconds) else {
+            throw .clockOutOfRange(unixMilliseconds: bornAtUnixMilliseconds)
+        }
         for (limit, value) in limits.named {
             guard let value else { continue }
             guard TenantLimits.range.contains(value) else { throw .limitOutOfRange(limit: limit, value: value) }
@@ -142,14 +145,28 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case tooManyTenants(maximum: Int)
     /// Another change of this tenant is under way.
     case busy(name: String)
+    /// The tenant could not be taken up from the data directory.
+    case setAside(name: String, reason: String)
+    /// The tenant serves, so there is nothing to try again or to save.
+    case notSetAside(name: String)
     /// The tenant's clock runs by itself.
     case clockIsLive(name: String)
+    /// The tenant's clock is moved by hand, and its wall clock with it.
+    case clockIsManual(name: String)
+    /// The machine's clock shows a moment at which no tenant is born.
+    case clockOutOfRange(unixMilliseconds: Int64)
     /// The clock can only go forward, and not past the end of time.
     case advanceOutOfRange(milliseconds: Int64)
     /// The server keeps nothing on disk, so there is no journal. The name is empty where none is known.
     case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
+    /// A part of what the tenant's file held is lost.
+    case tenantDamaged(tenant: String, reason: String)
+    /// A server did not survive the tenant's recovery.
+    case tenantSuspected(tenant: String, reason: String)
+    /// The tenant's file was written by another version of Parlor.
+    case tenantOfOtherVersion(tenant: String, reason: String)
     /// A file that was to become a tenant is no whole exported journal.
     case invalidJournal(reason: String)
     /// The tenant's journal, run again, does not lead to what was recorded.
@@ -159,6 +176,9 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         self =
             switch error {
             case .diverged: .stateDiverged(tenant: tenant, reason: "\(error)")
+            case .damaged, .logDamaged: .tenantDamaged(tenant: tenant, reason: "\(error)")
+            case .suspected: .tenantSuspected(tenant: tenant, reason: "\(error)")
+            case .otherVersion: .tenantOfOtherVersion(tenant: tenant, reason: "\(error)")
             default: .storageFailed(tenant: tenant, reason: "\(error)")
             }
     }
@@ -184,10 +204,17 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .notFound: "tenantNotFound"
         case .tooManyTenants: "tooManyTenants"
         case .busy: "tenantBusy"
+        case .setAside: "tenantSetAside"
+        case .notSetAside: "tenantNotSetAside"
         case .clockIsLive: "clockIsLive"
+        case .clockIsManual: "clockIsManual"
+        case .clockOutOfRange: "clockOutOfRange"
         case .advanceOutOfRange: "advanceOutOfRange"
         case .keepsNothing: "keepsNothing"
         case .storageFailed: "storageFailed"
+        case .tenantDamaged: "tenantDamaged"
+        case .tenantSuspected: "tenantSuspected"
+        case .tenantOfOtherVersion: "tenantOfOtherVersion"
         case .invalidJournal: "invalidJournal"
         case .stateDiverged: "stateDiverged"
         }
@@ -209,13 +236,20 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .notFound(let name): "there is no tenant \"\(name.shown())\""
         case .tooManyTenants(let maximum): "the server has \(maximum) tenants, and takes no more"
         case .busy(let name): "tenant \"\(name)\" is being changed by somebody else"
+        case .setAside(let name, let reason): "tenant \"\(name)\" is set aside: \(reason)"
+        case .notSetAside(let name): "tenant \"\(name)\" serves, and is not set aside"
         case .clockIsLive(let name): "the clock of tenant \"\(name)\" runs by itself; only a manual one is advanced"
+        case .clockIsManual(let name): "the clock of tenant \"\(name)\" is moved by hand, and follows no other"
+        case .clockOutOfRange(let milliseconds):
+            "the machine's clock shows \(milliseconds) ms since 1970; a tenant can be made from 1970 to 9999"
         case .advanceOutOfRange(let milliseconds):
             "a clock cannot be advanced by \(milliseconds) ms; "
                 + "it must be 1...\(TenantCatalogue.maximumAdvanceMilliseconds)"
         case .keepsNothing(let name):
             "the server keeps nothing\(name.isEmpty ? "" : " of tenant \"\(name)\"") on disk; one started with --data does"
         case .stateDiverged(let tenant, let reason): "tenant \"\(tenant)\" is not what it was: \(reason)"
+        case .tenantDamaged(_, let reason), .tenantSuspected(_, let reason), .tenantOfOtherVersion(_, let reason):
+            reason
         case .storageFailed(let tenant, let reason): "tenant \"\(tenant)\" cannot be kept or read on disk: \(reason)"
         case .invalidJournal(let reason): "the file cannot be imported: \(reason)"
         }

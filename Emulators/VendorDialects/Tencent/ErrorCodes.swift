@@ -57,6 +57,7 @@ extension Tencent.IMFailure {
     private static func code(of error: EmulatorError) -> Tencent.IMCode {
         switch error {
         case .unknownApp: .sdkAppIDNotFound
+        case .appUnavailable: .accountInternalError
         case .notLoggedIn: .notLoggedIn
         case .forcedOffline: .notLoggedIn
         case .alreadyLoggedIn: .invalidOperation
@@ -208,6 +209,7 @@ extension Tencent.TRTCFailure {
     private static func code(of error: EmulatorError) -> Tencent.TRTCCode {
         switch error {
         case .unknownApp: .sdkAppIDNotFound
+        case .appUnavailable: .signingServerError
         case .notLoggedIn: .enterFailed
         case .forcedOffline: .userRemoved
         case .alreadyLoggedIn: .enterRefused

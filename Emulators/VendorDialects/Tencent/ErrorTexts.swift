@@ -15,6 +15,7 @@ extension Tencent {
     static func text(of error: EmulatorError) -> String {
         switch error {
         case .unknownApp(let app): "sdkappid not found: \(app)"
+        case .appUnavailable(let app): "the emulator has set sdkappid \(app) aside; see parlor status"
         case .notLoggedIn: "sdk not logged in"
         case .forcedOffline(.loggedInElsewhere): "kicked off by other device of the same user"
         case .forcedOffline(.administrator): "kicked off by administrator"

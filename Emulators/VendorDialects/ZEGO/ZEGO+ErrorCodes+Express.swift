@@ -29,6 +29,7 @@ extension ZEGO.ExpressFailure {
     private static func code(of error: EmulatorError) -> ZEGO.ExpressCode {
         switch error {
         case .unknownApp: .appIDIncorrect
+        case .appUnavailable: .appOffline
         case .clientKeyWrong: .appSignIncorrect
         case .notLoggedIn: .notLoggedIn
         case .forcedOffline(.loggedInElsewhere): .kickedOut

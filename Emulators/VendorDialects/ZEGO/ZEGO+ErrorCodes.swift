@@ -74,6 +74,7 @@ extension ZEGO.ZIMFailure {
     private static func code(of error: EmulatorError) -> ZEGO.ZIMCode {
         switch error {
         case .unknownApp: .networkCommonError
+        case .appUnavailable: .networkServerError
         case .notLoggedIn, .forcedOffline: .userIsNotLogged
         case .alreadyLoggedIn: .userHasAlreadyLogged
         case .invalidUserID: .paramsInvalid

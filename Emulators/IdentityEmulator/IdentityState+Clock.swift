@@ -1,0 +1,37 @@
+package import EmulatorAPI
+import OrderedCollections
+
+extension IdentityState {
+    /// Lets the tenant's wall clock show another moment at `now`, by moving the tenant's beginning on it. Tokens end when the
+    /// clock shows it: by what is returned later than before, which may be negative. What is due by that is not fired yet.
+    ///
+    /// Tokens that were revoked while the clock was ahead stay revoked, and none that is made from here on.
+    package mutating func setWallClock(
+        _ unixMilliseconds: Int64, at now: Instant
+    ) throws(EmulatorError) -> Duration {
+        expectCurrent(at: now)
+        let (born, isBeyond) = unixMilliseconds.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
+        guard !isBeyond, TenantSetup.births.contains(born) else {
+            throw .invalidArgument(name: "unixMilliseconds", value: "\(unixMilliseconds)")
+        }
+        let shift = Duration.milliseconds(bornAtUnixMilliseconds - born)
+        bornAtUnixMilliseconds = born
+        for session in sessions.keys.sorted() {
+            moveToken(of: session, by: shift)
+        }
+        let thisSecond = unixSeconds(at: now)
+        for index in users.values.indices {
+            guard let revoked = users.values[index].revokedThroughUnixSeconds, revoked > thisSecond else { continue }
+            users.values[index].revokedThroughUnixSeconds = thisSecond
+        }
+        return shift
+    }
+
+    private mutating func moveToken(of session: SessionID, by shift: Duration) {
+        guard let login = sessions[session]?.login else { return }
+        forgetTokenDeadlines(of: session)
+        sessions[session]?.login?.expiresAt = login.expiresAt.map { $0.advanced(by: shift) }
+        sessions[session]?.login?.warnsAt = login.warnsAt.map { $0.advanced(by: shift) }
+        setTokenDeadlines(of: session)
+    }
+}

@@ -1,0 +1,117 @@
+import EmulatorAPI
+import EmulatorSuite
+import Testing
+import VendorDialects
+
+/// A tenant whose wall clock is set, because the machine's was wrong for a while.
+@Suite struct WallClockTests {
+    private static func setClock(_ unixMilliseconds: Int64) -> Input {
+        .administered(command: .setWallClock(unixMilliseconds: unixMilliseconds))
+    }
+
+    /// u1 is logged in and in a channel, each with a token that is good through Unix second 10,000; it is second 1,000.
+    private func house() -> House {
+        var house = House.club()
+        house.take(.opened(session: SessionID(1)))
+        house.take(.opened(session: SessionID(2)))
+        house.advance(by: .seconds(1000))
+        let token = House.token("u1", until: 10_000)
+        house.must(1, .identity(.logIn(user: "u1", credential: token, terminal: .phone)))
+        house.must(1, House.go("u1", to: "c", with: token))
+        return house
+    }
+
+    @Test func `time goes on as it did, and the wall clock shows what it was told`() {
+        var house = house()
+        #expect(house.tenant.unixMilliseconds == 1_000_000)
+        #expect(house.take(Self.setClock(5_000)).reply == .success(.done))
+        #expect(house.tenant.now == Instant(.seconds(1000)))
+        #expect(house.tenant.unixMilliseconds == 5_000)
+        house.advance(by: .seconds(2))
+        #expect(house.tenant.unixMilliseconds == 7_000)
+        #expect(house.tenant.now == Instant(.seconds(1002)))
+    }
+
+    @Test func `a token that was refused because the clock was ahead is good once it is set`() {
+        var house = house()
+        house.take(Self.setClock(100_000_000))
+        let login = Command.identity(
+            .logIn(user: "u2", credential: House.token("u2", until: 50_000), terminal: .phone))
+        #expect(house.refusal(2, login) == .tokenExpired(expiredAtUnixSeconds: 50_000))
+        house.take(Self.setClock(1_000_000))
+        house.must(2, login)
+    }
+
+    @Test func `the tokens of open sessions end when the clock shows it, later than they would have`() {
+        var house = house()
+        // An hour back: at second 10,001 of the wall clock 3,600 seconds more have passed.
+        house.advance(by: .seconds(5000))
+        house.take(Self.setClock(2_400_000))
+        #expect(!house.advance(by: .seconds(7600)).lines.contains { $0.contains("tokenExpired") })
+        #expect(house.tenant.unixMilliseconds == 10_000_000)
+        let events = house.advance(by: .seconds(1)).events
+        #expect(events.contains(.identity(.tokenExpired(user: "u1"))))
+    }
+
+    @Test func `a token whose end the clock has passed by being set ends at once`() {
+        var house = house()
+        let outcome = house.take(Self.setClock(10_001_000)).outcome
+        #expect(outcome.events.contains(.identity(.tokenExpired(user: "u1"))))
+        #expect(house.tenant.nextDeadline.map { $0 > house.now } ?? true)
+        // And one that it has not, does not.
+        var other = self.house()
+        #expect(other.take(Self.setClock(10_000_999)).outcome.events.isEmpty)
+    }
+
+    @Test func `tokens that were revoked while the clock was ahead stay revoked, and later ones are good`() {
+        var house = house()
+        house.take(Self.setClock(9_000_000))
+        house.take(.administered(command: .forceOffline(user: "u1", revokesTokens: true)))
+        house.take(Self.setClock(2_000_000))
+        func login(issued: Int64) -> Command {
+            let claims = Claims(
+                app: House.clubApp, user: "u1", issuedAtUnixSeconds: issued, expiresAtUnixSeconds: 10_000)
+            let reading = TokenReading(claims: claims, isSignatureValid: true)
+            return .identity(.logIn(user: "u1", credential: .reading(reading: reading), terminal: .phone))
+        }
+        #expect(house.refusal(1, login(issued: 2000)) == .tokenRevoked)
+        house.must(1, login(issued: 2001))
+    }
+
+    @Test(arguments: [-1, .min, .max, 999_999, 253_402_301_800_000] as [Int64])
+    func `a moment at which the tenant would be born before 1970 or after 9999 is refused, and changes nothing`(
+        moment: Int64
+    ) {
+        var house = house()
+        let before = house.tenant
+        #expect(
+            house.take(Self.setClock(moment)).reply
+                == .failure(.invalidArgument(name: "unixMilliseconds", value: "\(moment)")))
+        #expect(house.tenant == before)
+    }
+
+    @Test func `the earliest and the latest moment are taken`() {
+        for moment in [1_000_000, 253_402_301_799_999] as [Int64] {
+            var house = house()
+            #expect(house.take(Self.setClock(moment)).reply == .success(.done))
+            #expect(house.tenant.unixMilliseconds == moment)
+        }
+    }
+
+    @Test func `a journal with the clock set in it leads to the same state when it is run again`() {
+        var house = house()
+        for (moment, pause) in [(5_000_000, 10), (900_000, 3000), (9_999_000, 1), (10_000_500, 5000)]
+            as [(Int64, Int64)]
+        {
+            house.take(Self.setClock(moment))
+            house.advance(by: .seconds(pause))
+        }
+        var again = TenantState(house.setup)
+        for (at, input) in house.inputs {
+            _ = again.advance(to: at)
+            _ = again.accept(input, at: at)
+        }
+        _ = again.advance(to: house.now)
+        #expect(again == house.tenant)
+    }
+}
