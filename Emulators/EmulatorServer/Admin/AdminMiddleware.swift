@@ -53,7 +53,7 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
         if let refused = api.refusal(of: call) { return refused }
         let maximum = AdminAPI.maximumBodyBytes(method: call.method, path: call.path)
         do {
-            if let file = try api.place(method: method, path: path) {
+            if let file = try api.place(method: call.method, path: call.path) {
                 try await file.fill(with: request.body) { Array(buffer: $0) }
                 call.file = file
                 return await api.answer(call)
