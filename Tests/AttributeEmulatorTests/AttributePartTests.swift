@@ -24,19 +24,26 @@ import Testing
     ) throws {
         var board = Noticeboard(.holderWrites, policy)
         try board.set(["mine": "1"])
-        board.refuses(.attributesHeld(keys: ["mine"])) { try $0.set(["mine": "2"], by: bob) }
-        board.refuses(.attributesHeld(keys: ["mine"])) { try $0.remove(["mine"], by: bob) }
+        board.refuses(.attributesHeld(keys: ["mine"])) { (board) throws(EmulatorError) in
+            try board.set(["mine": "2"], by: bob)
+        }
+        board.refuses(.attributesHeld(keys: ["mine"])) { (board) throws(EmulatorError) in
+            try board.remove(["mine"], by: bob)
+        }
         let operations: [AttributeOperation] = [
             .set(attributes: .of(["ours": "1"]), options: AttributeOptions()),
             .remove(keys: ["mine"], options: AttributeOptions()),
         ]
-        board.refuses(.attributesHeld(keys: ["mine"])) { try $0.batch(operations, by: bob) }
+        board.refuses(.attributesHeld(keys: ["mine"])) { (board) throws(EmulatorError) in
+            try board.batch(operations, by: bob)
+        }
     }
 
     @Test func `where only held keys are left out, one key that is too long refuses all`() {
         var board = Noticeboard(.holderWrites, .leaveOutHeld)
         board.refuses(.limitExceeded(limit: .attributeKeyBytes, maximum: 6, attempted: 7)) {
-            try $0.set(["ours": "1", "sevens!": "2"])
+            (board) throws(EmulatorError) in
+            try board.set(["ours": "1", "sevens!": "2"])
         }
     }
 
@@ -72,35 +79,42 @@ import Testing
     @Test func `a write of which nothing is left says what is wrong with the first key`() throws {
         var board = Noticeboard(.holderWrites, .leaveOutRefused)
         try board.set(["mine": "1"])
-        board.refuses(.invalidArgument(name: "attribute key", value: "")) {
-            try $0.set(["mine": "2", "": "3"], by: bob)
+        board.refuses(.invalidArgument(name: "attribute key", value: "")) { (board) throws(EmulatorError) in
+            try board.set(["mine": "2", "": "3"], by: bob)
         }
-        board.refuses(.invalidArgument(name: "attribute key", value: "b")) { try $0.set(["b": "2", "b": "3"]) }
-        board.refuses(.invalidArgument(name: "attributes", value: "")) { try $0.set([:]) }
+        board.refuses(.invalidArgument(name: "attribute key", value: "b")) { (board) throws(EmulatorError) in
+            try board.set(["b": "2", "b": "3"])
+        }
+        board.refuses(.invalidArgument(name: "attributes", value: "")) { (board) throws(EmulatorError) in
+            try board.set([:])
+        }
     }
 
     @Test func `a replacement and a removal of everything are whole, or are not`() throws {
         var board = Noticeboard(.holderWrites, .leaveOutRefused)
         try board.set(["mine": "1"])
-        board.refuses(.attributesHeld(keys: ["mine"])) { try $0.replaceAll(["ours": "2"], by: bob) }
-        board.refuses(.attributesHeld(keys: ["mine"])) { try $0.removeAll(by: bob) }
+        board.refuses(.attributesHeld(keys: ["mine"])) { (board) throws(EmulatorError) in
+            try board.replaceAll(["ours": "2"], by: bob)
+        }
+        board.refuses(.attributesHeld(keys: ["mine"])) { (board) throws(EmulatorError) in try board.removeAll(by: bob) }
         board.refuses(.limitExceeded(limit: .attributeKeyBytes, maximum: 6, attempted: 7)) {
-            try $0.replaceAll(["mine": "2", "sevens!": "3"])
+            (board) throws(EmulatorError) in
+            try board.replaceAll(["mine": "2", "sevens!": "3"])
         }
     }
 
     @Test func `members' attributes are refused where the vendor has none`() {
         var board = Noticeboard()
-        board.refuses(.featureDisabled(feature: .memberAttributes)) {
-            try $0.apply(
+        board.refuses(.featureDisabled(feature: .memberAttributes)) { (board) throws(EmulatorError) in
+            try board.apply(
                 .setForMembers(room: lobby, users: [bob], attributes: .of(["a": "1"]), removesWithMember: true),
                 by: alice)
         }
-        board.refuses(.featureDisabled(feature: .memberAttributes)) {
-            try $0.apply(.fetchOfMembers(room: lobby, users: [bob]), by: alice)
+        board.refuses(.featureDisabled(feature: .memberAttributes)) { (board) throws(EmulatorError) in
+            try board.apply(.fetchOfMembers(room: lobby, users: [bob]), by: alice)
         }
-        board.refuses(.featureDisabled(feature: .memberAttributes)) {
-            try $0.apply(.listOfMembers(room: lobby, count: 1, cursor: ""), by: alice)
+        board.refuses(.featureDisabled(feature: .memberAttributes)) { (board) throws(EmulatorError) in
+            try board.apply(.listOfMembers(room: lobby, count: 1, cursor: ""), by: alice)
         }
     }
 
@@ -110,11 +124,11 @@ import Testing
         try board.set(["a": "1"])
         try board.set(["a": "2"], by: bob)
         let tooOften = EmulatorError.rateExceeded(rate: .attributeWrites, maximum: 1, perMilliseconds: 1000)
-        board.refuses(tooOften) { try $0.set(["a": "3"]) }
-        board.refuses(tooOften) { try $0.set(["a": "3"], by: bob) }
+        board.refuses(tooOften) { (board) throws(EmulatorError) in try board.set(["a": "3"]) }
+        board.refuses(tooOften) { (board) throws(EmulatorError) in try board.set(["a": "3"], by: bob) }
         board.now = Instant(.seconds(1))
         try board.set(["a": "4"], by: carol)
         try board.set(["a": "5"])
-        board.refuses(tooOften) { try $0.set(["a": "6"], by: carol) }
+        board.refuses(tooOften) { (board) throws(EmulatorError) in try board.set(["a": "6"], by: carol) }
     }
 }
