@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The services whose articles name the cases of their commands and events, in whatever place.
-private let services = ["Identity", "Room", "Attribute", "Signaling"]
+private let services = ["Identity", "Room", "Attribute", "Signaling", "RTC"]
 
 /// The cases of an enumeration, in the order of the source.
 private func cases(of type: String, in file: SourceFile) -> [String] {
