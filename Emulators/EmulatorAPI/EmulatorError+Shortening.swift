@@ -11,6 +11,7 @@ extension EmulatorError {
             .featureDisabled, .streamNotFound:
             self
         case .unknownApp(let app): .unknownApp(app: app.cut())
+        case .appUnavailable(let app): .appUnavailable(app: app.cut())
         case .alreadyLoggedIn(let user): .alreadyLoggedIn(user: user.cut())
         case .invalidUserID(let text): .invalidUserID(text: text.cut())
         case .userNotFound(let user): .userNotFound(user: user.cut())
@@ -42,9 +43,9 @@ extension EmulatorError {
         case .invalidInvitees(let users): .invalidInvitees(users: users.prefix(Self.listedLimit).map { $0.cut() })
         case .inviteesUnknown(let users): .inviteesUnknown(users: users.prefix(Self.listedLimit).map { $0.cut() })
         case .notInviter(let id): .notInviter(id: id.cut())
-        case .callAnswered(let id): .callAnswered(id: id.cut())
-        case .unsupportedByCallMode(let id, let mode): .unsupportedByCallMode(id: id.cut(), mode: mode)
-        case .alreadyInCall(let id): .alreadyInCall(id: id.cut())
+        case .invitationAnswered(let id): .invitationAnswered(id: id.cut())
+        case .unsupportedByInvitationMode(let id, let mode): .unsupportedByInvitationMode(id: id.cut(), mode: mode)
+        case .alreadyInInvitation(let id): .alreadyInInvitation(id: id.cut())
         case .invalidChannelID(let text): .invalidChannelID(text: text.cut())
         case .notInChannel(let channel): .notInChannel(channel: channel.cut())
         case .alreadyInChannel(let channel): .alreadyInChannel(channel: channel.cut())
