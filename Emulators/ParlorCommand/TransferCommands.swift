@@ -99,6 +99,11 @@ struct ImportCommand: ActingCommand {
                 throw CommandFailure.stored(error, "importFailed")
             }
         }
+        // Before a server is looked for: what is wrong with the file is wrong without one too.
+        guard access(file, R_OK) == 0 else {
+            throw CommandFailure.failed(
+                "fileUnreadable", "\(file) cannot be read: \(String(cString: strerror(errno)))")
+        }
         let query = try newName.map { name throws(UsageFailure) in "?as=\(try AdminClient.part(name))" } ?? ""
         let report = try await address.client(surroundings, isPatient: true)
             .upload(file, to: "/import\(query)", answer: TenantReport.self)

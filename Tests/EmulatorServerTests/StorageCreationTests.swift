@@ -50,8 +50,9 @@ import VendorDialects
             // More than the cache holds, so that a part of it is in the file already.
             for _ in 0..<20 {
                 try db.execute(
-                    sql: "INSERT INTO journal SELECT position + 100000, at, zeroblob(4000), 0, 0 FROM journal")
-                if (try files.attributesOfItem(atPath: path + "-journal")[.size] as? NSNumber)?.intValue ?? 0 > 4096 {
+                    sql: "INSERT OR IGNORE INTO journal SELECT position + 100000, at, zeroblob(4000), 0, 0 FROM journal"
+                )
+                if (try files.attributesOfItem(atPath: path + "-journal")[.size] as? NSNumber)?.intValue ?? 0 > 65_536 {
                     break
                 }
             }
