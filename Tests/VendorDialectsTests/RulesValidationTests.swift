@@ -28,9 +28,9 @@ import VendorDialects
         #expect(Self.fault { $0.room.maximumRooms = Int(Int32.max) } == nil)
         #expect(Self.fault { $0.identity.offlineGrace = .zero } == nil)
         #expect(Self.fault { $0.identity.offlineGrace = .milliseconds(3_155_760_000_000) } == nil)
-        let longest = Self.rules.signaling.calls?.maximumTimeoutMilliseconds ?? 0
+        let longest = Self.rules.signaling.invitations?.maximumTimeoutMilliseconds ?? 0
         #expect(longest > 0)
-        #expect(Self.fault { $0.signaling.calls?.minimumTimeoutMilliseconds = longest } == nil)
+        #expect(Self.fault { $0.signaling.invitations?.minimumTimeoutMilliseconds = longest } == nil)
         #expect(Self.fault { $0.room.kinds = [] } == nil)
     }
 
@@ -54,15 +54,15 @@ import VendorDialects
             Self.fault { $0.identity.tokenWarning = .seconds(Int64.max) }?
                 .hasPrefix("the rule identity.tokenWarning is ") == true)
         #expect(
-            Self.fault { $0.signaling.maximumTimeoutMilliseconds = .max }
-                == "the rule signaling.maximumTimeoutMilliseconds is 9223372036854775807; "
+            Self.fault { $0.signaling.invitations?.maximumTimeoutMilliseconds = .max }
+                == "the rule signaling.invitations.maximumTimeoutMilliseconds is 9223372036854775807; "
                 + "it must be 0...3155760000000")
         #expect(
             Self.fault {
-                $0.signaling.calls?.maximumTimeoutMilliseconds = 600_000
-                $0.signaling.calls?.minimumTimeoutMilliseconds = 600_001
+                $0.signaling.invitations?.maximumTimeoutMilliseconds = 600_000
+                $0.signaling.invitations?.minimumTimeoutMilliseconds = 600_001
             }
-                == "the rule signaling.calls.minimumTimeoutMilliseconds is 600001; "
+                == "the rule signaling.invitations.minimumTimeoutMilliseconds is 600001; "
                 + "it must be at most maximumTimeoutMilliseconds, which is 600000")
     }
 
