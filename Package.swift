@@ -200,10 +200,11 @@ let package = Package(
         tests("AttributeEmulatorTests", ["AttributeEmulator", "EmulatorAPI"]),
         tests("SignalingEmulatorTests", ["SignalingEmulator", "EmulatorAPI"]),
         tests("RTCEmulatorTests", ["RTCEmulator", "EmulatorAPI"]),
-        tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator"]),
+        tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator", "EmulatorWire"]),
         tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests("SimulationTests", ["Simulation", "EmulatorAPI", "VendorDialects"]),
-        tests("EmulatorHostTests", ["EmulatorHost", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
+        tests(
+            "EmulatorHostTests", ["EmulatorHost", "EmulatorSuite", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
         tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests(
             "EmulatorServerTests",

@@ -78,15 +78,15 @@ struct AttributeDraft {
 }
 
 extension Array {
-    /// Where `key` is, or would have to be put, in an array sorted by `keyOfElement`.
+    /// Where `key` is, or would have to be put, in an array sorted by the bytes of `keyOfElement`.
     func position(of key: String, _ keyOfElement: (Element) -> String) -> (index: Int, exists: Bool) {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
             let candidate = keyOfElement(self[middle])
-            if candidate == key { return (middle, true) }
-            if candidate < key { low = middle + 1 } else { high = middle }
+            if candidate.hasBytes(of: key) { return (middle, true) }
+            if candidate.isBeforeByBytes(key) { low = middle + 1 } else { high = middle }
         }
         return (low, false)
     }

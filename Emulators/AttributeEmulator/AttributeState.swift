@@ -4,10 +4,13 @@ package import EmulatorAPI
 ///
 /// It does not know which rooms exist or who is in them: the suite checks membership before a command, and says when a
 /// holder left and when a room is gone.
-package struct AttributeState: Hashable, Codable, Sendable {
+package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey private var rooms: [RoomID: RoomAttributes] = [:]
     /// What members have; rooms where nobody has anything have no entry.
     @SortedByKey private var members: [RoomID: RoomMemberAttributes] = [:]
+
+    /// The first thing that was found and is impossible.
+    package var breach: Breach?
 
     package init() {}
 
@@ -100,7 +103,7 @@ package struct AttributeState: Hashable, Codable, Sendable {
         do throws(EmulatorError) {
             _ = try first.apply(write, in: room, by: maker, at: now, expecting: nil, rules: rules)
         } catch {
-            preconditionFailure("\(room) begins with attributes that were not checked: \(error)")
+            record(breach: "\(room) begins with attributes that were not checked: \(error)")
         }
         rooms[room] = first
     }
@@ -181,14 +184,16 @@ package struct AttributeState: Hashable, Codable, Sendable {
 
     /// Stops the process where the state contradicts itself. Costs a look at every attribute.
     package func checkInvariants() {
+        if let breach { preconditionFailure("\(breach)") }
         for (room, attributes) in rooms { attributes.checkInvariants(of: room) }
         for (room, attributes) in members { attributes.checkInvariants(of: room) }
     }
 
     private func fetch(_ keys: [String], of room: RoomID) -> Reply {
         let all = attributes(of: room)
-        let wanted = Set(keys)
+        let wanted = Set(keys.map { ExactText($0) })
         return .attributes(
-            attributes: keys.isEmpty ? all : all.filter { wanted.contains($0.key) }, revision: revision(of: room))
+            attributes: keys.isEmpty ? all : all.filter { wanted.contains(ExactText($0.key)) },
+            revision: revision(of: room))
     }
 }

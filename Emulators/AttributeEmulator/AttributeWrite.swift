@@ -17,12 +17,25 @@ enum AttributeWrite {
             try Self.checkIsNotEmpty(attributes)
             switch rules.partialWrite {
             case .refuseAll, .leaveOutHeld: try Self.check(attributes, rules: rules)
-            case .leaveOutRefused: try Self.checkKeysAreDifferent(attributes)
+            case .leaveOutRefused:
+                // Each has an answer of its own, so there are not more of them than can be answered.
+                guard attributes.count <= rules.maximumOperations else {
+                    throw .limitExceeded(
+                        limit: .operationCount, maximum: rules.maximumOperations, attempted: attributes.count)
+                }
+                for attribute in attributes where attribute.key.utf8.count > FrameSize.maximumNamedIDBytes {
+                    try Self.check(attribute, rules: rules)
+                }
+                try Self.checkKeysAreDifferent(attributes)
             }
         case .replaceAll(let attributes, _):
             try Self.check(attributes, rules: rules)
         case .batch(let operations):
             guard !operations.isEmpty else { throw .invalidArgument(name: "operations", value: "") }
+            guard operations.count <= rules.maximumOperations else {
+                throw .limitExceeded(
+                    limit: .operationCount, maximum: rules.maximumOperations, attempted: operations.count)
+            }
             for case .set(let attributes, _) in operations {
                 try Self.checkIsNotEmpty(attributes)
                 try Self.check(attributes, rules: rules)
@@ -33,8 +46,12 @@ enum AttributeWrite {
         }
     }
 
-    /// Checks each attribute by itself, and that no key comes twice.
+    /// Checks each attribute by itself, that no key comes twice, and that a room may have as many: more of them would be
+    /// refused at the end in any case.
     static func check(_ attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
+        guard attributes.count <= rules.maximumCount else {
+            throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: attributes.count)
+        }
         for attribute in attributes { try check(attribute, rules: rules) }
         try checkKeysAreDifferent(attributes)
     }
@@ -57,8 +74,8 @@ enum AttributeWrite {
 
     private static func checkKeysAreDifferent(_ attributes: [Attribute]) throws(EmulatorError) {
         guard attributes.count > 1 else { return }
-        var seen: Set<String> = []
-        for attribute in attributes where !seen.insert(attribute.key).inserted {
+        var seen: Set<ExactText> = []
+        for attribute in attributes where !seen.insert(ExactText(attribute.key)).inserted {
             throw .invalidArgument(name: "attribute key", value: attribute.key)
         }
     }

@@ -71,7 +71,8 @@ struct RoomAttributes: Hashable, Codable, Sendable {
     func checkInvariants(of room: RoomID) {
         // Invariant: keys are unique and in order, which lookups and output rely on.
         precondition(
-            zip(held, held.dropFirst()).allSatisfy { $0.key < $1.key }, "\(room): attributes out of order: \(held)")
+            zip(held, held.dropFirst()).allSatisfy { $0.key.isBeforeByBytes($1.key) },
+            "\(room): attributes out of order: \(held)")
         // Invariant: the running total is the real one, or limits drift.
         let actual = held.reduce(0) { $0 + $1.size }
         precondition(totalBytes == actual, "\(room): \(totalBytes) bytes counted, \(actual) there")
@@ -111,12 +112,12 @@ extension RoomAttributes {
             }
         case .replaceAll(let attributes, let options):
             // Both halves are checked before either is refused, so that the error names every held key.
-            let kept = Set(attributes.map(\.key))
-            let dropped = held.lazy.map(\.key).filter { !kept.contains($0) }
+            let kept = Set(attributes.map { ExactText($0.key) })
+            let dropped = held.lazy.map(\.key).filter { !kept.contains(ExactText($0)) }
             let foreign = (dropped + attributes.map(\.key)).filter { key in
                 isRefused(draft.find(key, over: held).attribute, by: user, options, rules: rules)
             }
-            guard foreign.isEmpty else { throw .attributesHeld(keys: foreign.sorted()) }
+            guard foreign.isEmpty else { throw .attributesHeld(keys: foreign.sortedExactly()) }
             try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
             try set(attributes, options, by: user, rules: rules, in: &draft)
         case .remove(let keys, let options):
@@ -127,7 +128,9 @@ extension RoomAttributes {
                     isRefused(draft.find($0, over: held).attribute, by: user, options, rules: rules)
                 }
                 for key in foreign { refused.note(key, .attributesHeld(keys: [key])) }
-                let others = keys.filter { !foreign.contains($0) }
+                // Each of these is there, so there are few.
+                let left = Set(foreign.map { ExactText($0) })
+                let others = keys.filter { !left.contains(ExactText($0)) }
                 try refused.checkLeaves(others.count)
                 try remove(others, options, by: user, rules: rules, in: &draft)
             }
@@ -202,7 +205,7 @@ extension RoomAttributes {
             }
             put(attribute, in: found, options, by: user, rules: rules, in: &draft)
         }
-        guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
+        guard refused.isEmpty else { throw .attributesHeld(keys: refused.sortedExactly()) }
     }
 
     /// Puts an attribute that may be written into the draft.
@@ -234,17 +237,17 @@ extension RoomAttributes {
         _ keys: [String], _ options: AttributeOptions, by user: UserID?, rules: AttributeRules,
         in draft: inout AttributeDraft
     ) throws(EmulatorError) {
-        var refused: Set<String> = []
+        var refused: Set<ExactText> = []
         for key in keys {
             let found = draft.find(key, over: held)
             guard found.attribute != nil else { continue }
             if isRefused(found.attribute, by: user, options, rules: rules) {
-                refused.insert(key)
+                refused.insert(ExactText(key))
             } else {
                 draft.change(found, to: nil)
             }
         }
-        guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted()) }
+        guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted().map(\.text)) }
     }
 
     /// Whether another user holds the attribute and the write does not force its way. Nobody's writes always pass.
@@ -282,7 +285,7 @@ extension RoomAttributes {
         }
         totalBytes = draft.totalBytes
         guard !set.isEmpty || !removed.isEmpty else { return [] }
-        revision += 1
+        revision = revision.addingSaturated(1)
         return [
             .changed(
                 room: room, set: set, removed: removed, all: rules.eventsCarryWholeMap ? attributes : nil,

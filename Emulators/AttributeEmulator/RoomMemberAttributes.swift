@@ -50,6 +50,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         rules: MemberAttributeRules, isMember: (UserID) -> Bool
     ) throws(EmulatorError) -> [MemberAttributesOutcome] {
         try Self.check(attributes, users: users, rules: rules)
+        try Self.checkAnswerFits(attributes, users: users, in: room)
         try writes.check(.memberAttributeWrites, maximum: rules.maximumWrites, per: rules.writeWindow, at: now)
         let newcomers = users.count { isMember($0) && !entries.position(of: $0.rawValue, \.user.rawValue).exists }
         guard entries.count + newcomers <= rules.maximumMembers || newcomers == 0 else {
@@ -62,7 +63,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         if let only = drafts.first, drafts.count == 1, isMember(only.user) { try Self.check(only, rules: rules) }
 
         writes.record(maximum: rules.maximumWrites, per: rules.writeWindow, at: now)
-        let sorted = attributes.sorted { $0.key < $1.key }
+        let sorted = attributes.sorted { $0.key.isBeforeByBytes($1.key) }
         return drafts.map { draft in
             let reason = reason(against: draft, in: room, rules: rules, isMember: isMember)
             if reason == nil { store(draft) }
@@ -97,7 +98,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
             zip(entries, entries.dropFirst()).allSatisfy { $0.user < $1.user }, "\(room): members out of order")
         for entry in entries {
             precondition(
-                zip(entry.attributes, entry.attributes.dropFirst()).allSatisfy { $0.key < $1.key },
+                zip(entry.attributes, entry.attributes.dropFirst()).allSatisfy { $0.key.isBeforeByBytes($1.key) },
                 "\(room): attributes of \(entry.user) out of order")
         }
     }
@@ -122,6 +123,20 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         if exists { entries[index] = entry } else { entries.insert(entry, at: index) }
     }
 
+    /// Throws where the answer could be longer than a frame: it may say of each user why each key was refused.
+    private static func checkAnswerFits(
+        _ attributes: [Attribute], users: [UserID], in room: RoomID
+    ) throws(EmulatorError) {
+        let keyBytes = attributes.reduce(0) { $0 + FrameSize.bytes(of: $1.key) }
+        let bytes = users.reduce(1024) { sum, user in
+            sum + 120 + user.frameBytes + keyBytes
+                + attributes.count * (120 + room.frameBytes + user.frameBytes)
+        }
+        guard bytes <= FrameSize.maximumBytes else {
+            throw .limitExceeded(limit: .replyBytes, maximum: FrameSize.maximumBytes, attempted: bytes)
+        }
+    }
+
     private static func check(_ entry: Entry, rules: MemberAttributeRules) throws(EmulatorError) {
         guard entry.attributes.count <= rules.maximumCount else {
             throw .limitExceeded(
@@ -137,13 +152,22 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         _ attributes: [Attribute], users: [UserID], rules: MemberAttributeRules
     ) throws(EmulatorError) {
         guard !attributes.isEmpty else { throw .invalidArgument(name: "attributes", value: "") }
-        guard !users.isEmpty, Set(users).count == users.count else {
-            throw .invalidArgument(name: "users", value: users.map(\.rawValue).joined(separator: ","))
-        }
+        guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
         guard users.count <= rules.maximumUsersPerQuery else {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
         }
-        guard Set(attributes.map(\.key)).count == attributes.count else {
+        for user in users where user.rawValue.utf8.count > FrameSize.maximumNamedIDBytes {
+            throw .limitExceeded(
+                limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: user.rawValue.utf8.count)
+        }
+        guard Set(users).count == users.count else {
+            throw .invalidArgument(name: "users", value: users.map(\.rawValue).joined(separator: ","))
+        }
+        guard attributes.count <= rules.maximumCount else {
+            throw .limitExceeded(
+                limit: .memberAttributeCount, maximum: rules.maximumCount, attempted: attributes.count)
+        }
+        guard Set(attributes.map { ExactText($0.key) }).count == attributes.count else {
             throw .invalidArgument(name: "attribute key", value: attributes.map(\.key).joined(separator: ","))
         }
         for attribute in attributes {

@@ -145,6 +145,10 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case nicknameBytes, streamIDBytes, streamExtraCharacters, subscriptionCount, sideDataBytes
     case channelNoteCount, channelNoteKeyBytes, channelNoteValueBytes
     case mixInputCount, mixOutputCount, mixCount
+    case roomFieldCount, roomFieldKeyBytes, roomFieldBytes, reasonBytes
+    case messageIDBytes, messageFieldCount, messageFieldBytes
+    case operationCount, replyBytes, profileBytes, descriptionBytes
+    case correspondenceCount, waitingMessageCount
 }
 
 /// What may not happen too often.

@@ -1,7 +1,10 @@
 /// A name that one kind of thing has; distinct types, so that a user is never passed where a room is meant.
-package protocol Identifier: RawRepresentable, Hashable, Comparable, Codable, Sendable,
-    ExpressibleByStringLiteral, CustomStringConvertible
-where RawValue == String {
+///
+/// Two are the same where their bytes are, see ``ExactText``.
+package protocol Identifier: Hashable, Comparable, Codable, Sendable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    var rawValue: String { get }
     /// Wraps `rawValue` as it is; services check the form against their rules.
     init(rawValue: String)
 }
@@ -10,7 +13,18 @@ extension Identifier {
     package init(_ rawValue: String) { self.init(rawValue: rawValue) }
     package init(stringLiteral value: String) { self.init(rawValue: value) }
     package var description: String { rawValue }
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func == (left: Self, right: Self) -> Bool { left.rawValue.hasBytes(of: right.rawValue) }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue.isBeforeByBytes(right.rawValue) }
+    package func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
+
+    package init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
 }
 
 /// The public number or text by which a vendor's app names itself when it connects; the edge maps it to a tenant.

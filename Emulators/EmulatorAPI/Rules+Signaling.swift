@@ -1,10 +1,16 @@
 /// What `SignalingEmulator` enforces.
 package struct SignalingRules: Hashable, Codable, Sendable {
     package var maximumMessageBytes: Int
+    /// What the parts of a message beside its body are held to.
+    package var messageParts: MessagePartRules
     /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
     package var messageTypes: [MessageTypeRules]
     /// Most messages kept for a user who is offline; one more drops the oldest.
     package var maximumWaitingMessages: Int
+    /// Most messages kept for all users of the tenant; one more is refused.
+    package var maximumWaitingMessagesOfAll: Int
+    /// Most pairs of sender and receiver whose messages are counted.
+    package var maximumCorrespondences: Int
     /// Whether the tenant has presence at all.
     package var hasPresence: Bool
     /// Longest status text, in UTF-8 bytes.
@@ -16,13 +22,17 @@ package struct SignalingRules: Hashable, Codable, Sendable {
     package var invitations: InvitationRules?
 
     package init(
-        maximumMessageBytes: Int, messageTypes: [MessageTypeRules], maximumWaitingMessages: Int, hasPresence: Bool,
+        maximumMessageBytes: Int, messageParts: MessagePartRules, messageTypes: [MessageTypeRules],
+        maximumWaitingMessages: Int, maximumWaitingMessagesOfAll: Int, maximumCorrespondences: Int, hasPresence: Bool,
         maximumStatusBytes: Int, maximumPresenceSubscriptions: Int, maximumUsersPerQuery: Int,
         invitations: InvitationRules?
     ) {
         self.maximumMessageBytes = maximumMessageBytes
+        self.messageParts = messageParts
         self.messageTypes = messageTypes
         self.maximumWaitingMessages = maximumWaitingMessages
+        self.maximumWaitingMessagesOfAll = maximumWaitingMessagesOfAll
+        self.maximumCorrespondences = maximumCorrespondences
         self.hasPresence = hasPresence
         self.maximumStatusBytes = maximumStatusBytes
         self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
@@ -47,6 +57,8 @@ package struct InvitationRules: Hashable, Codable, Sendable {
     /// Most invitees of one command, and most users whom one invitation concerns, with its inviter.
     package var maximumInvitees: Int
     package var maximumUsers: Int
+    /// Most users whom an invitation has seen: those who left, too, are in it to its end.
+    package var maximumParts: Int
     /// Shortest and longest time-out, in milliseconds. Where the shortest is 0, that never expires.
     package var minimumTimeoutMilliseconds: Int64
     package var maximumTimeoutMilliseconds: Int64
@@ -67,6 +79,7 @@ package struct InvitationRules: Hashable, Codable, Sendable {
 
     package init(
         hasLasting: Bool, maximumIDBytes: Int, maximumDataBytes: Int, maximumInvitees: Int, maximumUsers: Int,
+        maximumParts: Int,
         minimumTimeoutMilliseconds: Int64, maximumTimeoutMilliseconds: Int64, receiptCheckMilliseconds: Int64?,
         unknownInvitees: UnknownInviteePolicy, progress: InvitationProgressPolicy, letsInviterCancelAnswered: Bool,
         inviterLeaves: InviterLeavesPolicy, maximumOpenOfInviter: Int, maximumOpen: Int, maximumFinished: Int,
@@ -77,6 +90,7 @@ package struct InvitationRules: Hashable, Codable, Sendable {
         self.maximumDataBytes = maximumDataBytes
         self.maximumInvitees = maximumInvitees
         self.maximumUsers = maximumUsers
+        self.maximumParts = maximumParts
         self.minimumTimeoutMilliseconds = minimumTimeoutMilliseconds
         self.maximumTimeoutMilliseconds = maximumTimeoutMilliseconds
         self.receiptCheckMilliseconds = receiptCheckMilliseconds
@@ -114,6 +128,37 @@ package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseItera
     case keepInvitation
     /// It is taken back from everybody, unless somebody accepted.
     case cancelUnanswered
+}
+
+/// What the parts of a message beside its body are held to.
+package struct MessagePartRules: Hashable, Codable, Sendable {
+    /// Longest id, which the sender's device chooses, in UTF-8 bytes.
+    package var maximumIDBytes: Int
+    /// Most fields of a typed message, and most UTF-8 bytes of their keys and values together.
+    package var maximumFields: Int
+    package var maximumFieldBytes: Int
+
+    package init(maximumIDBytes: Int, maximumFields: Int, maximumFieldBytes: Int) {
+        self.maximumIDBytes = maximumIDBytes
+        self.maximumFields = maximumFields
+        self.maximumFieldBytes = maximumFieldBytes
+    }
+
+    /// Throws where a message has too much of something.
+    package func check(_ message: Message) throws(EmulatorError) {
+        let idBytes = message.id.rawValue.utf8.count
+        guard idBytes <= maximumIDBytes else {
+            throw .limitExceeded(limit: .messageIDBytes, maximum: maximumIDBytes, attempted: idBytes)
+        }
+        guard case .typed(_, _, let fields) = message.body else { return }
+        guard fields.count <= maximumFields else {
+            throw .limitExceeded(limit: .messageFieldCount, maximum: maximumFields, attempted: fields.count)
+        }
+        let fieldBytes = fields.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        guard fieldBytes <= maximumFieldBytes else {
+            throw .limitExceeded(limit: .messageFieldBytes, maximum: maximumFieldBytes, attempted: fieldBytes)
+        }
+    }
 }
 
 /// How large messages of one numbered type may be.

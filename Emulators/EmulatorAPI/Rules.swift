@@ -25,6 +25,8 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var maximumProfileFieldBytes: Int
     /// Most fields of one profile, beside nickname and avatar.
     package var maximumProfileFields: Int
+    /// Most bytes of a whole profile, counted as it is written on the wire: it comes with every message and in lists.
+    package var maximumProfileBytes: Int
     /// Most users looked up in one command.
     package var maximumUsersPerQuery: Int
     /// What happens to older sessions when the user logs in again.
@@ -50,12 +52,13 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var newcomerGrace: Duration?
 
     package init(
-        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int,
+        maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int, maximumProfileBytes: Int,
         maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
         maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
         maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?
     ) {
         self.maximumProfileFields = maximumProfileFields
+        self.maximumProfileBytes = maximumProfileBytes
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumProfileFieldBytes = maximumProfileFieldBytes
         self.maximumUsersPerQuery = maximumUsersPerQuery
@@ -94,7 +97,19 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumIntroductionBytes: Int
     package var maximumNotificationBytes: Int
     package var maximumAvatarURLBytes: Int
+    /// Most fields of a description, longest key and longest value of one, in UTF-8 bytes.
+    package var maximumFields: Int
+    package var maximumFieldKeyBytes: Int
+    package var maximumFieldBytes: Int
+    /// Most bytes of a whole description, counted as it is written on the wire: lists hold many.
+    package var maximumDescriptionBytes: Int
     package var maximumMessageBytes: Int
+    /// What the parts of a message beside its body are held to.
+    package var messageParts: MessagePartRules
+    /// Longest reason of a removal, in UTF-8 bytes.
+    package var maximumReasonBytes: Int
+    /// Most users named in one command.
+    package var maximumUsersPerCommand: Int
     /// Most rooms of the tenant at once.
     package var maximumRooms: Int
     /// Most rooms looked up in one command.
@@ -112,8 +127,9 @@ package struct RoomRules: Hashable, Codable, Sendable {
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
-        maximumIntroductionBytes: Int, maximumNotificationBytes: Int, maximumAvatarURLBytes: Int,
-        maximumMessageBytes: Int, maximumRooms: Int,
+        maximumIntroductionBytes: Int, maximumNotificationBytes: Int, maximumAvatarURLBytes: Int, maximumFields: Int,
+        maximumFieldKeyBytes: Int, maximumFieldBytes: Int, maximumDescriptionBytes: Int, maximumMessageBytes: Int,
+        messageParts: MessagePartRules, maximumReasonBytes: Int, maximumUsersPerCommand: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
         kinds: [RoomKindRules], messageTypes: [MessageTypeRules]
@@ -125,6 +141,13 @@ package struct RoomRules: Hashable, Codable, Sendable {
         self.maximumIntroductionBytes = maximumIntroductionBytes
         self.maximumNotificationBytes = maximumNotificationBytes
         self.maximumAvatarURLBytes = maximumAvatarURLBytes
+        self.maximumFields = maximumFields
+        self.maximumFieldKeyBytes = maximumFieldKeyBytes
+        self.maximumFieldBytes = maximumFieldBytes
+        self.maximumDescriptionBytes = maximumDescriptionBytes
+        self.messageParts = messageParts
+        self.maximumReasonBytes = maximumReasonBytes
+        self.maximumUsersPerCommand = maximumUsersPerCommand
         self.maximumMessageBytes = maximumMessageBytes
         self.maximumRooms = maximumRooms
         self.maximumRoomsPerQuery = maximumRoomsPerQuery
@@ -224,6 +247,8 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
 package struct AttributeRules: Hashable, Codable, Sendable {
     /// Most attributes of a room.
     package var maximumCount: Int
+    /// Most operations of a batch.
+    package var maximumOperations: Int
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
     /// Most bytes of all keys and values of a room together; nil means no such limit.
@@ -242,11 +267,12 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var members: MemberAttributeRules?
 
     package init(
-        maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumTotalBytes: Int?,
-        maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy, partialWrite: PartialWritePolicy,
-        eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?
+        maximumCount: Int, maximumOperations: Int, maximumKeyBytes: Int, maximumValueBytes: Int,
+        maximumTotalBytes: Int?, maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy,
+        partialWrite: PartialWritePolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?
     ) {
         self.maximumCount = maximumCount
+        self.maximumOperations = maximumOperations
         self.maximumKeyBytes = maximumKeyBytes
         self.maximumValueBytes = maximumValueBytes
         self.maximumTotalBytes = maximumTotalBytes

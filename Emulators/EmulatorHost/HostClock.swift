@@ -35,7 +35,14 @@ package struct HostClock: Sendable {
         let beginning = clock.now
         return HostClock(
             now: { start.advanced(by: beginning.duration(to: clock.now)) },
-            sleep: { try await clock.sleep(until: beginning.advanced(by: start.duration(to: $0))) })
+            sleep: { until in
+                // In parts: the system counts the nanoseconds up to a far moment, and there are not as many.
+                var left = start.advanced(by: beginning.duration(to: clock.now)).duration(to: until)
+                while left > .zero {
+                    try await clock.sleep(until: clock.now.advanced(by: min(left, .seconds(86_400))))
+                    left = start.advanced(by: beginning.duration(to: clock.now)).duration(to: until)
+                }
+            })
     }
 
     /// A clock that shows `start` until it is moved. Who sleeps is woken in the order of the moments slept until.

@@ -79,22 +79,26 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
     /// Takes the next entry, as the host did when it was written.
     ///
     /// Throws where no host can have written it there; nothing but time has passed then. Throws
-    /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after the step where it led to something else than was recorded.
+    /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after the step where it led to something else than was recorded,
+    /// and ``ReplayFault/broken(_:)`` after a step that finds a breach, as it did when the tenant stopped there.
     @discardableResult
     package mutating func replay(
         _ entry: JournalEntry
     ) throws(ReplayFault) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
-        guard entry.position == position + 1 else {
-            throw .positionOutOfOrder(expected: position + 1, actual: entry.position)
+        let next = position.addingSaturated(1)
+        guard entry.position == next, next > position else {
+            throw .positionOutOfOrder(expected: next, actual: entry.position)
         }
         guard entry.at >= state.now else { throw .timeWentBack(from: state.now, to: entry.at) }
         var outcome = state.advance(to: entry.at)
+        if let breach = state.breach { throw .broken(breach) }
         if let input = entry.input { try check(input) }
         position = entry.position
         var reply: Result<Reply, EmulatorError>?
         if let input = entry.input {
             if case .opened(let session) = input { lastSession = session.rawValue }
             let (answer, caused) = state.accept(input, at: entry.at)
+            if let breach = state.breach { throw .broken(breach) }
             reply = answer
             outcome += caused
         }
@@ -131,6 +135,8 @@ package enum ReplayFault: Error, Hashable, Sendable {
     case sessionNotOpen(SessionID)
     /// Journals hold what tokens said, never tokens.
     case unreadToken
+    /// The state contradicts itself with this entry, and is of no use from here on.
+    case broken(Breach)
     /// The same step led to something else when it was recorded.
     case outcomeDiffers(recorded: StepOutcome, replayed: StepOutcome)
 }

@@ -2,6 +2,7 @@ import DequeModule
 package import EmulatorAPI
 package import EmulatorSuite
 import RTCEmulator
+import Synchronization
 
 /// Owns one tenant and takes its inputs one at a time.
 ///
@@ -35,8 +36,13 @@ package actor TenantHost {
     private var waiting: Deque<(position: UInt64, Consequence)> = []
     private var waiters: [(position: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
     private var stopReason: String?
+    /// Who is told when the tenant stops by itself, and why it did.
+    private nonisolated let ownStop = Mutex<(listener: StopListener?, reason: String?)>((nil, nil))
     private var acceptedCommandCount: UInt64 = 0
     private var refusedCommandCount: UInt64 = 0
+
+    /// Is told why a tenant stopped by itself, once.
+    package typealias StopListener = @Sendable (_ reason: String) -> Void
 
     /// Carries this tenant's audio.
     package nonisolated let media = MediaRouter()
@@ -65,6 +71,9 @@ package actor TenantHost {
         var entries: [JournalEntry] = []
         if recovered != nil {
             // Nobody is there to be told what follows.
+            if snapshot.position > UInt64.max / 2 {
+                snapshot.state.record(breach: "no tenant has had \(snapshot.position) entries")
+            }
             let now = max(clock.now(), snapshot.state.now)
             if let deadline = snapshot.state.nextDeadline, deadline <= now {
                 entries.append(JournalEntry(position: snapshot.position + 1, at: now, input: nil))
@@ -78,6 +87,8 @@ package actor TenantHost {
             }
             snapshot.position += UInt64(entries.count)
         }
+        stopReason = snapshot.state.breach.map { Self.reason($0) }
+        if let stopReason { ownStop.withLock { $0.reason = stopReason } }
         position = snapshot.position
         lastSession = snapshot.lastSession
         state = snapshot.state
@@ -111,6 +122,10 @@ package actor TenantHost {
             outbox.end(reason: stopReason)
             return nil
         }
+        guard lastSession < .max else {
+            outbox.end(reason: "the tenant has given out every number of a session")
+            return nil
+        }
         lastSession += 1
         let session = SessionID(lastSession)
         outboxes[session] = outbox
@@ -119,9 +134,14 @@ package actor TenantHost {
             outbox.end(reason: Self.reason(error))
             return nil
         }
+        guard stopReason == nil else { return nil }
         openings[session] = state.now
         media.attach(outbox, to: session)
         return session
+    }
+
+    private static func reason(_ breach: Breach) -> String {
+        "the tenant stopped, because its state contradicts itself: \(breach)"
     }
 
     private static func reason(_ error: EmulatorError) -> String {
@@ -203,6 +223,26 @@ package actor TenantHost {
         executor.release()
     }
 
+    private func stopByItself(reason: String) {
+        guard stopReason == nil else { return }
+        stop(reason: reason)
+        let listener = ownStop.withLock { state in
+            state.reason = reason
+            return state.listener
+        }
+        listener?(reason)
+    }
+
+    /// Sets who is told when the tenant stops by itself: because of a breach, or of a journal that cannot be written. At
+    /// once where it has.
+    package nonisolated func tellOfStop(to listener: @escaping StopListener) {
+        let reason = ownStop.withLock { state in
+            state.listener = listener
+            return state.reason
+        }
+        if let reason { listener(reason) }
+    }
+
     /// Returns when everybody was told what followed from the inputs so far, or the tenant has stopped.
     package func settle() async { await becomesDurable(position) }
 
@@ -255,6 +295,10 @@ package actor TenantHost {
         let now = max(readClock(), state.now)
         let step = state.step(input, at: now)
         if isJournaled, step.isTaken || step.isDue || isEntry { record(step, of: input, at: now) }
+        if let breach = step.breach {
+            stopByItself(reason: Self.reason(breach))
+            return nil
+        }
         if !step.passing.effects.isEmpty { carryOut(step.passing.effects) }
         if step.isTaken, let session = input?.session {
             if let reply = step.reply, case .command = input {
@@ -283,6 +327,7 @@ package actor TenantHost {
         position += 1
         journal.append(
             JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: step.outcome))
+        guard step.breach == nil else { return }
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }
 
@@ -386,12 +431,12 @@ package actor TenantHost {
             resumeWaiters()
             if !isBehind { executor.release() }
         case .failed(let reason):
-            stop(reason: "the journal cannot be written: \(reason)")
+            stopByItself(reason: "the journal cannot be written: \(reason)")
         }
     }
 
     /// Whether more steps wait for the journal than may.
-    private var isBehind: Bool { isJournaled && stopReason == nil && position > durablePosition + Journal.waitingLimit }
+    private var isBehind: Bool { isJournaled && stopReason == nil && position - durablePosition > Journal.waitingLimit }
 
     private func becomesDurable(_ position: UInt64) async {
         guard isJournaled, stopReason == nil, position > durablePosition else { return }

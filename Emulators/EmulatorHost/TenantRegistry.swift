@@ -7,14 +7,18 @@ package final class TenantRegistry: Sendable {
     private let names = Mutex<[AppID: String]>([:])
     /// The tenants that do not serve, by name; their apps, where those are known.
     private let asides = Mutex<[String: AppID?]>([:])
+    private let onStop: @Sendable (_ tenant: String, _ reason: String) -> Void
 
-    package init() {}
+    /// An empty registry; `onStop` is told of each tenant that stops by itself, by its name.
+    package init(onStop: @escaping @Sendable (_ tenant: String, _ reason: String) -> Void = { _, _ in }) {
+        self.onStop = onStop
+    }
 
     /// Adds a tenant; one with the same app is replaced, and lives on until its connections are gone.
     @discardableResult
     package func add(_ setup: TenantSetup, clock: HostClock = .live()) -> TenantHost {
         let host = TenantHost(setup: setup, clock: clock)
-        hosts.withLock { $0[setup.app] = host }
+        add(host)
         return host
     }
 
@@ -23,6 +27,8 @@ package final class TenantRegistry: Sendable {
     package func add(_ host: TenantHost, named name: String? = nil) {
         hosts.withLock { $0[host.app] = host }
         names.withLock { $0[host.app] = name }
+        let (onStop, called) = (onStop, name ?? host.app.rawValue)
+        host.tellOfStop { onStop(called, $0) }
     }
 
     /// Removes a tenant.

@@ -15,10 +15,14 @@ struct TenantStep {
     var caused = Outcome()
     /// When something happens by itself next.
     var nextDeadline: Instant?
+    /// What was found on the way that is impossible; nothing else came of the step then.
+    var breach: Breach?
 
-    /// The step as the journal keeps it.
-    var outcome: StepOutcome {
-        StepOutcome(
+    /// The step as the journal keeps it; nil for one that found a breach, of which nothing came: without the mistake that
+    /// led there it leads to something.
+    var outcome: StepOutcome? {
+        guard breach == nil else { return nil }
+        return StepOutcome(
             reply, eventCount: passing.events.count + caused.events.count,
             effectCount: passing.effects.count + caused.effects.count)
     }
@@ -30,8 +34,9 @@ extension TenantState {
     mutating func step(_ input: Input?, at now: Instant) -> TenantStep {
         let isDue = nextDeadline.map { $0 <= now } ?? false
         var step = TenantStep(isTaken: input != nil, isDue: isDue, passing: advance(to: now))
-        guard let input else {
+        guard let input, breach == nil else {
             step.nextDeadline = nextDeadline
+            step.breach = breach
             return step
         }
         // What was due may have ended the session whose input this is.
@@ -39,6 +44,9 @@ extension TenantState {
             if case .opened = input {} else { step.isTaken = false }
         }
         if step.isTaken { (step.reply, step.caused) = accept(input, at: now) }
+        if let breach {
+            step = TenantStep(isTaken: step.isTaken, isDue: step.isDue, passing: Outcome(), breach: breach)
+        }
         step.nextDeadline = nextDeadline
         return step
     }

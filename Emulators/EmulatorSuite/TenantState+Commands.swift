@@ -92,7 +92,10 @@ extension TenantState {
             let audience = rooms.members(of: room)
             return address(try rooms.administer(dismiss: room), dismissalAudience: audience)
         case .setAttributes(let room, let set, let removed):
-            guard rooms.contains(room) else { throw .roomNotFound(room: room) }
+            guard let kind = rooms.kind(of: room) else { throw .roomNotFound(room: room) }
+            guard !kindsWithoutAttributes.contains(kind) else {
+                throw .unsupportedByKind(kind: kind, feature: .attributes)
+            }
             return address(
                 try attributes.administer(set: set, removed: removed, room: room, rules: rules.attribute))
         case .dismissChannel(let channel):
@@ -107,8 +110,8 @@ extension TenantState {
             let identity = identity
             let events = try rooms.administer(
                 remove: users, from: room, reason: reason, at: now,
-                unixMilliseconds: identity.unixMilliseconds(at: now), profile: { identity.profile(of: $0) },
-                isOnline: { identity.isLoggedIn($0) })
+                unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
+                profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
         case .setWallClock(let unixMilliseconds):
             rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))

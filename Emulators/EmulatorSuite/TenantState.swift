@@ -9,7 +9,7 @@ import SignalingEmulator
 ///
 /// No IO, no clock, no threads. Whoever calls ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
 /// moment before; deadlines are state, and the shell keeps one timer for ``nextDeadline``.
-package struct TenantState: Hashable, Codable, Sendable {
+package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     var identity: IdentityState
     var rooms: RoomState
     var attributes = AttributeState()
@@ -21,6 +21,10 @@ package struct TenantState: Hashable, Codable, Sendable {
 
     /// The latest moment this state was told of.
     package private(set) var now = Instant.start
+
+    /// What was found in this state that is impossible. From then on it takes nothing, leads to nothing and is not to be
+    /// kept: whoever holds it stops the tenant, whose journal still says how it came to that.
+    package var breach: Breach?
 
     /// A tenant with nobody in it.
     package init(app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64) {
@@ -39,16 +43,25 @@ package struct TenantState: Hashable, Codable, Sendable {
 
     // MARK: Inputs
 
-    /// Takes one input; there is a reply where a client asked for something.
+    /// Takes one input; there is a reply where a client asked for something. Where a ``breach`` is found, or was before,
+    /// there is nothing.
     package mutating func accept(_ input: Input, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>?, outcome: Outcome
     ) {
-        switch input {
-        case .command(let session, let command):
+        if case .command(let session, let command) = input {
             let (reply, outcome) = apply(command, from: session, at: now)
-            return (reply, outcome)
+            return breach == nil ? (reply, outcome) : (nil, outcome)
+        }
+        guard begin(at: now) else { return (nil, Outcome()) }
+        let taken = take(input)
+        return isSound() ? taken : (nil, Outcome())
+    }
+
+    /// Takes an input that is no command.
+    private mutating func take(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
+        switch input {
+        case .command: return (nil, Outcome())
         case .opened(let session):
-            begin(at: now)
             do throws(EmulatorError) {
                 let facts = try identity.open(session, at: now, rules: rules.identity)
                 return (.success(.done), follow(facts))
@@ -56,19 +69,15 @@ package struct TenantState: Hashable, Codable, Sendable {
                 return (.failure(error.shortened), Outcome())
             }
         case .interrupted(let session):
-            begin(at: now)
             let notices = rtc.interrupt(session, at: now, rules: rules.rtc)
             return (nil, follow(identity.interrupt(session, at: now, rules: rules.identity)) + address(notices))
         case .resumed(let session):
-            begin(at: now)
             let notices = rtc.resume(session, at: now)
             return (nil, follow(identity.resume(session, at: now, rules: rules.identity)) + address(notices))
         case .closed(let session):
-            begin(at: now)
             let notices = rtc.close(session, at: now, rules: rules.rtc)
             return (nil, follow(identity.close(session, at: now, rules: rules.identity)) + address(notices))
         case .administered(let command):
-            begin(at: now)
             do throws(EmulatorError) {
                 return (.success(.done), try administer(command))
             } catch {
@@ -81,22 +90,27 @@ package struct TenantState: Hashable, Codable, Sendable {
     package mutating func apply(_ command: Command, from session: SessionID, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>, outcome: Outcome
     ) {
-        begin(at: now)
+        guard begin(at: now) else { return (.failure(.notEmulated(feature: "a tenant after a breach")), Outcome()) }
         do throws(EmulatorError) {
             let (reply, outcome) = try perform(command, from: session)
-            return (.success(reply), outcome)
+            return (.success(reply), isSound() ? outcome : Outcome())
         } catch {
+            _ = isSound()
             return (.failure(error.shortened), Outcome())
         }
     }
 
     /// Fires every deadline up to `target`, in order, each at its own moment.
     package mutating func advance(to target: Instant) -> Outcome {
-        precondition(target >= now, "time goes forward: \(target) is before \(now)")
+        let last = now
+        guard breach == nil, expect(target >= last, "time goes forward: \(target) is before \(last)") else {
+            return Outcome()
+        }
         var outcome = Outcome()
         while let deadline = nextDeadline, deadline <= target {
             now = max(now, deadline)
             outcome += fire(at: now)
+            guard isSound() else { return Outcome() }
         }
         now = target
         return outcome
@@ -104,6 +118,7 @@ package struct TenantState: Hashable, Codable, Sendable {
 
     /// The next moment at which something happens by itself.
     package var nextDeadline: Instant? {
+        guard breach == nil else { return nil }
         // Asked before every step, so without an array of three.
         var earliest = identity.nextDeadline
         if let deadline = rooms.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
@@ -155,8 +170,9 @@ package struct TenantState: Hashable, Codable, Sendable {
         (sessionCount, sessionCount - connectedSessions.count)
     }
 
-    /// Traps if a service's state contradicts itself.
+    /// Traps if a service's state contradicts itself, or where a breach was found.
     package func checkInvariants() {
+        if let breach { preconditionFailure("\(breach)") }
         identity.checkInvariants()
         rooms.checkInvariants()
         attributes.checkInvariants()
@@ -166,36 +182,66 @@ package struct TenantState: Hashable, Codable, Sendable {
 
     // MARK: Time
 
-    private mutating func begin(at now: Instant) {
-        precondition(now >= self.now, "time goes forward: \(now) is before \(self.now)")
-        if let deadline = nextDeadline {
-            precondition(deadline > now, "advance to \(now) first: something was due at \(deadline)")
+    /// Makes it `now`; false where the state has a breach, or finds that this is one.
+    private mutating func begin(at now: Instant) -> Bool {
+        let last = self.now
+        guard breach == nil, expect(now >= last, "time goes forward: \(now) is before \(last)") else { return false }
+        if let deadline = nextDeadline, deadline <= now {
+            record(breach: "something was due at \(deadline), and it is \(now)")
+            return false
         }
         self.now = now
+        return true
+    }
+
+    /// Looks for what was found in the parts during a step; whether there is nothing.
+    private mutating func isSound() -> Bool {
+        if let found = identity.firstBreach ?? rooms.firstBreach ?? attributes.breach ?? signaling.firstBreach
+            ?? rtc.firstBreach
+        {
+            breach = breach ?? found
+        }
+        return breach == nil
     }
 
     /// Fires what is due at `now`, in order.
     mutating func fireWhatIsDue(at now: Instant) -> Outcome {
         var outcome = Outcome()
-        while let deadline = nextDeadline, deadline <= now { outcome += fire(at: now) }
+        while let deadline = nextDeadline, deadline <= now {
+            outcome += fire(at: now)
+            guard isSound() else { return Outcome() }
+        }
         return outcome
     }
 
     /// Fires what is due in one service; with a tie, identity goes first, then rooms, signaling and RTC.
     private mutating func fire(at now: Instant) -> Outcome {
         if let deadline = identity.nextDeadline, deadline <= now {
-            return follow(identity.advance(to: now, rules: rules.identity))
+            let facts = identity.advance(to: now, rules: rules.identity)
+            expectNothingDue(identity.nextDeadline)
+            return follow(facts)
         }
         if let deadline = rooms.nextDeadline, deadline <= now {
-            return address(rooms.advance(to: now), dismissalAudience: [])
+            let events = rooms.advance(to: now)
+            expectNothingDue(rooms.nextDeadline)
+            return address(events, dismissalAudience: [])
         }
         if let deadline = signaling.nextDeadline, deadline <= now {
             let identity = identity
-            return address(
-                signaling.advance(
-                    to: now, rules: rules.signaling, unixMilliseconds: { identity.unixMilliseconds(at: $0) }))
+            let notices = signaling.advance(
+                to: now, rules: rules.signaling, unixMilliseconds: { identity.unixMilliseconds(at: $0) })
+            expectNothingDue(signaling.nextDeadline)
+            return address(notices)
         }
-        return address(rtc.advance(to: now, rules: rules.rtc))
+        let notices = rtc.advance(to: now, rules: rules.rtc)
+        expectNothingDue(rtc.nextDeadline)
+        return address(notices)
+    }
+
+    /// A service that was brought up to now has nothing more to do, or advancing would never end.
+    private mutating func expectNothingDue(_ deadline: Instant?) {
+        let now = now
+        if let deadline, deadline <= now { record(breach: "what is due at \(deadline) stays due at \(now)") }
     }
 }
 

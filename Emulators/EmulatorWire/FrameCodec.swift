@@ -9,9 +9,27 @@ extension ServerFrame {
         return writer.withBytes { Array($0) }
     }
 
-    /// Appends the frame as one JSON object, keys sorted.
+    /// Appends the frame as one JSON object, keys sorted; where that is longer than a frame may be, the one that says so.
     package func append(to writer: inout CanonicalWriter) {
+        let start = writer.count
         if !appendCanonical(to: &writer) { writer.append(encodedJSON(self)) }
+        let bytes = writer.count - start
+        guard bytes > Wire.maximumFrameBytes else { return }
+        writer.shorten(to: start)
+        writer.append(encodedJSON(substitute(forBytes: bytes)))
+    }
+
+    /// What is sent in the place of a frame that is too long. The rules of a tenant keep what changes something shorter, so
+    /// of a reply this says that nothing was found and nothing happened; an event that is lost ends the session.
+    private func substitute(forBytes bytes: Int) -> ServerFrame {
+        let maximum = Wire.maximumFrameBytes
+        switch self {
+        case .reply(_, let request):
+            return .reply(
+                .failure(.limitExceeded(limit: .replyBytes, maximum: maximum, attempted: bytes)), request: request)
+        case .event, .welcome, .ended, .fault:
+            return .ended(reason: "a frame of \(bytes) bytes was due, and at most \(maximum) are sent")
+        }
     }
 
     /// The frame as the general encoder writes it, for comparison.

@@ -119,7 +119,7 @@ package enum Wire {
     /// Where a client connects; the query `app` names the tenant's app.
     package static let path = "/v1/connect"
     /// Longest frame either way, in bytes.
-    package static let maximumFrameBytes = 1 << 20
+    package static let maximumFrameBytes = FrameSize.maximumBytes
     /// What one frame of a client may ask of the decoder: more than the longest list of any vendor, and little enough that
     /// those who share the event loop notice nothing.
     package static let clientBounds = JSONBounds(depth: 32, values: 2048)

@@ -9,8 +9,10 @@ extension IdentityState {
     package mutating func open(
         _ session: SessionID, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
-        expectCurrent(at: now)
-        precondition(sessions[session] == nil, "\(session) is open already; numbers are never reused")
+        try requireCurrent(at: now)
+        guard sessions[session] == nil else {
+            throw failure(breach: "\(session) is open already; numbers are never reused")
+        }
         let isFull = sessions.count >= rules.maximumSessions
         let hasTooManyNewcomers = rules.maximumNewcomers.map { newcomers.count >= $0 } ?? false
         var facts: [IdentityFact] = []
@@ -44,7 +46,7 @@ extension IdentityState {
 
     /// A connection went silent. It counts as there until the grace time is over.
     package mutating func interrupt(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
-        expectCurrent(at: now)
+        guard expectCurrent(at: now) else { return [] }
         // The shell may notice a silence twice, or after the session was given up; the first time counts.
         guard let interrupted = sessions[session], case .alive = interrupted.connection else { return [] }
         let until = now.advanced(by: rules.grace(of: interrupted))
@@ -55,7 +57,7 @@ extension IdentityState {
 
     /// A silent connection is back in time. What the session was told meanwhile is in its outbox.
     package mutating func resume(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
-        expectCurrent(at: now)
+        guard expectCurrent(at: now) else { return [] }
         // A connection may come back after the session was given up; it has been told to start anew.
         guard case .interrupted(let until) = sessions[session]?.connection else { return [] }
         sessions[session]?.connection = .alive
@@ -65,7 +67,7 @@ extension IdentityState {
 
     /// A connection ended for good; its login ends at once.
     package mutating func close(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
-        expectCurrent(at: now)
+        guard expectCurrent(at: now) else { return [] }
         // The connection of a session that was given up closes last of all.
         guard sessions[session] != nil else { return [] }
         return end(session)
@@ -74,7 +76,8 @@ extension IdentityState {
     /// The grace deadline fired, and was taken out of the queue with that.
     mutating func endGrace(of session: SessionID, rules: IdentityRules) -> [IdentityFact] {
         guard let silent = sessions[session] else {
-            preconditionFailure("the grace of \(session) ends, which is not open")
+            record(breach: "the grace of \(session) ends, which is not open")
+            return []
         }
         let seconds = Instant(rules.grace(of: silent)).description
         sessions[session]?.connection = .alive
@@ -96,7 +99,7 @@ extension IdentityState {
         forgetNewcomer(session)
         defer { sessions[session] = nil }
         guard sessions[session]?.login != nil else { return [] }
-        return [endLogin(of: session, leaving: .offline, isConnectionGone: true)]
+        return endLogin(of: session, leaving: .offline, isConnectionGone: true)
     }
 
     /// Ends all logins of a user, in the order of their sessions; the connections stay.
@@ -105,16 +108,16 @@ extension IdentityState {
     package mutating func forceOffline(
         _ user: UserID, revokesTokens: Bool, at now: Instant
     ) throws(EmulatorError) -> [IdentityFact] {
-        expectCurrent(at: now)
+        try requireCurrent(at: now)
         guard users[user] != nil else { throw .userNotFound(user: user) }
         let thisSecond = unixSeconds(at: now)
         if revokesTokens { users[user]?.revokedThroughUnixSeconds = thisSecond }
-        return sessions(of: user).flatMap { session in
-            [
-                .happened(event: .forcedOffline(user: user, reason: .administrator), tell: [session]),
-                endLogin(of: session, leaving: .offline),
-            ]
+        var facts: [IdentityFact] = []
+        for session in sessions(of: user) {
+            facts.append(.happened(event: .forcedOffline(user: user, reason: .administrator), tell: [session]))
+            facts += endLogin(of: session, leaving: .offline)
         }
+        return facts
     }
 }
 

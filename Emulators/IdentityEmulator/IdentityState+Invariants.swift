@@ -4,6 +4,7 @@ import OrderedCollections
 extension IdentityState {
     /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
     package func checkInvariants() {
+        if let found = firstBreach { preconditionFailure("\(found)") }
         var expectedDeadlines = 0
         var newcomerCount = 0
         for (number, session) in sessions {

@@ -15,8 +15,8 @@ extension IdentityState {
         if let user { try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes) }
         let reading: TokenReading
         switch credential {
-        case .token, .clientKey:
-            preconditionFailure("the edge reads tokens before the core sees them; one was passed on as text")
+        // The edge reads tokens before the core sees them; a text that got past it proves nothing.
+        case .token, .clientKey: throw .tokenMalformed(reason: "nobody has read it")
         case .unreadable(.empty): throw .tokenEmpty
         case .unreadable(.malformed(let reason)): throw .tokenMalformed(reason: reason)
         case .unreadable(.invalidContent(let field, let reason)):

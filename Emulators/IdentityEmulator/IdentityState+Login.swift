@@ -19,11 +19,11 @@ extension IdentityState {
         var facts: [IdentityFact] = []
         if let previous = opened.login {
             facts.append(.happened(event: .loggedOut(user: previous.user), tell: []))
-            facts.append(endLogin(of: session, leaving: .loggedOut))
+            facts += endLogin(of: session, leaving: .loggedOut)
         }
         for older in others {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .loggedInElsewhere), tell: [older]))
-            facts.append(endLogin(of: older, leaving: .offline))
+            facts += endLogin(of: older, leaving: .offline)
         }
         let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
         let warnsAt = warning(before: expiresAt, rules: rules)
@@ -56,7 +56,8 @@ extension IdentityState {
     /// The warning's deadline fired, and was taken out of the queue with that.
     mutating func warnOfToken(of session: SessionID, at now: Instant) -> [IdentityFact] {
         guard let login = sessions[session]?.login, let expiresAt = login.expiresAt else {
-            preconditionFailure("\(session) is warned of a token it does not have")
+            record(breach: "\(session) is warned of a token it does not have")
+            return []
         }
         sessions[session]?.login?.warnsAt = nil
         return [warn(login.user, of: expiresAt, on: session, at: now)]
@@ -70,11 +71,11 @@ extension IdentityState {
 
     private func warning(before expiresAt: Instant?, rules: IdentityRules) -> Instant? {
         guard let expiresAt, let lead = rules.tokenWarning else { return nil }
-        return Instant(nanoseconds: expiresAt.nanoseconds - lead.nanoseconds)
+        return expiresAt.retreated(by: lead)
     }
 
     private func checkLifetime(of claims: Claims, at now: Instant, rules: IdentityRules) throws(EmulatorError) {
-        let left = claims.expiresAtUnixSeconds - unixSeconds(at: now)
+        let left = claims.expiresAtUnixSeconds.subtractingSaturated(unixSeconds(at: now))
         guard left < Int64(rules.minimumTokenSeconds) else { return }
         throw .tokenLifetimeTooShort(secondsLeft: left, minimum: rules.minimumTokenSeconds)
     }
@@ -101,22 +102,18 @@ extension IdentityState {
 
     mutating func logOut(of session: SessionID) throws(EmulatorError) -> [IdentityFact] {
         let user = try requireUser(of: session)
-        return [
-            .happened(event: .loggedOut(user: user), tell: []),
-            endLogin(of: session, leaving: .loggedOut),
-        ]
+        return [.happened(event: .loggedOut(user: user), tell: [])] + endLogin(of: session, leaving: .loggedOut)
     }
 
     /// The token's deadline fired, and was taken out of the queue with that.
     mutating func expireToken(of session: SessionID) -> [IdentityFact] {
         guard let user = user(of: session) else {
-            preconditionFailure("a token expired on \(session), which nobody is logged in on")
+            record(breach: "a token expired on \(session), which nobody is logged in on")
+            return []
         }
         sessions[session]?.login?.expiresAt = nil
-        return [
-            .happened(event: .tokenExpired(user: user), tell: [session]),
-            endLogin(of: session, leaving: .offline),
-        ]
+        return [.happened(event: .tokenExpired(user: user), tell: [session])]
+            + endLogin(of: session, leaving: .offline)
     }
 
     /// The older sessions that a login on `terminal` forces offline.
@@ -137,19 +134,22 @@ extension IdentityState {
             session)
     }
 
-    /// Ends a session's login; the user's presence becomes `presence` if it was their last.
+    /// Ends a session's login, with one fact; the user's presence becomes `presence` if it was their last.
     mutating func endLogin(
         of session: SessionID, leaving presence: PresenceState, isConnectionGone: Bool = false
-    ) -> IdentityFact {
+    ) -> [IdentityFact] {
         guard let login = sessions[session]?.login else {
-            preconditionFailure("a login ends on \(session), which nobody is logged in on")
+            record(breach: "a login ends on \(session), which nobody is logged in on")
+            return []
         }
         forgetTokenDeadlines(of: session)
         sessions[session]?.login = nil
         users[login.user]?.sessions.removeAll { $0 == session }
         users[login.user]?.presenceWhenGone = presence
-        return .sessionEnded(
-            session: session, user: login.user, isLast: !isLoggedIn(login.user), isConnectionGone: isConnectionGone)
+        return [
+            .sessionEnded(
+                session: session, user: login.user, isLast: !isLoggedIn(login.user), isConnectionGone: isConnectionGone)
+        ]
     }
 
     func requireUser(of session: SessionID) throws(EmulatorError) -> UserID {

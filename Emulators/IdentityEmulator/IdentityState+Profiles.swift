@@ -23,7 +23,7 @@ extension IdentityState {
     ) throws(EmulatorError) -> [IdentityFact] {
         let user = try requireUser(of: session)
         guard var profile = users[user]?.profile else {
-            preconditionFailure("\(user) is logged in on \(session) and not registered")
+            throw failure(breach: "\(user) is logged in on \(session) and not registered")
         }
         if let nickname = change.nickname { profile.nickname = nickname }
         if let avatarURL = change.avatarURL { profile.avatarURL = avatarURL }
@@ -39,6 +39,7 @@ extension IdentityState {
         _ users: [UserID], for session: SessionID, rules: IdentityRules
     ) throws(EmulatorError) -> [UserProfile] {
         _ = try requireUser(of: session)
+        let users = OrderedSet(users)
         guard users.count <= rules.maximumUsersPerQuery else {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
         }
@@ -62,6 +63,10 @@ extension IdentityState {
         for key in profile.fields.keys.sorted() {
             try checkLength(of: key, rules: rules)
             try checkLength(of: profile.fields[key] ?? "", rules: rules)
+        }
+        guard profile.frameBytes <= rules.maximumProfileBytes else {
+            throw .limitExceeded(
+                limit: .profileBytes, maximum: rules.maximumProfileBytes, attempted: profile.frameBytes)
         }
     }
 

@@ -4,10 +4,10 @@ import OrderedCollections
 /// Who is there: connections, logins, users with their profiles, and until when a token is good.
 ///
 /// Callers bring time up to date first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
-package struct IdentityState: Hashable, Codable, Sendable {
+package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
     /// The app that tokens must be made for.
     package let app: AppID
-    /// When the tenant began, in Unix milliseconds; not negative.
+    /// When the tenant began, in Unix milliseconds.
     package internal(set) var bornAtUnixMilliseconds: Int64
 
     @SortedByKey var sessions: [SessionID: Session] = [:]
@@ -16,9 +16,11 @@ package struct IdentityState: Hashable, Codable, Sendable {
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
 
+    package var breach: Breach?
+    /// The first thing that was found and is impossible, here or in what this is made of.
+    package var firstBreach: Breach? { breach ?? deadlines.breach }
+
     package init(app: AppID, bornAtUnixMilliseconds: Int64) {
-        precondition(
-            bornAtUnixMilliseconds >= 0, "tenants are not born before 1970, but at \(bornAtUnixMilliseconds) ms")
         self.app = app
         self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
     }
@@ -29,7 +31,7 @@ package struct IdentityState: Hashable, Codable, Sendable {
     package mutating func apply(
         _ command: IdentityCommand, from session: SessionID, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> (reply: Reply, facts: [IdentityFact]) {
-        expectCurrent(at: now)
+        try requireCurrent(at: now)
         switch command {
         case .logIn(let user, let credential, let terminal):
             let facts = try logIn(user, credential, terminal, on: session, at: now, rules: rules)
@@ -72,10 +74,16 @@ package struct IdentityState: Hashable, Codable, Sendable {
 
     func unixSeconds(at now: Instant) -> Int64 { wallClock.unixSeconds(at: now) }
 
-    func expectCurrent(at now: Instant) {
-        if let earliest = deadlines.earliest, earliest <= now {
-            preconditionFailure("identity has a deadline at \(earliest) that did not fire before \(now)")
-        }
+    /// Whether time was brought up to `now`.
+    mutating func expectCurrent(at now: Instant) -> Bool {
+        guard let earliest = deadlines.earliest, earliest <= now else { return true }
+        record(breach: "identity has a deadline at \(earliest) that did not fire before \(now)")
+        return false
+    }
+
+    /// Throws unless time was brought up to `now`.
+    mutating func requireCurrent(at now: Instant) throws(EmulatorError) {
+        guard expectCurrent(at: now) else { throw failure(breach: "identity is asked for something too early") }
     }
 }
 

@@ -20,7 +20,9 @@ struct RunningServer: Sendable {
         let directory = isNoted ? runtimeDirectory(settings, surroundings) : nil
         try directory?.prepare(userID: surroundings.userID)
         let store = try settings.dataDirectory.map { try open($0, settings, logger) }
-        let registry = TenantRegistry()
+        let registry = TenantRegistry { tenant, reason in
+            logger.error("a tenant stopped by itself", metadata: ["tenant": "\(tenant)", "reason": "\(reason)"])
+        }
         let catalogue = TenantCatalogue(registry: registry, store: store, logger: logger)
         let token = settings.adminSecret.flatMap(AdminToken.init(secret:)) ?? AdminToken()
         let requests = StopRequests()

@@ -12,6 +12,8 @@ struct Channel: Hashable, Codable, Sendable {
     let maximumParticipants: Int?
     /// In the order in which they entered. A user is there once.
     var participants: OrderedDictionary<UserID, Participant> = [:]
+    /// What those who are visible take on the wire: whoever enters is told of all of them in one frame.
+    var visibleBytes = 0
     /// Everybody's streams, in order of publishing.
     var streams: OrderedSet<StreamPlace> = []
     /// In order of first writing.
@@ -34,6 +36,18 @@ struct Channel: Hashable, Codable, Sendable {
             sessions.append(participants.values[index].session)
         }
         return sessions
+    }
+
+    /// Throws where one who enters could not be told of `user` and of everybody who is visible in half a frame.
+    func checkFits(_ user: ChannelUser) throws(EmulatorError) {
+        guard visibleBytes + user.frameBytes > FrameSize.pageBytes else { return }
+        let visible = participants.values.count { $0.isVisible }
+        throw .limitExceeded(limit: .visibleParticipantCount, maximum: visible, attempted: visible + 1)
+    }
+
+    /// Counts a user who becomes visible, or takes one back who is no more.
+    mutating func countVisible(_ user: ChannelUser, isVisible: Bool) {
+        visibleBytes += isVisible ? user.frameBytes : -user.frameBytes
     }
 
     /// A participant's publication; nil where they publish nothing there.

@@ -24,6 +24,11 @@ extension RTCState {
         }
         let isVisible = entry.isVisible || scene.isEverybodyVisible
         try checkRoom(for: entry.user, in: channel, isVisible: isVisible, scene: scene, rules: rules.participants)
+        let isThere = entry.user.flatMap { channels[channel]?.participants[$0]?.isVisible } ?? false
+        if isVisible, !isThere {
+            // A number that the cloud gives has ten digits.
+            try channels[channel]?.checkFits(ChannelUser(user: entry.user ?? "0123456789", nickname: entry.nickname))
+        }
         let entries = rules.participants.maximumEntriesPerSecond
         try channels[channel]?.entryTimes.check(.channelEntries, maximum: entries, at: now)
 
@@ -43,6 +48,8 @@ extension RTCState {
             session: session, nickname: entry.nickname, isVisible: isVisible,
             connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes)
         channels[channel]?.participants[place.user] = participant
+        let entered = user(at: place)
+        if isVisible { channels[channel]?.countVisible(entered, isVisible: true) }
         sessions[session, default: [:]][channel] = place.user
         users[place.user, default: [:]][channel] = session
         if isVisible {
@@ -138,6 +145,7 @@ extension RTCState {
         guard channels[channel] == nil else { return }
         if var kept {
             kept.participants = [:]
+            kept.visibleBytes = 0
             kept.streams = []
             channels[channel] = kept
             return
@@ -162,11 +170,16 @@ extension RTCState {
         }
         let scene = channels[place.channel].flatMap { rules.rules(of: $0.scene) }
         let changes = scene?.isEverybodyVisible != true && before.isVisible != isVisible
-        if changes, isVisible { try checkVisible(in: place.channel, rules: rules.participants) }
+        if changes, isVisible {
+            try checkVisible(in: place.channel, rules: rules.participants)
+            try channels[place.channel]?.checkFits(user(at: place))
+        }
 
         var notices = rights.map { setRights($0, of: place, at: now, rules: rules.rights) } ?? []
         guard changes else { return notices }
         channels[place.channel]?.participants[place.user]?.isVisible = isVisible
+        let seen = user(at: place)
+        channels[place.channel]?.countVisible(seen, isVisible: isVisible)
         guard !isVisible else {
             notices.append(tell(.participantJoined(channel: place.channel, user: user(at: place)), about: place))
             return notices
@@ -201,6 +214,7 @@ extension RTCState {
         notices += forget(participant, at: place)
         channels[place.channel]?.participants[place.user] = nil
         if participant.isVisible {
+            channels[place.channel]?.countVisible(left, isVisible: false)
             notices.append(tell(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
         }
         if channels[place.channel]?.participants.isEmpty == true { channels[place.channel] = nil }

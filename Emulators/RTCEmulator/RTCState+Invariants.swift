@@ -20,6 +20,12 @@ extension RTCState {
             precondition(!channel.participants.isEmpty, "\(id) is empty and exists")
             precondition(channel.id == id, "\(id) calls itself \(channel.id)")
             stays += channel.participants.count
+            let bytes = channel.participants.reduce(0) { sum, stay in
+                let user = ChannelUser(user: stay.key, nickname: stay.value.nickname)
+                return sum + (stay.value.isVisible ? user.frameBytes : 0)
+            }
+            // Invariant: the running size is the real one, or limits drift.
+            precondition(channel.visibleBytes == bytes, "\(id): \(channel.visibleBytes) bytes counted, \(bytes) there")
             for (user, participant) in channel.participants {
                 // Invariant: channels, sessions and users name the same stays.
                 precondition(

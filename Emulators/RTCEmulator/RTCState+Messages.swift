@@ -15,6 +15,12 @@ extension RTCState {
         var message = message
         message.to = Array(OrderedSet(message.to))
         try Self.check(message, limits)
+        let (longest, mostBytes) = (
+            message.to.map(\.rawValue.utf8.count).max() ?? 0, rules.participants.maximumUserIDBytes
+        )
+        guard longest <= mostBytes else {
+            throw .limitExceeded(limit: .userIDBytes, maximum: mostBytes, attempted: longest)
+        }
         let (isSingle, maximum) = Self.pace(of: message, limits)
         try check(message, from: sender, isSingle, maximum, in: place.channel, at: now, limits)
 
@@ -140,7 +146,7 @@ extension RTCState {
             throw .limitExceeded(
                 limit: .channelNoteValueBytes, maximum: rules.maximumValueBytes, attempted: valueBytes)
         }
-        let index = channel.notes.firstIndex { $0.key == key }
+        let index = channel.notes.firstIndex { $0.key.hasBytes(of: key) }
         guard index != nil || channel.notes.count < rules.maximumCount else {
             throw .limitExceeded(
                 limit: .channelNoteCount, maximum: rules.maximumCount, attempted: channel.notes.count + 1)

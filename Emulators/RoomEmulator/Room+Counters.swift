@@ -9,18 +9,21 @@ extension Room {
         try checkHas(.counters, rules: rules)
         try checkIsMember(user)
         guard !changed.isEmpty else { throw .invalidArgument(name: "counters", value: "") }
-        var keys: Set<String> = []
+        guard changed.count <= rules.maximumCounters else {
+            throw .limitExceeded(limit: .counterCount, maximum: rules.maximumCounters, attempted: changed.count)
+        }
+        var keys: Set<ExactText> = []
         for counter in changed {
             try checkCounterKey(counter.key, rules: rules)
-            guard keys.insert(counter.key).inserted else {
+            guard keys.insert(ExactText(counter.key)).inserted else {
                 throw .invalidArgument(name: "counter key", value: counter.key)
             }
         }
-        try checkCounterCount(adding: keys.count { !counterIndex($0).exists }, rules: rules)
+        try checkCounterCount(adding: keys.count { !counterIndex($0.text).exists }, rules: rules)
 
         for counter in changed { write(counter) }
         return (
-            .counters(counters: changed.sorted { $0.key < $1.key }),
+            .counters(counters: changed.sorted { $0.key.isBeforeByBytes($1.key) }),
             changed.map { .counterChanged(room: id, counter: $0) }
         )
     }
@@ -46,8 +49,9 @@ extension Room {
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.counters, rules: rules)
         try checkIsMember(user)
-        let wanted = Set(keys)
-        return (.counters(counters: keys.isEmpty ? counters : counters.filter { wanted.contains($0.key) }), [])
+        let wanted = Set(keys.map { ExactText($0) })
+        let found = keys.isEmpty ? counters : counters.filter { wanted.contains(ExactText($0.key)) }
+        return (.counters(counters: found), [])
     }
 
     private func checkCounterKey(_ key: String, rules: RoomRules) throws(EmulatorError) {
@@ -64,8 +68,8 @@ extension Room {
 
     /// Where the counter is, or would have to be put. A room has tens of counters, so a look at each is no cost.
     private func counterIndex(_ key: String) -> (index: Int, exists: Bool) {
-        let index = counters.firstIndex { $0.key >= key } ?? counters.count
-        return (index, index < counters.count && counters[index].key == key)
+        let index = counters.firstIndex { !$0.key.isBeforeByBytes(key) } ?? counters.count
+        return (index, index < counters.count && counters[index].key.hasBytes(of: key))
     }
 
     private mutating func write(_ counter: Counter) {

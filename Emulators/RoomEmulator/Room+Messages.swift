@@ -8,12 +8,13 @@ extension Room {
     mutating func send(
         _ message: Message, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        try checkIsMember(user)
+        let membership = try checkIsMember(user)
         let size = message.body.size + message.attachment.values.count
         let maximum = rules.maximumBytes(of: message.body)
         guard size <= maximum else {
             throw .limitExceeded(limit: .messageBytes, maximum: maximum, attempted: size)
         }
+        try rules.messageParts.check(message)
         guard !isMuted(user, at: now) else { throw .muted(room: id) }
         let isPassedOn: Bool
         switch rules.messageOverflow {
@@ -27,7 +28,7 @@ extension Room {
         }
 
         // Everything is checked; from here on nothing throws.
-        lastSequence += 1
+        lastSequence = lastSequence.addingSaturated(1)
         let stamp = MessageStamp(sequence: lastSequence, sentAtUnixMilliseconds: now.unixMilliseconds)
         guard isPassedOn else { return (.sent(stamp: stamp), []) }
         recentMessages.record(maximum: rules.maximumMessagesPerSecond, at: now.instant)
@@ -35,7 +36,7 @@ extension Room {
             .sent(stamp: stamp),
             [
                 .messageSent(
-                    room: id, sender: member(user, at: now, person: person), message: message, stamp: stamp)
+                    room: id, sender: member(user, membership, at: now, person: person), message: message, stamp: stamp)
             ]
         )
     }

@@ -8,7 +8,7 @@ extension Room {
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.muting, rules: rules)
         try checkGoverns(user)
-        try checkIsMember(target)
+        let membership = try checkIsMember(target)
         guard isAbove(user, target) else { throw .notPermitted(room: id) }
         guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
 
@@ -19,7 +19,8 @@ extension Room {
         } else {
             mutes[target] = now.deadline(in: seconds)
         }
-        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person), by: user)])
+        let member = member(target, membership, at: now, person: person)
+        return (.done, [.memberChanged(room: id, member: member, by: user)])
     }
 
     /// Mutes everybody but owner and admins, who may still send.
@@ -42,12 +43,14 @@ extension Room {
         try checkIsOwner(user)
         // Ownership has a command of its own.
         guard role != .owner else { throw .invalidArgument(name: "role", value: role.rawValue) }
-        try checkIsMember(target)
+        var membership = try checkIsMember(target)
         guard target != owner else { throw .notPermitted(room: id) }
         guard self.role(of: target) != role else { return (.done, []) }
 
-        members[target]?.isAdmin = role == .admin
-        return (.done, [.memberChanged(room: id, member: member(target, at: now, person: person), by: user)])
+        membership.isAdmin = role == .admin
+        members[target] = membership
+        let member = member(target, membership, at: now, person: person)
+        return (.done, [.memberChanged(room: id, member: member, by: user)])
     }
 
     mutating func transferOwnership(

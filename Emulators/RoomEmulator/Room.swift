@@ -60,12 +60,9 @@ struct Moment {
 
     /// The moment `seconds` later; the end of time where that is beyond it.
     func deadline(in seconds: Int) -> Deadline {
-        let (nanoseconds, isBeyond) = Duration.seconds(seconds).nanoseconds.addingReportingOverflow(instant.nanoseconds)
-        let (milliseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
-        let (sum, sumOverflow) = unixMilliseconds.addingReportingOverflow(milliseconds)
-        return Deadline(
-            instant: Instant(nanoseconds: isBeyond ? .max : nanoseconds),
-            unixMilliseconds: overflow || sumOverflow ? .max : sum)
+        Deadline(
+            instant: instant.advanced(by: .seconds(seconds)),
+            unixMilliseconds: unixMilliseconds.addingSaturated(Int64(seconds).multipliedSaturated(by: 1000)))
     }
 }
 
@@ -92,12 +89,12 @@ extension Room {
         return members[user].map { $0.isAdmin ? .admin : .member }
     }
 
-    /// The member as events and lists show them; the user is one.
-    func member(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member {
-        guard let membership = members[user], let role = role(of: user) else {
-            preconditionFailure("\(user) is no member of \(id)")
-        }
+    /// The member whose membership it is, as events and lists show them.
+    func member(
+        _ user: UserID, _ membership: Membership, at now: Moment, person: (UserID) -> Person
+    ) -> Member {
         let person = person(user)
+        let role: MemberRole = user == owner ? .owner : membership.isAdmin ? .admin : .member
         let mute = mutes[user].flatMap { $0.isAhead(of: now) ? $0.unixMilliseconds : nil }
         return Member(
             profile: person.profile, role: role, joinedAtUnixMilliseconds: membership.joinedAtUnixMilliseconds,
@@ -105,17 +102,18 @@ extension Room {
     }
 
     /// Makes a user who is none a member, behind everybody else.
-    mutating func add(_ user: UserID, at now: Moment) {
-        precondition(members[user] == nil, "\(user) is a member of \(id) already")
-        lastMembershipNumber += 1
-        members[user] = Membership(number: lastMembershipNumber, joinedAtUnixMilliseconds: now.unixMilliseconds)
+    @discardableResult
+    mutating func add(_ user: UserID, at now: Moment) -> Membership {
+        lastMembershipNumber = lastMembershipNumber.addingSaturated(1)
+        let membership = Membership(
+            number: lastMembershipNumber, joinedAtUnixMilliseconds: now.unixMilliseconds)
+        members[user] = membership
+        return membership
     }
 
-    /// Ends a membership; the member as they were last.
-    mutating func remove(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member {
-        let member = member(user, at: now, person: person)
-        members[user] = nil
-        return member
+    /// Ends a membership; the member as they were last, nobody where the user is none.
+    mutating func remove(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member? {
+        members.removeValue(forKey: user).map { member(user, $0, at: now, person: person) }
     }
 
     /// Gives the room to a member; the owner before becomes an ordinary member, if they are one.
@@ -154,7 +152,8 @@ extension Room {
             emptySeconds == nil ? endsAt == nil : members.isEmpty == (endsAt != nil),
             "\(id): \(members.count) members, ends at \(String(describing: endsAt))")
         precondition(
-            zip(counters, counters.dropFirst()).allSatisfy { $0.key < $1.key }, "\(id): counters \(counters)")
+            zip(counters, counters.dropFirst()).allSatisfy { $0.key.isBeforeByBytes($1.key) },
+            "\(id): counters \(counters)")
     }
 }
 
@@ -163,13 +162,15 @@ extension Room {
 extension Room {
     /// Throws where rooms of this kind cannot do it.
     func checkHas(_ feature: Feature, rules: RoomRules) throws(EmulatorError) {
-        guard !rules.existing(kind).missingFeatures.contains(feature) else {
+        guard try !rules.existing(kind).missingFeatures.contains(feature) else {
             throw .unsupportedByKind(kind: kind, feature: feature)
         }
     }
 
-    func checkIsMember(_ user: UserID) throws(EmulatorError) {
-        guard members[user] != nil else { throw .notMember(room: id, user: user) }
+    @discardableResult
+    func checkIsMember(_ user: UserID) throws(EmulatorError) -> Membership {
+        guard let membership = members[user] else { throw .notMember(room: id, user: user) }
+        return membership
     }
 
     /// Throws unless the user is the owner, member or not, or an admin.

@@ -33,10 +33,10 @@ extension RoomState {
 extension RoomState {
     /// An entering that was checked.
     enum Entrance {
-        /// Into a room that is there.
-        case joining(RoomID)
-        /// Into one that is made; where no id is named, the cloud finds one.
-        case making(RoomID?, RoomPlan)
+        /// Into a room that is there, of that kind.
+        case joining(RoomID, RoomKindRules)
+        /// Into one that is made, of that kind; where no id is named, the cloud finds one.
+        case making(RoomID?, RoomPlan, RoomKindRules)
     }
 
     /// Throws where the user may not enter; where they leave another room for it, as if they had left.
@@ -53,8 +53,8 @@ extension RoomState {
                 if rules.checksRoomIDOfJoiners { try rules.check(asked ?? "") }
                 throw .roomNotFound(room: asked ?? "")
             }
-            try checkMayMake(asked, plan, by: user, leaving: departure, rules: rules)
-            return .making(asked, plan)
+            let kindRules = try checkMayMake(asked, plan, by: user, leaving: departure, rules: rules)
+            return .making(asked, plan, kindRules)
         }
         if case .create = entry {
             throw .roomExists(
@@ -62,12 +62,13 @@ extension RoomState {
         }
         let kindRules = try room.checkMayJoin(user, at: now, rules: rules)
         try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
-        return .joining(asked)
+        return .joining(asked, kindRules)
     }
 
+    /// The rules of the kind, where the user may make such a room.
     private func checkMayMake(
         _ asked: RoomID?, _ plan: RoomPlan, by user: UserID, leaving departure: Departure?, rules: RoomRules
-    ) throws(EmulatorError) {
+    ) throws(EmulatorError) -> RoomKindRules {
         guard let kindRules = rules.rules(of: plan.kind) else { throw .unknownRoomKind(kind: plan.kind) }
         if let asked { try rules.check(asked) }
         guard plan.emptySeconds >= 0 else {
@@ -76,11 +77,14 @@ extension RoomState {
         try rules.checkSizes(
             name: plan.description.name, introduction: plan.description.introduction,
             notification: plan.description.notification, avatarURL: plan.description.avatarURL)
+        try rules.check(fields: plan.description.fields)
+        try rules.check(plan.description)
         let count = rooms.count - (departure?.endsRoom == true ? 1 : 0)
         guard count < rules.maximumRooms else {
             throw .limitExceeded(limit: .roomCount, maximum: rules.maximumRooms, attempted: count + 1)
         }
         try checkQuota(of: user, joining: kindRules, leaving: departure, rules: rules)
+        return kindRules
     }
 
     /// Throws where the user is in as many rooms as they may be. Kinds with a limit of their own make place instead.
@@ -89,7 +93,7 @@ extension RoomState {
     ) throws(EmulatorError) {
         guard kind.concurrentMemberships == nil else { return }
         let count = rooms(of: user).count {
-            $0 != departure?.room && kindRules(of: $0, in: rules).concurrentMemberships == nil
+            $0 != departure?.room && kindRules(of: $0, in: rules)?.concurrentMemberships == nil
         }
         guard count < rules.maximumJoinedRooms else {
             throw .limitExceeded(limit: .joinedRoomCount, maximum: rules.maximumJoinedRooms, attempted: count + 1)
@@ -106,13 +110,12 @@ extension RoomState {
         let (id, events): (RoomID, [RoomEvent])
         let isNew: Bool
         switch entrance {
-        case .joining(let room):
-            let kindRules = kindRules(of: room, in: rules)
+        case .joining(let room, let kindRules):
             (id, isNew) = (room, false)
             events = add(user, to: room, kindRules, at: now, person: person)
-        case .making(let asked, let plan):
+        case .making(let asked, let plan, let kindRules):
             (id, isNew) = (asked ?? freeID(rules: rules), true)
-            events = make(id, plan, for: user, rules.existing(plan.kind), at: now, person: person)
+            events = make(id, plan, for: user, kindRules, at: now, person: person)
         }
         let description = rooms[id]?.room.description ?? RoomDescription()
         return (.entered(room: id, description: description, isNew: isNew, attributes: [], revision: 0), events)
@@ -124,14 +127,18 @@ extension RoomState {
     ) -> [RoomEvent] {
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
         // Looked up only here: making place may end other rooms, and with that places in the dictionary move.
-        guard let index = rooms.index(forKey: room) else { preconditionFailure("\(room) is gone") }
+        guard let index = rooms.index(forKey: room) else {
+            record(breach: "\(room) is gone")
+            return []
+        }
         if let endsAt = rooms.values[index].room.endsAt {
             deadlines.remove(room, at: endsAt)
             rooms.values[index].room.endsAt = nil
         }
-        rooms.values[index].room.add(user, at: now)
+        let membership = rooms.values[index].room.add(user, at: now)
         joined[user, default: []].append(room)
-        events.append(.memberJoined(room: room, member: rooms.values[index].room.member(user, at: now, person: person)))
+        let member = rooms.values[index].room.member(user, membership, at: now, person: person)
+        events.append(.memberJoined(room: room, member: member))
         return events
     }
 
@@ -160,7 +167,7 @@ extension RoomState {
         let sameKind = rooms(of: user).filter { rooms[$0]?.room.kind == kind.kind }
         var events: [RoomEvent] = []
         for room in sameKind.prefix(max(0, sameKind.count - maximum + 1)) {
-            events.append(removeMember(user, from: room, reason: .left, at: now, person: person))
+            events += removeMember(user, from: room, reason: .left, at: now, person: person)
             events += endIfEmpty(room, at: now.instant)
         }
         return events
@@ -179,7 +186,7 @@ extension RoomState {
 extension Room {
     /// Throws where the user may not come in; the kind's rules. An owner may always come back to a closed room.
     func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
-        let kindRules = rules.existing(kind)
+        let kindRules = try rules.existing(kind)
         guard members[user] == nil else { throw .alreadyMember(room: id) }
         guard kindRules.isOpen || user == owner else { throw .notPermitted(room: id) }
         if let ban = bans[user], ban.isAhead(of: now) {

@@ -19,14 +19,23 @@ extension Room {
         try rules.checkSizes(
             name: change.name, introduction: change.introduction, notification: change.notification,
             avatarURL: change.avatarURL)
+        // What a change names is told to all members, also what it removes.
+        try rules.check(fields: change.fields)
         guard change != RoomDescriptionChange() else { return (.done, []) }
 
-        if let name = change.name { description.name = name }
-        if let introduction = change.introduction { description.introduction = introduction }
-        if let notification = change.notification { description.notification = notification }
-        if let avatarURL = change.avatarURL { description.avatarURL = avatarURL }
+        var changed = description
+        if let name = change.name { changed.name = name }
+        if let introduction = change.introduction { changed.introduction = introduction }
+        if let notification = change.notification { changed.notification = notification }
+        if let avatarURL = change.avatarURL { changed.avatarURL = avatarURL }
         // The order of the fields does not matter: each is set or removed by itself.
-        for (key, value) in change.fields { description.fields[key] = value.isEmpty ? nil : value }
+        for (key, value) in change.fields { changed.fields[key] = value.isEmpty ? nil : value }
+        guard changed.fields.count <= max(rules.maximumFields, description.fields.count) else {
+            throw .limitExceeded(
+                limit: .roomFieldCount, maximum: rules.maximumFields, attempted: changed.fields.count)
+        }
+        try rules.check(changed)
+        description = changed
         return (.done, [.described(room: id, change: change, by: user)])
     }
 }
@@ -48,6 +57,36 @@ extension RoomRules {
         try check(.introductionBytes, of: introduction, maximum: maximumIntroductionBytes)
         try check(.notificationBytes, of: notification, maximum: maximumNotificationBytes)
         try check(.avatarURLBytes, of: avatarURL, maximum: maximumAvatarURLBytes)
+    }
+
+    /// Throws where a description as a whole is longer than it may be.
+    func check(_ description: RoomDescription) throws(EmulatorError) {
+        let bytes = description.frameBytes
+        guard bytes <= maximumDescriptionBytes else {
+            throw .limitExceeded(limit: .descriptionBytes, maximum: maximumDescriptionBytes, attempted: bytes)
+        }
+    }
+
+    /// Throws where there are more fields than there may be, or one of them is too long.
+    func check(fields: [String: String]) throws(EmulatorError) {
+        guard fields.count <= maximumFields else {
+            throw .limitExceeded(limit: .roomFieldCount, maximum: maximumFields, attempted: fields.count)
+        }
+        for (key, value) in fields.sorted(by: { $0.key.isBeforeByBytes($1.key) }) {
+            try check(.roomFieldKeyBytes, of: key, maximum: maximumFieldKeyBytes)
+            try check(.roomFieldBytes, of: value, maximum: maximumFieldBytes)
+        }
+    }
+
+    /// The users a command names, each once; throws where they are none, too many, or where one is no id at all.
+    func checkNamed(_ users: [UserID]) throws(EmulatorError) -> OrderedSet<UserID> {
+        guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
+        let named = OrderedSet(users)
+        guard named.count <= maximumUsersPerCommand else {
+            throw .limitExceeded(limit: .queryCount, maximum: maximumUsersPerCommand, attempted: named.count)
+        }
+        for user in named { try check(.userIDBytes, of: user.rawValue, maximum: FrameSize.maximumNamedIDBytes) }
+        return named
     }
 
     /// Throws where a text has more UTF-8 bytes than it may.

@@ -6,6 +6,8 @@ extension RoomState {
     func fetch(
         _ ids: [RoomID], by user: UserID, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        let ids = OrderedSet(ids)
+        for id in ids { try rules.check(.roomIDBytes, of: id.rawValue, maximum: FrameSize.maximumNamedIDBytes) }
         guard ids.count <= rules.maximumRoomsPerQuery else {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumRoomsPerQuery, attempted: ids.count)
         }
@@ -20,7 +22,9 @@ extension RoomState {
         of user: UserID, rules: RoomRules, person: (UserID) -> Person
     ) -> (reply: Reply, events: [RoomEvent]) {
         let results = rooms(of: user).compactMap { id -> RoomResult? in
-            guard let room = rooms[id]?.room, !rules.existing(room.kind).isHiddenFromJoinedRooms else { return nil }
+            guard let room = rooms[id]?.room, rules.rules(of: room.kind)?.isHiddenFromJoinedRooms == false else {
+                return nil
+            }
             return .found(listing: room.listing(for: user, person: person))
         }
         return (.rooms(results: results), [])
@@ -30,6 +34,8 @@ extension RoomState {
 extension Room {
     /// A page of members, newest first: as many as asked for, or as the kind's pages hold, which is also the most.
     ///
+    /// A page also ends where its members would take more than ``FrameSize/pageBytes``.
+    ///
     /// A cursor is the number of the last membership on the page before, so who comes and goes between pages makes
     /// nobody appear twice or be left out.
     func listMembers(
@@ -38,7 +44,7 @@ extension Room {
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.memberList, rules: rules)
         try checkIsMember(user)
-        let kindRules = rules.existing(kind)
+        let kindRules = try rules.existing(kind)
         let count = count ?? kindRules.memberListPage
         guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
         guard count <= kindRules.memberListPage else {
@@ -52,6 +58,7 @@ extension Room {
         of size: Int, _ filter: MemberFilter, cursor: UInt64, at now: Moment, person: (UserID) -> Person
     ) -> (reply: Reply, events: [RoomEvent]) {
         var page: [Member] = []
+        var bytes = 0
         var last: UInt64 = 0
         var index = cursor == 0 ? members.count : memberships(before: cursor)
         while index > 0 {
@@ -59,24 +66,31 @@ extension Room {
             let (candidate, membership) = members.elements[index]
             guard isIn(filter, candidate, membership) else { continue }
             guard page.count < size else { return (.members(members: page, next: last), []) }
-            page.append(member(candidate, at: now, person: person))
+            let member = member(candidate, membership, at: now, person: person)
+            bytes += member.frameBytes
+            guard page.isEmpty || bytes <= FrameSize.pageBytes else { return (.members(members: page, next: last), []) }
+            page.append(member)
             last = membership.number
         }
         return (.members(members: page, next: 0), [])
     }
 
-    /// Some members by name, in the order asked for. As many names as a page holds may be asked for.
+    /// Some members by name, in the order asked for; a name that comes twice counts once. As many names as a page holds
+    /// may be asked for.
     func fetchMembers(
         _ users: [UserID], by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkHas(.memberList, rules: rules)
         try checkIsMember(user)
-        let maximum = rules.existing(kind).memberListPage
+        let users = OrderedSet(users)
+        let maximum = try rules.existing(kind).memberListPage
         guard users.count <= maximum else {
             throw .limitExceeded(limit: .queryCount, maximum: maximum, attempted: users.count)
         }
-        let found = users.filter { members[$0] != nil }
-        return (.members(members: found.map { member($0, at: now, person: person) }, next: 0), [])
+        let found = users.compactMap { user in
+            members[user].map { member(user, $0, at: now, person: person) }
+        }
+        return (.members(members: found, next: 0), [])
     }
 
     /// How many memberships are older than the one of that number.

@@ -3,16 +3,17 @@ import OrderedCollections
 
 // Members are brought in, leave and are removed.
 extension RoomState {
-    /// Makes users members who did not ask for it, as far as each may be; one event each.
+    /// Makes users members who did not ask for it, as far as each may be; one event each. One who is named twice counts
+    /// once.
     mutating func add(
         _ users: [UserID], to room: RoomID, by caller: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person, isKnown: (UserID) -> Bool
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         let index = try index(of: room)
         try rooms.values[index].room.checkIsMember(caller)
-        let kindRules = rules.existing(rooms.values[index].room.kind)
+        let kindRules = try rules.existing(rooms.values[index].room.kind)
         guard kindRules.letsMembersAdd else { throw .notPermitted(room: room) }
-        guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
+        let users = try rules.checkNamed(users)
 
         var outcomes: [UserOutcome] = []
         var events: [RoomEvent] = []
@@ -57,7 +58,8 @@ extension RoomState {
         let room = try rooms.values[index(of: id)].room
         try room.checkHas(.leaving, rules: rules)
         try room.checkIsMember(user)
-        let policy = user == room.owner ? rules.existing(room.kind).ownership : nil
+        let kindRules = try rules.existing(room.kind)
+        let policy = user == room.owner ? kindRules.ownership : nil
         let isLast = room.members.count == 1
         let endsRoom: Bool
         switch policy {
@@ -75,7 +77,7 @@ extension RoomState {
     ) -> [RoomEvent] {
         let room = departure.room
         if departure.ofOwner == .dismissRoom { return [dissolve(room, by: user)] }
-        var events = [removeMember(user, from: room, reason: .left, at: now, person: person)]
+        var events = removeMember(user, from: room, reason: .left, at: now, person: person)
         guard departure.ofOwner == .passOn else { return events + endIfEmpty(room, at: now.instant) }
         if let heir = rooms[room]?.room.heir {
             if let index = rooms.index(forKey: room) { rooms.values[index].room.setOwner(heir) }
@@ -110,7 +112,8 @@ extension RoomState {
         let index = try index(of: room)
         try rooms.values[index].room.checkHas(.kicking, rules: rules)
         try rooms.values[index].room.checkGoverns(caller)
-        guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
+        let users = try rules.checkNamed(users)
+        try rules.check(.reasonBytes, of: reason, maximum: rules.maximumReasonBytes)
         guard bannedSeconds >= 0 else { throw .invalidArgument(name: "bannedSeconds", value: "\(bannedSeconds)") }
 
         rooms.values[index].room.bans = rooms.values[index].room.bans.filter { $0.value.isAhead(of: now) }
@@ -120,8 +123,8 @@ extension RoomState {
             let isDone = isMember(user, of: room) && rooms.values[index].room.isAbove(caller, user)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
             guard isDone else { continue }
-            events.append(
-                removeMember(user, from: room, reason: .kicked(by: caller, reason: reason), at: now, person: person))
+            events += removeMember(
+                user, from: room, reason: .kicked(by: caller, reason: reason), at: now, person: person)
             if bannedSeconds > 0 { rooms.values[index].room.bans[user] = now.deadline(in: bannedSeconds) }
         }
         events += endIfEmpty(room, at: now.instant)
@@ -145,8 +148,7 @@ extension Room {
 extension Moment {
     /// The time left, rounded up, so that who waits as long as they are told is let in.
     func wholeSeconds(until deadline: Deadline) -> Int {
-        let (nanoseconds, overflow) = deadline.instant.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
-        let left = overflow ? Int64.max : nanoseconds
+        let left = instant.duration(to: deadline.instant).nanoseconds
         return Int(left / 1_000_000_000 + (left % 1_000_000_000 > 0 ? 1 : 0))
     }
 }

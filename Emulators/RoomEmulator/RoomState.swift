@@ -4,7 +4,7 @@ import OrderedCollections
 /// A tenant's rooms: who is in them, who may do what, messages and counters.
 ///
 /// It does not know sessions or profiles; the suite says who calls, what others see of a user, and who is connected.
-package struct RoomState: Hashable, Codable, Sendable {
+package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey var rooms: [RoomID: RoomPlace] = [:]
     /// Each user's rooms in order of joining; users in no room have no entry.
     @SortedByKey var joined: [UserID: OrderedSet<RoomID>] = [:]
@@ -12,6 +12,10 @@ package struct RoomState: Hashable, Codable, Sendable {
     var random: RandomStream
     /// When rooms without members end.
     var deadlines = DeadlineQueue<RoomID>()
+
+    package var breach: Breach?
+    /// The first thing that was found and is impossible, here or in what this is made of.
+    package var firstBreach: Breach? { breach ?? deadlines.breach }
 
     package init(random: RandomSource) {
         self.random = random.stream("rooms")
@@ -98,9 +102,13 @@ package struct RoomState: Hashable, Codable, Sendable {
             Person(profile: profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
         }
         var events: [RoomEvent] = []
-        for room in rooms(of: user) where kindRules(of: room, in: rules).membershipEndsWithSession {
-            events.append(
-                removeMember(user, from: room, reason: .disconnected, at: moment, person: person))
+        for room in rooms(of: user) {
+            guard let kindRules = kindRules(of: room, in: rules) else {
+                record(breach: "\(room) of \(user) is not there, or of a kind without rules")
+                continue
+            }
+            guard kindRules.membershipEndsWithSession else { continue }
+            events += removeMember(user, from: room, reason: .disconnected, at: moment, person: person)
             events += endIfEmpty(room, at: now)
         }
         return events
@@ -114,21 +122,21 @@ package struct RoomState: Hashable, Codable, Sendable {
 
     /// Takes members out of a room in nobody's name; those who are not in it are passed over.
     ///
-    /// Throws ``EmulatorError/roomNotFound(room:)``.
+    /// Throws ``EmulatorError/roomNotFound(room:)``, and where the reason is too long.
     package mutating func administer(
         remove users: [UserID], from room: RoomID, reason: String, at now: Instant, unixMilliseconds: Int64,
-        profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
+        rules: RoomRules, profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
     ) throws(EmulatorError) -> [RoomEvent] {
         _ = try index(of: room)
+        try rules.check(.reasonBytes, of: reason, maximum: rules.maximumReasonBytes)
         let moment = Moment(instant: now, unixMilliseconds: unixMilliseconds)
         func person(_ id: UserID) -> Person {
             Person(profile: profile(id) ?? UserProfile(user: id), isOnline: isOnline(id))
         }
         var events: [RoomEvent] = []
         for user in users where isMember(user, of: room) {
-            events.append(
-                removeMember(
-                    user, from: room, reason: .removedByAdministrator(reason: reason), at: moment, person: person))
+            events += removeMember(
+                user, from: room, reason: .removedByAdministrator(reason: reason), at: moment, person: person)
         }
         events += endIfEmpty(room, at: now)
         return events
@@ -149,6 +157,7 @@ package struct RoomState: Hashable, Codable, Sendable {
 
     /// Stops the process where the state contradicts itself. Costs a look at every member.
     package func checkInvariants() {
+        if let found = firstBreach { preconditionFailure("\(found)") }
         precondition(rooms.values.count { $0.room.endsAt != nil } == deadlines.count, "a deadline of no room")
         for (id, place) in rooms {
             let room = place.room
@@ -222,21 +231,22 @@ extension RoomState {
     }
 
     /// The rules of a room that exists.
-    func kindRules(of room: RoomID, in rules: RoomRules) -> RoomKindRules {
-        guard let kind = rooms[room]?.room.kind else { preconditionFailure("no room \(room)") }
-        return rules.existing(kind)
+    func kindRules(of room: RoomID, in rules: RoomRules) -> RoomKindRules? {
+        rooms[room].flatMap { rules.rules(of: $0.room.kind) }
     }
 
-    /// Takes a member out of the room and the room out of the member's list.
+    /// Takes a member out of the room and the room out of the member's list; one event.
     mutating func removeMember(
         _ user: UserID, from room: RoomID, reason: LeaveReason, at now: Moment, person: (UserID) -> Person
-    ) -> RoomEvent {
-        guard let index = rooms.index(forKey: room), rooms.values[index].room.members[user] != nil else {
-            preconditionFailure("\(user) is no member of \(room)")
+    ) -> [RoomEvent] {
+        guard let index = rooms.index(forKey: room),
+            let member = rooms.values[index].room.remove(user, at: now, person: person)
+        else {
+            record(breach: "\(user) is no member of \(room)")
+            return []
         }
-        let member = rooms.values[index].room.remove(user, at: now, person: person)
         forget(room, of: user)
-        return .memberLeft(room: room, member: member, reason: reason)
+        return [.memberLeft(room: room, member: member, reason: reason)]
     }
 
     /// What becomes of a room whose last member may have left: it ends, at once or later, or stays as it is.
@@ -268,8 +278,8 @@ extension RoomState {
 
 extension RoomRules {
     /// The rules of the kind of a room that exists, which was created under them.
-    func existing(_ kind: RoomKind) -> RoomKindRules {
-        guard let found = rules(of: kind) else { preconditionFailure("a room of kind \(kind), which has no rules") }
+    func existing(_ kind: RoomKind) throws(EmulatorError) -> RoomKindRules {
+        guard let found = rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
         return found
     }
 }

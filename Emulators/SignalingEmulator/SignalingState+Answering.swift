@@ -1,4 +1,5 @@
 import EmulatorAPI
+import OrderedCollections
 
 // What users say to an invitation.
 extension SignalingState {
@@ -17,7 +18,7 @@ extension SignalingState {
 
         settle(id, caller)
         let notices = change(id, [caller], to: state, data: data, rules: rules)
-        let reply = reply(of: id)
+        let reply = try reply(of: id)
         finishIfOver(id, at: unixMilliseconds, rules: rules)
         return (reply, notices)
     }
@@ -28,6 +29,11 @@ extension SignalingState {
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         let invitation = try requireInviter(id, caller)
         try Self.check(data, rules: rules)
+        let invitees = Array(OrderedSet(invitees))
+        guard invitees.count <= rules.maximumInvitees else {
+            throw .limitExceeded(limit: .inviteeCount, maximum: rules.maximumInvitees, attempted: invitees.count)
+        }
+        try Self.checkIDs(invitees)
         let isWhole = invitation.terms.mode == .oneShot || invitees.isEmpty
         guard !isWhole || rules.letsInviterCancelAnswered || !invitation.isAnswered else {
             throw .invitationAnswered(id: id)
@@ -68,7 +74,7 @@ extension SignalingState {
 
         invitations[id]?.terms.data = data
         let event = SignalingEvent.modified(id: id, inviter: caller, data: data)
-        return (reply(of: id), [SignalingNotice(event: event, users: invitation.told)])
+        return (try reply(of: id), [SignalingNotice(event: event, users: invitation.told)])
     }
 
     // MARK: Lasting invitations
@@ -84,6 +90,7 @@ extension SignalingState {
             throw .limitExceeded(limit: .invitationUserCount, maximum: rules.maximumUsers, attempted: live)
         }
         try Self.check(data, rules: rules)
+        try Self.checkPlace(in: invitation, for: [caller], rules: rules)
 
         if before == nil {
             invitations[id]?.parts.append(OpenInvitation.Part(user: InvitationUser(user: caller, state: .quit)))
@@ -91,7 +98,7 @@ extension SignalingState {
             settle(id, caller)
         }
         let notices = change(id, [caller], to: .accepted, data: data, rules: rules)
-        return (reply(of: id), notices)
+        return (try reply(of: id), notices)
     }
 
     mutating func quit(
@@ -104,7 +111,7 @@ extension SignalingState {
         let notices = change(id, [caller], to: .quit, data: data, rules: rules).map {
             SignalingNotice(event: $0.event, users: [caller] + $0.users)
         }
-        let reply = reply(of: id)
+        let reply = try reply(of: id)
         finishIfOver(id, at: unixMilliseconds, rules: rules)
         return (reply, notices)
     }
@@ -129,11 +136,19 @@ extension SignalingState {
         of user: UserID, count: Int, cursor: UInt64, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
-        let open = invitations.values.map { FinishedInvitation(number: $0.number, invitation: $0.invitation()) }
-        let mine = (finishedInvitations + open)
-            .filter { (cursor == 0 || $0.number < cursor) && $0.invitation.users.contains { $0.user == user } }
-            .sorted { $0.number > $1.number }
-        let page = mine.prefix(min(count, rules.maximumPage))
+        let open = invitations.values
+            .filter { (cursor == 0 || $0.number < cursor) && $0.part(of: user) != nil }
+            .map { FinishedInvitation(number: $0.number, invitation: $0.invitation()) }
+        let finished = finishedInvitations.filter { finished in
+            (cursor == 0 || finished.number < cursor) && finished.invitation.users.contains { $0.user == user }
+        }
+        let mine = (finished + open).sorted { $0.number > $1.number }
+        // A page also ends where its invitations would take too much of a frame.
+        var bytes = 0
+        let page = mine.prefix(min(count, rules.maximumPage)).prefix { listed in
+            bytes += listed.invitation.frameBytes
+            return bytes <= FrameSize.pageBytes || bytes == listed.invitation.frameBytes
+        }
         let next = page.count < mine.count ? page.last?.number ?? 0 : 0
         return (.invitations(invitations: page.map(\.invitation), next: next), [])
     }

@@ -4,6 +4,12 @@ import OrderedCollections
 extension SignalingState {
     /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
     package func checkInvariants() {
+        if let found = firstBreach { preconditionFailure("\(found)") }
+        // Invariant: the running counts are the real ones, or limits drift.
+        let messages = arrivals.values.reduce(0) { $0 + $1.count { $0.isMessage } }
+        precondition(messages == waitingMessageCount, "\(waitingMessageCount) messages counted, \(messages) wait")
+        let bytes = finishedInvitations.reduce(0) { $0 + $1.invitation.frameBytes }
+        precondition(bytes == finishedBytes, "\(finishedBytes) bytes counted, \(bytes) there")
         checkInvitations()
         for (user, waiting) in arrivals {
             precondition(!waiting.isEmpty, "an empty list waits for \(user)")

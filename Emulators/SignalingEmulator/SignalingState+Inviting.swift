@@ -30,14 +30,14 @@ extension SignalingState {
         }
 
         // Everything is checked; from here on nothing throws.
-        lastInvitationNumber += 1
+        lastInvitationNumber = lastInvitationNumber.addingSaturated(1)
         openInvitationCounts[inviter] = attempted
         invitations[id] = OpenInvitation(
             id: id, number: lastInvitationNumber, inviter: inviter, terms: terms,
             createdAtUnixMilliseconds: unixMilliseconds,
             parts: [OpenInvitation.Part(user: InvitationUser(user: inviter, state: .accepted, data: terms.data))])
         let notices = ask(known, for: id, by: inviter, at: now, rules: rules, directory: directory)
-        return (reply(of: id, refused: invitees.filter { !known.contains($0) }), notices)
+        return (try reply(of: id, refused: invitees.filter { !known.contains($0) }), notices)
     }
 
     mutating func inviteMore(
@@ -54,13 +54,14 @@ extension SignalingState {
             throw .limitExceeded(
                 limit: .invitationUserCount, maximum: rules.maximumUsers, attempted: live.count + known.count)
         }
+        try Self.checkPlace(in: invitation, for: known, rules: rules)
 
         let newcomers = known.map { InvitationUser(user: $0, state: .inviting) }
         // Those who are there hear of the newcomers before they hear how far these are.
         let told = SignalingNotice(
             event: .usersChanged(id: id, users: newcomers), users: live.filter { $0 != caller })
         let notices = ask(known, for: id, by: caller, at: now, rules: rules, directory: directory)
-        return (reply(of: id, refused: invitees.filter { !known.contains($0) }), [told] + notices)
+        return (try reply(of: id, refused: invitees.filter { !known.contains($0) }), [told] + notices)
     }
 
     /// Adds users who were checked, and tells those of them who are online.
@@ -68,7 +69,10 @@ extension SignalingState {
         _ invitees: [UserID], for id: InvitationID, by inviter: UserID, at now: Instant, rules: InvitationRules,
         directory: SignalingDirectory
     ) -> [SignalingNotice] {
-        guard var invitation = invitations[id] else { preconditionFailure("\(id) does not go on") }
+        guard var invitation = invitations[id] else {
+            record(breach: "\(id) does not go on")
+            return []
+        }
         let terms = invitation.terms
         let timesOutAt = Self.moment(now, inMilliseconds: terms.timeoutMilliseconds)
         var checkedAt =
@@ -105,7 +109,8 @@ extension SignalingState {
         _ id: InvitationID, from inviter: UserID, to invitee: UserID, at now: Instant, rules: InvitationRules
     ) -> [SignalingNotice] {
         guard let opened = invitations[id], let part = opened.part(of: invitee) else {
-            preconditionFailure("\(id) waits for \(invitee) and is over")
+            record(breach: "\(id) waits for \(invitee) and is over")
+            return []
         }
         let left = opened.parts[part].timesOutAt.map { now.duration(to: $0).milliseconds } ?? 0
         let event = SignalingEvent.invited(invitation: opened.invitation(), by: inviter, leftMilliseconds: left)
@@ -123,9 +128,8 @@ extension SignalingState {
     /// Nil for 0, and for a moment that no clock of ours reaches.
     private static func moment(_ now: Instant, inMilliseconds milliseconds: Int64) -> Instant? {
         guard milliseconds > 0 else { return nil }
-        let (nanoseconds, isBeyond) = now.nanoseconds.addingReportingOverflow(
-            Duration.milliseconds(milliseconds).nanoseconds)
-        return isBeyond ? nil : Instant(nanoseconds: nanoseconds)
+        let moment = now.advanced(by: .milliseconds(milliseconds))
+        return moment == Instant(nanoseconds: .max) ? nil : moment
     }
 }
 
@@ -151,6 +155,25 @@ extension SignalingState {
         }
     }
 
+    /// Throws where an invitation has seen as many users as it may: those who left are kept in it, and each is told of all.
+    static func checkPlace(
+        in invitation: OpenInvitation, for users: [UserID], rules: InvitationRules
+    ) throws(EmulatorError) {
+        let newcomers = users.count { invitation.part(of: $0) == nil }
+        guard newcomers > 0, invitation.parts.count + newcomers > rules.maximumParts else { return }
+        throw .limitExceeded(
+            limit: .invitationUserCount, maximum: rules.maximumParts,
+            attempted: invitation.parts.count + newcomers)
+    }
+
+    /// Throws where users are named by what is longer than any id.
+    static func checkIDs(_ users: [UserID]) throws(EmulatorError) {
+        for user in users where user.rawValue.utf8.count > FrameSize.maximumNamedIDBytes {
+            throw .limitExceeded(
+                limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: user.rawValue.utf8.count)
+        }
+    }
+
     static func check(_ data: String, rules: InvitationRules) throws(EmulatorError) {
         guard data.utf8.count > rules.maximumDataBytes else { return }
         throw .limitExceeded(
@@ -164,6 +187,7 @@ extension SignalingState {
         guard invitees.count <= rules.maximumInvitees else {
             throw .limitExceeded(limit: .inviteeCount, maximum: rules.maximumInvitees, attempted: invitees.count)
         }
+        try checkIDs(invitees)
         guard !invitees.contains(caller) else { throw .invalidInvitees(users: [caller]) }
         var seen: Set<UserID> = []
         let repeated = invitees.filter { !seen.insert($0).inserted }

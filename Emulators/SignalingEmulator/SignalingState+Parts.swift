@@ -2,6 +2,9 @@ import EmulatorAPI
 
 // What the steps of an invitation are made of.
 extension SignalingState {
+    /// Most bytes on the wire of invitations that are over and remembered; one more drops the oldest. Our own bound on memory.
+    package static let maximumFinishedBytes = 4 << 20
+
     /// The invitation, where `caller` made it.
     func requireInviter(_ id: InvitationID, _ caller: UserID) throws(EmulatorError) -> OpenInvitation {
         guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
@@ -24,8 +27,8 @@ extension SignalingState {
         return invitation
     }
 
-    func reply(of id: InvitationID, refused: [UserID] = []) -> Reply {
-        guard let invitation = invitations[id] else { preconditionFailure("\(id) is over") }
+    mutating func reply(of id: InvitationID, refused: [UserID] = []) throws(EmulatorError) -> Reply {
+        guard let invitation = invitations[id] else { throw failure(breach: "\(id) is over") }
         return .invitation(invitation: invitation.invitation(), refused: refused)
     }
 
@@ -69,7 +72,8 @@ extension SignalingState {
 
     mutating func update(_ id: InvitationID, _ user: UserID, _ body: (inout OpenInvitation.Part) -> Void) {
         guard let index = invitations[id]?.part(of: user), var part = invitations[id]?.parts[index] else {
-            preconditionFailure("\(user) is not in invitation \(id)")
+            record(breach: "\(user) is not in invitation \(id)")
+            return
         }
         body(&part)
         invitations[id]?.parts[index] = part
@@ -128,15 +132,21 @@ extension SignalingState {
 
     /// Forgets an open invitation with everything that hangs on it; lists remember it as far as the rules say.
     mutating func finish(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
-        guard let open = invitations[id]?.open else { preconditionFailure("\(id) ends twice") }
+        guard let open = invitations[id]?.open else {
+            record(breach: "\(id) ends twice")
+            return
+        }
         for user in open { settle(id, user) }
         guard let ended = invitations.removeValue(forKey: id) else { return }
         let remaining = openInvitationCount(of: ended.inviter) - 1
         openInvitationCounts[ended.inviter] = remaining > 0 ? remaining : nil
         guard rules.maximumFinished > 0 else { return }
-        finishedInvitations.append(
-            FinishedInvitation(
-                number: ended.number, invitation: ended.invitation(endedAtUnixMilliseconds: unixMilliseconds)))
-        finishedInvitations.removeFirst(max(0, finishedInvitations.count - rules.maximumFinished))
+        let finished = FinishedInvitation(
+            number: ended.number, invitation: ended.invitation(endedAtUnixMilliseconds: unixMilliseconds))
+        finishedInvitations.append(finished)
+        finishedBytes += finished.invitation.frameBytes
+        while finishedInvitations.count > rules.maximumFinished || finishedBytes > Self.maximumFinishedBytes {
+            finishedBytes -= finishedInvitations.removeFirst().invitation.frameBytes
+        }
     }
 }

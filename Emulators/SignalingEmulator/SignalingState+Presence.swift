@@ -12,7 +12,7 @@ extension SignalingState {
 
     /// A subscription beyond the rules' maximum ends the oldest; asking again makes it the newest.
     mutating func subscribe(_ caller: UserID, to users: [UserID], rules: SignalingRules) throws(EmulatorError) {
-        try checkPresenceQuery(users, rules: rules)
+        let users = try checkPresenceQuery(users, rules: rules)
         guard !users.contains(caller) else { throw .invalidArgument(name: "users", value: caller.rawValue) }
         for user in users {
             subscriptions[caller, default: []].remove(user)
@@ -28,7 +28,7 @@ extension SignalingState {
 
     /// Users who are not watched are ignored; no users means all.
     mutating func unsubscribe(_ caller: UserID, from users: [UserID], rules: SignalingRules) throws(EmulatorError) {
-        try checkPresenceQuery(users, rules: rules)
+        let users = try checkPresenceQuery(users, rules: rules)
         if users.isEmpty {
             endSubscriptions(of: caller)
         } else {
@@ -39,7 +39,7 @@ extension SignalingState {
     func fetchPresence(
         of users: [UserID], rules: SignalingRules, directory: SignalingDirectory
     ) throws(EmulatorError) -> [Presence] {
-        try checkPresenceQuery(users, rules: rules)
+        let users = try checkPresenceQuery(users, rules: rules)
         return users.map { Presence(user: $0, state: directory.presence($0), status: status(of: $0)) }
     }
 
@@ -74,10 +74,19 @@ extension SignalingState {
         return [SignalingNotice(event: .presenceChanged(presence: presence), users: watching.users.sorted())]
     }
 
-    private func checkPresenceQuery(_ users: [UserID], rules: SignalingRules) throws(EmulatorError) {
+    /// The users a command about presence names, each once.
+    private func checkPresenceQuery(
+        _ users: [UserID], rules: SignalingRules
+    ) throws(EmulatorError) -> OrderedSet<UserID> {
         guard rules.hasPresence else { throw .featureDisabled(feature: .presence) }
+        let users = OrderedSet(users)
         guard users.count <= rules.maximumUsersPerQuery else {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumUsersPerQuery, attempted: users.count)
         }
+        let longest = users.lazy.map(\.rawValue.utf8.count).max() ?? 0
+        guard longest <= FrameSize.maximumNamedIDBytes else {
+            throw .limitExceeded(limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: longest)
+        }
+        return users
     }
 }

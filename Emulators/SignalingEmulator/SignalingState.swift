@@ -4,17 +4,21 @@ import OrderedCollections
 /// Invitations that await an answer, messages between two users, and who watches whose presence.
 ///
 /// Callers bring time up to date first: methods that take `now` expect that ``advance(to:)`` ran for it.
-package struct SignalingState: Hashable, Codable, Sendable {
+package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
     /// Only open ones: the id of one that is over may be used again.
     @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
     @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
     /// Those that are over, in the order in which they ended, as far as the rules remember them.
     var finishedInvitations: [FinishedInvitation] = []
+    /// What those take on the wire.
+    var finishedBytes = 0
     var invitationDeadlines = DeadlineQueue<InvitationDeadline>()
     /// How many invitations there have been.
     var lastInvitationNumber: UInt64 = 0
     /// What waits for users who are offline, oldest first.
     @SortedByKey var arrivals: [UserID: [Arrival]] = [:]
+    /// How many of those are messages.
+    var waitingMessageCount = 0
     /// The last number given to a message, by sender and receiver. At most one entry for each pair of users.
     @SortedByKey var sequences: [Correspondence: UInt64] = [:]
     /// Whose presence a user watches, oldest first.
@@ -24,6 +28,10 @@ package struct SignalingState: Hashable, Codable, Sendable {
     /// Status texts that are not empty.
     @SortedByKey var statuses: [UserID: String] = [:]
 
+    package var breach: Breach?
+    /// The first thing that was found and is impossible, here or in what this is made of.
+    package var firstBreach: Breach? { breach ?? invitationDeadlines.breach }
+
     package init() {}
 
     /// Carries out one command of a user who is logged in. A refused one changes nothing.
@@ -31,7 +39,7 @@ package struct SignalingState: Hashable, Codable, Sendable {
         _ command: SignalingCommand, from user: UserProfile, at now: Instant, unixMilliseconds: Int64,
         rules: SignalingRules, directory: SignalingDirectory
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
-        expectCurrent(at: now)
+        guard expectCurrent(at: now) else { throw failure(breach: "\(user.user) asks for something too early") }
         let caller = user.user
         switch command {
         case .send(let receiver, let message):
@@ -82,7 +90,7 @@ package struct SignalingState: Hashable, Codable, Sendable {
     ) -> [SignalingNotice] {
         guard let rules = rules.invitations else { return [] }
         var notices: [SignalingNotice] = []
-        while let next = nextDeadline, next <= now {
+        while firstBreach == nil, let next = nextDeadline, next <= now {
             notices += advanceInvitations(to: next, rules: rules, unixMilliseconds: unixMilliseconds)
         }
         return notices
@@ -95,17 +103,22 @@ package struct SignalingState: Hashable, Codable, Sendable {
     package mutating func userLoggedIn(
         _ user: UserID, at now: Instant, rules: SignalingRules
     ) -> [SignalingNotice] {
-        expectCurrent(at: now)
-        guard let waiting = arrivals.removeValue(forKey: user) else { return [] }
-        return waiting.flatMap { arrival in
+        guard expectCurrent(at: now), let waiting = arrivals.removeValue(forKey: user) else { return [] }
+        var notices: [SignalingNotice] = []
+        for arrival in waiting {
             switch arrival {
             case .message(let event):
-                return [SignalingNotice(event: event, users: [user])]
+                waitingMessageCount -= 1
+                notices.append(SignalingNotice(event: event, users: [user]))
             case .invitation(let id, let inviter):
-                guard let rules = rules.invitations else { preconditionFailure("\(id) has no rules") }
-                return deliver(id, from: inviter, to: user, at: now, rules: rules)
+                guard let rules = rules.invitations else {
+                    record(breach: "\(id) has no rules")
+                    continue
+                }
+                notices += deliver(id, from: inviter, to: user, at: now, rules: rules)
             }
         }
+        return notices
     }
 
     /// The user's last session ended: they watch nobody any more; their invitations follow the rules' policy.
@@ -117,10 +130,11 @@ package struct SignalingState: Hashable, Codable, Sendable {
         return inviterLeft(user, at: unixMilliseconds, rules: rules)
     }
 
-    private func expectCurrent(at now: Instant) {
-        if let earliest = nextDeadline, earliest <= now {
-            preconditionFailure("signaling has a deadline at \(earliest) that did not fire before \(now)")
-        }
+    /// Whether time was brought up to `now`.
+    private mutating func expectCurrent(at now: Instant) -> Bool {
+        guard let earliest = nextDeadline, earliest <= now else { return true }
+        record(breach: "signaling has a deadline at \(earliest) that did not fire before \(now)")
+        return false
     }
 }
 

@@ -266,7 +266,8 @@ extension SimulatedCloud.State {
         guard let setup = tenants[app]?.setup else { return nil }
         advanceTenant(app, into: &deliveries)
         let input = setup.read(input)
-        let (reply, outcome) = tenants[app]!.state.accept(input, at: now)
+        guard let (reply, outcome) = tenants[app]?.state.accept(input, at: now) else { return nil }
+        stopIfBroken(app, into: &deliveries)
         if let request, let reply, case .command(let session, _) = input, let link = tenants[app]?.links[session] {
             deliveries.append(.reply(link, request: request, reply))
         }
@@ -276,7 +277,19 @@ extension SimulatedCloud.State {
 
     fileprivate mutating func advanceTenant(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
         guard let outcome = tenants[app]?.state.advance(to: now) else { return }
+        stopIfBroken(app, into: &deliveries)
         perform(outcome, app: app, into: &deliveries)
+    }
+
+    /// Ends every link of a tenant whose state contradicts itself; where assertions are on it stops here.
+    private mutating func stopIfBroken(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
+        guard let breach = tenants[app]?.state.breach else { return }
+        assertionFailure("tenant \(app): \(breach)")
+        routes.removeAll()
+        for (_, link) in tenants[app]?.links.sorted(by: { $0.key < $1.key }) ?? [] {
+            deliveries.append(.end(link, reason: "the tenant stopped, because its state contradicts itself: \(breach)"))
+        }
+        tenants[app]?.links = [:]
     }
 
     private mutating func perform(_ outcome: Outcome, app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {

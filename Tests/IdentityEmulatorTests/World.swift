@@ -8,7 +8,8 @@ struct World {
     var state = IdentityState(app: app, bornAtUnixMilliseconds: 1_000_000)
     var now = Instant.start
     var rules = IdentityRules(
-        maximumUserIDBytes: 8, maximumProfileFieldBytes: 10, maximumProfileFields: 100, maximumUsersPerQuery: 3,
+        maximumUserIDBytes: 8, maximumProfileFieldBytes: 10, maximumProfileFields: 100, maximumProfileBytes: 2000,
+        maximumUsersPerQuery: 3,
         secondLogin: .closeOlderOnSameTerminal, offlineGrace: .seconds(30), maximumSessions: 100, maximumUsers: 100,
         tokenWarning: nil, minimumTokenSeconds: 0, emptySessionGrace: nil, maximumNewcomers: nil, newcomerPatience: nil,
         newcomerGrace: nil)

@@ -21,8 +21,10 @@ extension RoomRules {
     /// Limits small enough to reach by hand.
     static let small = RoomRules(
         maximumRoomIDBytes: 8, reservedRoomIDPrefix: "@", checksRoomIDOfJoiners: false, maximumNameBytes: 5,
-        maximumIntroductionBytes: 6,
-        maximumNotificationBytes: 7, maximumAvatarURLBytes: 8, maximumMessageBytes: 10, maximumRooms: 4,
+        maximumIntroductionBytes: 6, maximumNotificationBytes: 7, maximumAvatarURLBytes: 8, maximumFields: 3,
+        maximumFieldKeyBytes: 5, maximumFieldBytes: 5, maximumDescriptionBytes: 150, maximumMessageBytes: 10,
+        messageParts: MessagePartRules(maximumIDBytes: 12, maximumFields: 2, maximumFieldBytes: 8),
+        maximumReasonBytes: 12, maximumUsersPerCommand: 4, maximumRooms: 4,
         maximumRoomsPerQuery: 3, maximumJoinedRooms: 2, maximumMessagesPerSecond: 2, messageOverflow: .dropSilently,
         maximumCounters: 2, maximumCounterKeyBytes: 4,
         kinds: [

@@ -4,10 +4,13 @@ import SignalingEmulator
 extension SignalingRules {
     /// Limits small enough to reach by hand; only answers are told.
     static let small = SignalingRules(
-        maximumMessageBytes: 8, messageTypes: [], maximumWaitingMessages: 100, hasPresence: true,
+        maximumMessageBytes: 8,
+        messageParts: MessagePartRules(maximumIDBytes: 12, maximumFields: 2, maximumFieldBytes: 8), messageTypes: [],
+        maximumWaitingMessages: 100, maximumWaitingMessagesOfAll: 150, maximumCorrespondences: 8, hasPresence: true,
         maximumStatusBytes: 500, maximumPresenceSubscriptions: 2, maximumUsersPerQuery: 3,
         invitations: InvitationRules(
             hasLasting: true, maximumIDBytes: 256, maximumDataBytes: 8, maximumInvitees: 3, maximumUsers: 4,
+            maximumParts: 6,
             minimumTimeoutMilliseconds: 0, maximumTimeoutMilliseconds: 60_000, receiptCheckMilliseconds: 5_000,
             unknownInvitees: .refuseAll, progress: .tellAnswers, letsInviterCancelAnswered: true,
             inviterLeaves: .keepInvitation, maximumOpenOfInviter: 3, maximumOpen: 10, maximumFinished: 0,

@@ -139,7 +139,11 @@ extension Tencent.IMFailure {
         case .publisherCount, .participantCount, .visibleParticipantCount, .channelMessageBytes, .channelMessageNumber,
             .channelCount:
             .invalidArguments
-        case .profileFieldCount, .statusBytes, .invitationIDBytes: .invalidArguments
+        case .profileFieldCount, .statusBytes, .invitationIDBytes, .operationCount, .replyBytes,
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
+            .invalidArguments
+        case .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes: .invalidGroupRequest
+        case .messageIDBytes, .messageFieldCount, .messageFieldBytes: .bodyTooLong
         // Nothing of these is in this vendor's profile.
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
@@ -269,7 +273,10 @@ extension Tencent.TRTCFailure {
             .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .sideDataBytes, .channelNoteCount,
-            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount,
+            .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
+            .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
             .invalidArgument
         }
     }

@@ -123,6 +123,19 @@ extension Tencent {
         case .channelMessageBytes: "custom command length"
         case .channelMessageNumber: "custom command id"
         case .channelCount: "room count"
+        case .roomFieldCount: "group custom field count"
+        case .roomFieldKeyBytes: "group custom field key length"
+        case .roomFieldBytes: "group custom field length"
+        case .reasonBytes: "reason length"
+        case .messageIDBytes: "message id length"
+        case .messageFieldCount: "message field count"
+        case .messageFieldBytes: "message field length"
+        case .operationCount: "operation count"
+        case .replyBytes: "response length"
+        case .profileBytes: "profile length"
+        case .descriptionBytes: "group info length"
+        case .correspondenceCount: "conversation count"
+        case .waitingMessageCount: "waiting message count"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,

@@ -29,7 +29,8 @@ extension Tencent {
             let kinds = [avChatRoom, work, `public`, meeting, community].map(\.rules)
             return TenantRules(
                 identity: identity.rules, room: room.rules(kinds: kinds), attribute: attribute.rules,
-                signaling: signaling.rules(invitations: invitation.rules), rtc: rtc.rules)
+                signaling: signaling.rules(messageParts: room.messageParts, invitations: invitation.rules),
+                rtc: rtc.rules)
         }
     }
 
@@ -51,6 +52,8 @@ extension Tencent.Profile {
         package let maximumUserIDBytes = Sourced(32, .page("Chat error 7003; user ids ≤ 32 bytes"))
         package let maximumProfileFieldBytes = Sourced(500, .page("Chat error 40601: value over 500 bytes"))
         package let maximumProfileFields = Sourced(100, .assumed(why: "bound of the emulator; the console allows 20"))
+        package let maximumProfileBytes = Sourced(
+            8192, .assumed(why: "bound of the emulator, so that 100 profiles fit into a reply"))
         package let maximumUsersPerQuery = Sourced(
             100, .page("V2TIMManager.h, getUsersInfo: ≤ 100 ids a call (advice)"))
         package let secondLogin = Sourced(
@@ -75,8 +78,9 @@ extension Tencent.Profile {
         var rules: IdentityRules {
             IdentityRules(
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
-                maximumProfileFields: maximumProfileFields.value, maximumUsersPerQuery: maximumUsersPerQuery.value,
-                secondLogin: secondLogin.value, offlineGrace: .seconds(offlineGraceSeconds.value),
+                maximumProfileFields: maximumProfileFields.value, maximumProfileBytes: maximumProfileBytes.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value, secondLogin: secondLogin.value,
+                offlineGrace: .seconds(offlineGraceSeconds.value),
                 maximumSessions: maximumSessions.value, maximumUsers: maximumUsers.value,
                 tokenWarning: tokenWarningSeconds.value.map { .seconds($0) },
                 minimumTokenSeconds: minimumTokenSeconds.value,
@@ -98,7 +102,19 @@ extension Tencent.Profile {
         package let maximumIntroductionBytes = Sourced(400, .page("Chat, limits: introduction 400 bytes (240)"))
         package let maximumNotificationBytes = Sourced(400, .page("Chat, limits: notification 400 bytes (300)"))
         package let maximumAvatarURLBytes = Sourced(500, .page("Chat, limits: faceURL 500 bytes (100)"))
+        package let maximumFields = Sourced(10, .assumed(why: "10 custom fields a group, not re-checked"))
+        package let maximumFieldKeyBytes = Sourced(
+            64, .assumed(why: "keys of 16 characters, not re-checked, behind the prefix of the SDK"))
+        package let maximumFieldBytes = Sourced(
+            688, .assumed(why: "values of 512 bytes, not re-checked, in Base64"))
+        package let maximumDescriptionBytes = Sourced(
+            16_384, .assumed(why: "bound of the emulator, so that 50 groups fit into a reply"))
         package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
+        package let maximumMessageIDBytes = Sourced(256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
+        package let maximumMessageFields = Sourced(0, .assumed(why: "messages have no fields beside their body"))
+        package let maximumReasonBytes = Sourced(1024, .assumed(why: "bound of the emulator; no length is documented"))
+        package let maximumUsersPerCommand = Sourced(
+            500, .assumed(why: "as the server API's list of members; the SDK's pages advise 20"))
         package let maximumRooms = Sourced(
             10_000, .assumed(why: "bound of the emulator; the vendor counts by plan and by day"))
         package let maximumRoomsPerQuery = Sourced(50, .assumed(why: "getGroupsInfo's limit is not re-checked"))
@@ -110,13 +126,24 @@ extension Tencent.Profile {
         package let maximumCounters = Sourced(20, .assumed(why: "20 counters a group, not re-checked"))
         package let maximumCounterKeyBytes = Sourced(128, .assumed(why: "counter key 128 bytes, not re-checked"))
 
+        /// The same for messages to rooms and to users.
+        var messageParts: MessagePartRules {
+            MessagePartRules(
+                maximumIDBytes: maximumMessageIDBytes.value, maximumFields: maximumMessageFields.value,
+                maximumFieldBytes: 0)
+        }
+
         func rules(kinds: [RoomKindRules]) -> RoomRules {
             RoomRules(
                 maximumRoomIDBytes: maximumRoomIDBytes.value, reservedRoomIDPrefix: reservedRoomIDPrefix.value,
                 checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
                 maximumIntroductionBytes: maximumIntroductionBytes.value,
                 maximumNotificationBytes: maximumNotificationBytes.value,
-                maximumAvatarURLBytes: maximumAvatarURLBytes.value, maximumMessageBytes: maximumMessageBytes.value,
+                maximumAvatarURLBytes: maximumAvatarURLBytes.value, maximumFields: maximumFields.value,
+                maximumFieldKeyBytes: maximumFieldKeyBytes.value, maximumFieldBytes: maximumFieldBytes.value,
+                maximumDescriptionBytes: maximumDescriptionBytes.value, maximumMessageBytes: maximumMessageBytes.value,
+                messageParts: messageParts,
+                maximumReasonBytes: maximumReasonBytes.value, maximumUsersPerCommand: maximumUsersPerCommand.value,
                 maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
                 maximumJoinedRooms: maximumJoinedRooms.value, maximumMessagesPerSecond: maximumMessagesPerSecond.value,
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
@@ -127,6 +154,7 @@ extension Tencent.Profile {
     /// Group attributes.
     package struct AttributeFacts: Sendable {
         package let maximumCount = Sourced(16, .page("Chat error 10047: 16 attributes"))
+        package let maximumOperations = Sourced(100, .assumed(why: "bound of the emulator; the SDK has no batches"))
         package let maximumKeyBytes = Sourced(32, .page("Chat error 10045: key 32 bytes"))
         package let maximumValueBytes = Sourced(4096, .page("Chat error 10046: value 4 KB"))
         package let maximumTotalBytes = Sourced<Int?>(16_384, .page("Chat error 10048: all keys and values 16 KB"))
@@ -140,7 +168,8 @@ extension Tencent.Profile {
 
         var rules: AttributeRules {
             AttributeRules(
-                maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
+                maximumCount: maximumCount.value, maximumOperations: maximumOperations.value,
+                maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
@@ -153,6 +182,10 @@ extension Tencent.Profile {
         package let maximumMessageBytes = Sourced(12_288, .page("Chat, limits: message 12 KB (8 KB in old SDKs)"))
         package let maximumWaitingMessages = Sourced(
             100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
+        package let maximumWaitingMessagesOfAll = Sourced(
+            10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumCorrespondences = Sourced(
+            200_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let maximumStatusBytes = Sourced(500, .assumed(why: "no length is documented; as a profile's value"))
         package let maximumPresenceSubscriptions = Sourced(200, .page("Chat, user status: 200 subscriptions"))
         package let maximumUsersPerQuery = Sourced(
@@ -160,10 +193,12 @@ extension Tencent.Profile {
         package let hasPresence = Sourced(
             true, .assumed(why: "off by default in the vendor's console, 72001; needed here"))
 
-        func rules(invitations: InvitationRules) -> SignalingRules {
+        func rules(messageParts: MessagePartRules, invitations: InvitationRules) -> SignalingRules {
             SignalingRules(
-                maximumMessageBytes: maximumMessageBytes.value, messageTypes: [],
-                maximumWaitingMessages: maximumWaitingMessages.value, hasPresence: hasPresence.value,
+                maximumMessageBytes: maximumMessageBytes.value, messageParts: messageParts, messageTypes: [],
+                maximumWaitingMessages: maximumWaitingMessages.value,
+                maximumWaitingMessagesOfAll: maximumWaitingMessagesOfAll.value,
+                maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
@@ -177,6 +212,7 @@ extension Tencent.Profile {
         package let maximumDataBytes = Sourced(12_288, .page("Chat, limits: signaling data counts as message, 12 KB"))
         package let maximumInvitees = Sourced(100, .assumed(why: "no number is documented"))
         package let maximumUsers = Sourced(101, .assumed(why: "the invitees and their inviter"))
+        package let maximumParts = Sourced(101, .assumed(why: "the same; nobody joins later"))
         package let minimumTimeoutSeconds = Sourced(
             0, .page("V2TIMSignalingManager.h, invite: with 0 no time-out is looked for"))
         package let maximumTimeoutSeconds = Sourced(86_400, .assumed(why: "no longest time-out is documented"))
@@ -200,7 +236,7 @@ extension Tencent.Profile {
             InvitationRules(
                 hasLasting: hasLasting.value, maximumIDBytes: maximumIDBytes.value,
                 maximumDataBytes: maximumDataBytes.value, maximumInvitees: maximumInvitees.value,
-                maximumUsers: maximumUsers.value,
+                maximumUsers: maximumUsers.value, maximumParts: maximumParts.value,
                 minimumTimeoutMilliseconds: Int64(minimumTimeoutSeconds.value) * 1000,
                 maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
                 receiptCheckMilliseconds: receiptCheckSeconds.value.map { Int64($0) * 1000 },

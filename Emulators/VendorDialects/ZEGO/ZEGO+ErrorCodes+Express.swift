@@ -109,7 +109,9 @@ extension ZEGO.ExpressFailure {
             .counterKeyBytes, .channelMessageNumber, .memberAttributeCount,
             .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .profileFieldCount, .statusBytes,
-            .invitationIDBytes:
+            .invitationIDBytes, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes, .messageIDBytes,
+            .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
             .illegalArgument
         }
     }

@@ -148,7 +148,9 @@ extension ZEGO.ZIMFailure {
             .channelMessageNumber,
             .channelCount, .nicknameBytes, .streamIDBytes, .streamExtraCharacters, .subscriptionCount,
             .sideDataBytes, .channelNoteCount, .channelNoteKeyBytes, .channelNoteValueBytes,
-            .mixInputCount, .mixOutputCount, .mixCount:
+            .mixInputCount, .mixOutputCount, .mixCount, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
+            .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
             .paramsInvalid
         }
     }

@@ -25,7 +25,8 @@ extension ZEGO {
             TenantRules(
                 identity: identity.rules, room: room.rules,
                 attribute: attribute.rules(members: memberAttribute.rules),
-                signaling: signaling.rules(invitations: call.rules), rtc: rtc.rules(stream))
+                signaling: signaling.rules(messageParts: room.messageParts, invitations: call.rules),
+                rtc: rtc.rules(stream))
         }
     }
 }
@@ -37,6 +38,8 @@ extension ZEGO.Profile {
         package let maximumProfileFieldBytes = Sourced(500, .page("ZIM, manage users: avatar URL ≤ 500 bytes"))
         package let maximumProfileFields = Sourced(
             100, .assumed(why: "bound of the emulator; the SDK sets one, extendedData"))
+        package let maximumProfileBytes = Sourced(
+            8192, .assumed(why: "bound of the emulator: a name, an avatar and what the app adds, 500 bytes each"))
         package let maximumUsersPerQuery = Sourced(10, .page("ZIM, queryUsersInfo: ≤ 10 ids a call, 6000012"))
         package let secondLogin = Sourced(
             SecondLoginPolicy.closeAllOlder, .page("ZIM, multi-device login: one device unless bought, newest wins"))
@@ -57,7 +60,8 @@ extension ZEGO.Profile {
         var rules: IdentityRules {
             IdentityRules(
                 maximumUserIDBytes: maximumUserIDBytes.value, maximumProfileFieldBytes: maximumProfileFieldBytes.value,
-                maximumProfileFields: maximumProfileFields.value, maximumUsersPerQuery: maximumUsersPerQuery.value,
+                maximumProfileFields: maximumProfileFields.value, maximumProfileBytes: maximumProfileBytes.value,
+                maximumUsersPerQuery: maximumUsersPerQuery.value,
                 secondLogin: secondLogin.value,
                 offlineGrace: .seconds(offlineGraceSeconds.value), maximumSessions: maximumSessions.value,
                 maximumUsers: maximumUsers.value, tokenWarning: .seconds(tokenWarningSeconds.value),
@@ -76,6 +80,8 @@ extension ZEGO.Profile {
         package let maximumNameBytes = Sourced(64, .page("ZIM, room: roomName ≤ 64 bytes"))
         package let maximumOtherTextBytes = Sourced(
             0, .page("ZIM.h, ZIMRoomInfo: an id and a name; no introduction, notice or picture"))
+        package let maximumFields = Sourced(0, .page("ZIM.h, ZIMRoomInfo: an id and a name; no fields"))
+        package let maximumDescriptionBytes = Sourced(4096, .assumed(why: "bound of the emulator: a room has a name"))
         package let reservedRoomIDPrefix = Sourced("", .page("ZIM, room: the app names every room; no prefix is kept"))
         package let checksRoomIDOfJoiners = Sourced(
             true, .assumed(why: "6000001 is any parameter that is not valid, whatever is asked for"))
@@ -113,6 +119,20 @@ extension ZEGO.Profile {
         package let maximumCounters = Sourced(0, .page("ZIM.h: rooms have no counters"))
         package let maximumCounterKeyBytes = Sourced(0, .page("ZIM.h: rooms have no counters"))
 
+        package let maximumMessageIDBytes = Sourced(256, .assumed(why: "bound of the emulator; the SDK makes the ids"))
+        package let maximumMessageFields = Sourced(20, .assumed(why: "bound of the emulator; the SDK sends at most 8"))
+        package let maximumMessageFieldBytes = Sourced(
+            32_768, .assumed(why: "bound of the emulator; as the largest message that is granted on request"))
+        package let maximumReasonBytes = Sourced(1024, .assumed(why: "bound of the emulator; nobody is kicked"))
+        package let maximumUsersPerCommand = Sourced(100, .assumed(why: "bound of the emulator; nobody is added"))
+
+        /// The same for messages to rooms and to users.
+        var messageParts: MessagePartRules {
+            MessagePartRules(
+                maximumIDBytes: maximumMessageIDBytes.value, maximumFields: maximumMessageFields.value,
+                maximumFieldBytes: maximumMessageFieldBytes.value)
+        }
+
         var messageTypes: [MessageTypeRules] {
             [
                 MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
@@ -135,7 +155,10 @@ extension ZEGO.Profile {
                 checksRoomIDOfJoiners: checksRoomIDOfJoiners.value, maximumNameBytes: maximumNameBytes.value,
                 maximumIntroductionBytes: maximumOtherTextBytes.value,
                 maximumNotificationBytes: maximumOtherTextBytes.value,
-                maximumAvatarURLBytes: maximumOtherTextBytes.value, maximumMessageBytes: maximumOtherMessageBytes.value,
+                maximumAvatarURLBytes: maximumOtherTextBytes.value, maximumFields: maximumFields.value,
+                maximumFieldKeyBytes: 0, maximumFieldBytes: 0, maximumDescriptionBytes: maximumDescriptionBytes.value,
+                maximumMessageBytes: maximumOtherMessageBytes.value, messageParts: messageParts,
+                maximumReasonBytes: maximumReasonBytes.value, maximumUsersPerCommand: maximumUsersPerCommand.value,
                 maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
                 maximumJoinedRooms: maximumJoinedRooms.value,
                 maximumMessagesPerSecond: maximumMessagesPerSecond.value,
@@ -148,6 +171,7 @@ extension ZEGO.Profile {
     package struct AttributeFacts: Sendable {
         package let maximumCount = Sourced(
             20, .page("Live audio room guides and ZIM, room properties: 20 (10 in the text of 6000334)"))
+        package let maximumOperations = Sourced(100, .assumed(why: "bound of the emulator; no number is documented"))
         package let maximumKeyBytes = Sourced(16, .page("Live audio room guides: key ≤ 16 bytes, 6000335"))
         package let maximumValueBytes = Sourced(1024, .page("Live audio room guides: value ≤ 1024 bytes, 6000336"))
         package let maximumTotalBytes = Sourced<Int?>(5120, .page("ZIM, room properties: 5120 bytes, 6000337"))
@@ -162,7 +186,8 @@ extension ZEGO.Profile {
 
         func rules(members: MemberAttributeRules) -> AttributeRules {
             AttributeRules(
-                maximumCount: maximumCount.value, maximumKeyBytes: maximumKeyBytes.value,
+                maximumCount: maximumCount.value, maximumOperations: maximumOperations.value,
+                maximumKeyBytes: maximumKeyBytes.value,
                 maximumValueBytes: maximumValueBytes.value, maximumTotalBytes: maximumTotalBytes.value,
                 maximumWritesPerSecond: maximumWritesPerSecond.value, conflict: conflict.value,
                 partialWrite: partialWrite.value, eventsCarryWholeMap: eventsCarryWholeMap.value,
@@ -204,20 +229,26 @@ extension ZEGO.Profile {
             3000, .page("ZIM, user status: 3000 users, one more takes the place of the oldest"))
         package let maximumUsersPerQuery = Sourced(200, .page("ZIM, user status: 200 users a query"))
         package let maximumStatusBytes = Sourced(64, .page("ZIM, user status: custom status ≤ 64 bytes"))
+        package let maximumWaitingMessagesOfAll = Sourced(
+            10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumCorrespondences = Sourced(
+            200_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let hasPresence = Sourced(true, .page("ZIM, user status: since 2.18, enterprise plan"))
 
         package let maximumWaitingMessages = Sourced(
             100, .assumed(why: "bound of the emulator; the vendor keeps messages for 7 days"))
 
-        func rules(invitations: InvitationRules) -> SignalingRules {
+        func rules(messageParts: MessagePartRules, invitations: InvitationRules) -> SignalingRules {
             SignalingRules(
-                maximumMessageBytes: maximumOtherMessageBytes.value,
+                maximumMessageBytes: maximumOtherMessageBytes.value, messageParts: messageParts,
                 messageTypes: [
                     MessageTypeRules(type: 1, maximumBytes: maximumTextBytes.value),
                     MessageTypeRules(type: 2, maximumBytes: maximumCommandBytes.value),
                     MessageTypeRules(type: 200, maximumBytes: maximumTextBytes.value),
                 ],
-                maximumWaitingMessages: maximumWaitingMessages.value, hasPresence: hasPresence.value,
+                maximumWaitingMessages: maximumWaitingMessages.value,
+                maximumWaitingMessagesOfAll: maximumWaitingMessagesOfAll.value,
+                maximumCorrespondences: maximumCorrespondences.value, hasPresence: hasPresence.value,
                 maximumStatusBytes: maximumStatusBytes.value,
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value, invitations: invitations)
@@ -228,6 +259,8 @@ extension ZEGO.Profile {
     package struct CallFacts: Sendable {
         package let maximumInvitees = Sourced(9, .page("ZIM, call invitation: 9 invitees, 6000272"))
         package let maximumUsers = Sourced(10, .page("ZIM, call invitation: 10 with the caller, 6000272"))
+        package let maximumParts = Sourced(
+            50, .assumed(why: "bound of the emulator: users whom a call has seen, so that it fits into a frame"))
         package let minimumTimeoutSeconds = Sourced(1, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
         package let maximumTimeoutSeconds = Sourced(600, .page("ZIMCallInviteConfig.timeout: 1…600 s"))
         package let maximumCallIDBytes = Sourced(
@@ -253,7 +286,7 @@ extension ZEGO.Profile {
             InvitationRules(
                 hasLasting: hasLasting.value, maximumIDBytes: maximumCallIDBytes.value,
                 maximumDataBytes: maximumDataBytes.value, maximumInvitees: maximumInvitees.value,
-                maximumUsers: maximumUsers.value,
+                maximumUsers: maximumUsers.value, maximumParts: maximumParts.value,
                 minimumTimeoutMilliseconds: Int64(minimumTimeoutSeconds.value) * 1000,
                 maximumTimeoutMilliseconds: Int64(maximumTimeoutSeconds.value) * 1000,
                 receiptCheckMilliseconds: receiptCheckSeconds.value.map { Int64($0) * 1000 },
