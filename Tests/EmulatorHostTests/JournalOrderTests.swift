@@ -73,8 +73,8 @@ import Testing
             return
         }
         #expect(reading.claims.user == "alice")
-        let expired = await alice.outbox.next().map(\.text)
-        #expect(expired.contains { $0.contains("expired") })
+        let told = await alice.outbox.next().map(\.text)
+        #expect(told.contains { $0.contains("timedOut") })
     }
 
     @Test func `replaying the entries leads to the host's state, from the beginning and from each snapshot`()

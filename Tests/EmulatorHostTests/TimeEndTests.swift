@@ -54,13 +54,18 @@ import Testing
     @Test func `a journal at the ends of time and of numbers is replayed or refused`() throws {
         var snapshot = TenantSnapshot(Hosted.setup)
         let last = Instant(nanoseconds: .max)
-        try snapshot.replay(JournalEntry(position: 1, at: last, input: .opened(session: SessionID(.max))))
-        try snapshot.replay(JournalEntry(position: 2, at: last, input: .interrupted(session: SessionID(.max))))
+        let highest = SessionID(TenantSnapshot.maximumCount)
+        #expect(throws: ReplayFault.sessionOutOfRange(SessionID(.max))) {
+            var beyond = snapshot
+            try beyond.replay(JournalEntry(position: 1, at: last, input: .opened(session: SessionID(.max))))
+        }
+        try snapshot.replay(JournalEntry(position: 1, at: last, input: .opened(session: highest)))
+        try snapshot.replay(JournalEntry(position: 2, at: last, input: .interrupted(session: highest)))
         #expect(throws: ReplayFault.timeWentBack(from: last, to: .start)) {
             try snapshot.replay(JournalEntry(position: 3, at: .start, input: nil))
         }
-        #expect(throws: ReplayFault.sessionReused(SessionID(.max))) {
-            try snapshot.replay(JournalEntry(position: 3, at: last, input: .opened(session: SessionID(.max))))
+        #expect(throws: ReplayFault.sessionReused(highest)) {
+            try snapshot.replay(JournalEntry(position: 3, at: last, input: .opened(session: highest)))
         }
         var end = snapshot
         end.position = .max

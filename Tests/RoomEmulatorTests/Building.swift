@@ -24,7 +24,7 @@ extension RoomRules {
         maximumIntroductionBytes: 6, maximumNotificationBytes: 7, maximumAvatarURLBytes: 8, maximumFields: 3,
         maximumFieldKeyBytes: 5, maximumFieldBytes: 5, maximumDescriptionBytes: 150, maximumMessageBytes: 10,
         messageParts: MessagePartRules(maximumIDBytes: 12, maximumFields: 2, maximumFieldBytes: 8),
-        maximumReasonBytes: 12, maximumUsersPerCommand: 4, maximumRooms: 4,
+        maximumReasonBytes: 12, maximumUsersPerCommand: 12, maximumRooms: 4,
         maximumRoomsPerQuery: 3, maximumJoinedRooms: 2, maximumMessagesPerSecond: 2, messageOverflow: .dropSilently,
         maximumCounters: 2, maximumCounterKeyBytes: 4,
         kinds: [

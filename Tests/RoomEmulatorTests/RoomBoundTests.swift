@@ -82,6 +82,7 @@ import Testing
 
     @Test func `as many users are named as may be and not one more`() throws {
         var building = Building()
+        building.rules.maximumUsersPerCommand = 4
         building.rules.kinds[1].letsMembersAdd = true
         try building.create(lobby, club)
         let (some, many) = ((0..<4).map { UserID("u\($0)") }, (0..<5).map { UserID("u\($0)") })
