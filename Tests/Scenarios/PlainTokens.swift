@@ -17,5 +17,6 @@ enum PlainTokens {
             encoder.outputFormatting = .sortedKeys
             let data = (try? encoder.encode(claims)) ?? Data()
             return "\(data.base64EncodedString()).\(secret)"
-        })
+        },
+        isKey: { $0.utf8.elementsEqual($1.utf8) })
 }

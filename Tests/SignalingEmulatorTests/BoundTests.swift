@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a message's id and fields have limits of their own`() throws {
-        var lobby = Lobby()
+        let lobby = Lobby()
         func refused(_ message: Message) -> EmulatorError? {
             lobby.refusal(of: .send(user: "bob", message: message), from: "alice")
         }
