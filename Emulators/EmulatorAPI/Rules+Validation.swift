@@ -23,7 +23,7 @@ package struct RulesFault: Error, Hashable, Sendable, CustomStringConvertible {
     private static let maximumTextBytes = 1024
     private static let maximumListCount = 1000
     /// Rows that count from one, by their last names: none of it would be no limit but the end of the feature.
-    private static let fromOne: Set = ["memberListPage", "maximumUsersPerQuery", "maximumIDBytes", "maximumPage"]
+    private static let fromOne: Set = ["memberListPage", "maximumUsersPerQuery", "maximumIDBytes"]
 
     fileprivate static func check(_ value: Any, at row: String) throws(RulesFault) {
         switch value {

@@ -57,7 +57,7 @@ import Testing
     @Test func `a client that asks for the end and does not go is closed in time, also when it asks for more`() throws {
         let limits = RequestPatience.Limits(
             base: .seconds(30), bytesPerSecond: 1_000, idle: .seconds(60), farewell: .seconds(5))
-        let channel = EmbeddedChannel(handler: RequestClock(limits))
+        let channel = EmbeddedChannel(handlers: [HalfClosing(), RequestClock(limits)])
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
         channel.close(mode: .output, promise: nil)
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
@@ -145,5 +145,15 @@ import Testing
             try channel.pipeline.syncOperations.context(handler: valve).flush()
             #expect(!channel.isActive)
         }
+    }
+}
+
+/// Stands for a socket that has an end of its own for each direction, which an embedded channel has not.
+private final class HalfClosing: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPResponsePart
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .output else { return context.close(mode: mode, promise: promise) }
+        promise?.succeed()
     }
 }

@@ -40,7 +40,7 @@ import VendorDialects
             "the rule room.maximumRooms is 9223372036854775807; it must be 0...2147483647"
         ),
         (#""clock":"manual""#, #""clock":"sundial""#, "sundial"),
-        (#""seed":7"#, #""seed":-7"#, "seed"),
+        (#""seed":7"#, #""seed":-7"#, "not valid JSON"),
     ]
 
     @Test(arguments: headers.indices)
@@ -124,11 +124,13 @@ import VendorDialects
     func `a state that is none of the tenant's is passed over in a data directory, and nothing is lost`(
         part: String, other: String, reason: String
     ) async throws {
-        let store = try scratch.store(snapshotInterval: 10)
-        let lab = try await Lab(store)
-        for value in 1...30 { await lab.write([value]) }
-        await lab.host.finish()
-        store.close()
+        do {
+            let store = try scratch.store(snapshotInterval: 10)
+            let lab = try await Lab(store)
+            for value in 1...30 { await lab.write([value]) }
+            await lab.host.finish()
+            store.close()
+        }
         let position = try scratch.rewriteSnapshot { $0.replacingOccurrences(of: part, with: other) }
         let lines = LogLines()
         let host = try scratch.store(logger: lines.logger).recover("lab")

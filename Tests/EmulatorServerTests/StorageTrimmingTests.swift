@@ -150,7 +150,7 @@ import Testing
                 return
             }
         }
-        try expect("part", line: 4) { $0.remove(at: 2) }
+        try expect("part is missing", line: 3) { $0.remove(at: 2) }
         try expect("snapshot", line: 2) { $0.removeSubrange(1...2) }
         try expect("its rules are not the tenant's", line: 3) {
             $0[2] = $0[2].replacingOccurrences(of: #"maximumRooms\":10000"#, with: #"maximumRooms\":1"#)
