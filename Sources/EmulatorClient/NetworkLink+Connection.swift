@@ -130,7 +130,6 @@ extension NetworkLink {
 
     private func receive(_ welcome: Welcome) {
         state.value.connection?.isWelcomed = true
-        state.value.backoff.reset()
         let isFirst = state.value.ticket == nil
         let isResumed = state.value.ticket?.isResumed(by: welcome) == true
         // Nothing is lost with a session that nobody had logged in on.
@@ -152,6 +151,8 @@ extension NetworkLink {
         guard state.value.connection?.isWelcomed == true else {
             return shut(reason: "the server broke the protocol: an item ahead of the welcome")
         }
+        // A welcome alone does not count: a server that is full lets in, and puts out again at once.
+        state.value.backoff.reset()
         if case .reply(_, .success) = item { state.value.isProved = true }
         let isConfirmationDue = state.value.ticket?.itemArrived(limit: timing.confirmationCount) == true
         deliver { life in

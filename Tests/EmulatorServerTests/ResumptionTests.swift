@@ -155,11 +155,11 @@ import Testing
 
     @Test func `a silent connection is lost, and its session taken up again`() async throws {
         let limits = ServerLimits(
-            helloTimeout: .seconds(600), pingInterval: .milliseconds(400), silenceTimeout: .seconds(1))
+            helloTimeout: .seconds(600), pingInterval: .seconds(1), silenceTimeout: .seconds(4))
         try await withServer(limits: limits) { _, port in
             let mute = try await insist { try await Visitor(port, answersPings: false) }
             #expect(try await mute.client.end() == nil)
-            try await insist { try await mute.resume() }
+            try await mute.resume()
             #expect(mute.welcome.isResumed)
         }
     }

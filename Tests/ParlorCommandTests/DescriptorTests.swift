@@ -25,6 +25,17 @@ import VendorDialects
         return .identity(.logIn(user: user, credential: token, terminal: .phone))
     }
 
+    /// Logs in as an app does: at first, and again whenever a connection is back that was lost before the reply.
+    private func enter(_ link: NetworkLink, with command: Command) {
+        link.listen { input in
+            switch input {
+            case .state(.connected), .state(.expired): link.send(command) { _ in }
+            default: break
+            }
+        }
+        link.send(command) { _ in }
+    }
+
     private func metric(_ name: String, at url: String) async throws -> Int {
         let exchange = HTTPExchange(
             address: try EmulatorAddress(url), method: "GET", path: "/metrics", timeoutSeconds: 600)
@@ -43,8 +54,7 @@ import VendorDialects
             var links: [NetworkLink] = []
             for number in 0..<120 {
                 let link = try link(to: url, number)
-                link.listen { _ in }
-                link.send(try logIn(UserID("user\(number)"))) { _ in }
+                enter(link, with: try logIn(UserID("user\(number)")))
                 links.append(link)
             }
             while let line = await parlor.nextErrorLine() {

@@ -37,10 +37,17 @@ package enum PrivateFiles {
             guard isDirectory.boolValue else { throw POSIXError(.EEXIST) }
             return
         }
-        let parent = (path as NSString).deletingLastPathComponent
-        if !parent.isEmpty, parent != path { try makeParent(parent) }
+        if let parent = parent(of: path) { try makeParent(parent) }
         guard mkdir(path, directoryMode) == 0 else { throw systemError() }
         chmod(path, directoryMode)
+    }
+
+    /// The path of the directory that holds this one, where the path says one. Foundation's own function stops the process
+    /// at a path of one character.
+    private static func parent(of path: String) -> String? {
+        let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+        let above = trimmed.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
+        return above.isEmpty ? nil : String(decoding: above.reversed(), as: UTF8.self)
     }
 
     private static func makeParent(_ path: String) throws {
