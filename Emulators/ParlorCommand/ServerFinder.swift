@@ -57,12 +57,19 @@ extension ServerAddressFlags {
 
     private func client(_ surroundings: Surroundings) throws -> AdminClient {
         let directory = directory(surroundings)
-        let alive = directory.records.filter(\.isProcessAlive)
+        // What others could have written there is not believed.
+        let problem = directory.problem(userID: surroundings.userID)
+        let alive = problem == nil ? directory.records.filter(\.isProcessAlive) : []
         switch try ServerFinder.choose(
             flag: server, token: adminToken, environment: surroundings.environment, records: alive)
         {
         case .server(let url, let token): return AdminClient(url: url, token: token)
         case .none:
+            if let problem {
+                throw CommandFailure.failed(
+                    "runtimeDirectory", problem, advice: "remove it, choose another with --runtime-dir, or use --server"
+                )
+            }
             throw CommandFailure.failed(
                 "noServer", "no server runs, as far as \(directory.path) says", advice: "start one with `parlor start`")
         case .several(let records):

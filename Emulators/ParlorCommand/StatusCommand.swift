@@ -49,9 +49,17 @@ struct EnvCommand: ActingCommand {
         _ = try await client.call("GET", "/status", answer: StatusReport.self)
         let variables = ServerVariables.variables(url: client.url, adminToken: client.token)
         let lines = variables.sorted { $0.key < $1.key }.map { name, value in
-            shell == "fish" ? "set -gx \(name) '\(value)';" : "export \(name)='\(value)'"
+            shell == "fish"
+                ? "set -gx \(name) \(Self.quoted(value, apostrophe: #"\'"#));"
+                : "export \(name)=\(Self.quoted(value, apostrophe: #"'\''"#))"
         }
         return .success("env", variables, text: lines.joined(separator: "\n"), asJSON: output.json)
+    }
+
+    /// A text as a shell reads it back, whatever is in it. fish reads a backslash in quotes too.
+    static func quoted(_ text: String, apostrophe: String) -> String {
+        let escaped = apostrophe == #"\'"# ? text.replacing(#"\"#, with: #"\\"#) : text
+        return "'" + escaped.replacing("'", with: apostrophe) + "'"
     }
 }
 

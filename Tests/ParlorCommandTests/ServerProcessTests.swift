@@ -46,6 +46,14 @@ import VendorDialects
                 try await RunningParlor.run("tenant", "drop", "lobby", in: path).standardOutput == "dropped lobby\n")
             #expect(try await RunningParlor.run("tenant", "show", "lobby", in: path).exitCode == 1)
 
+            // Others could have written there, and a variable that is evaluated is theirs then.
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path + "/run/parlor")
+            let refused = try await RunningParlor.run("env", in: path)
+            #expect(refused.exitCode == 1)
+            #expect(refused.standardError.contains("others may write in \(path)/run/parlor"), "\(refused)")
+            #expect(try await RunningParlor.run("status", "--server", url, in: path).exitCode == 0)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/run/parlor")
+
             let stopped = try await RunningParlor.run("stop", in: path)
             #expect(stopped.standardOutput == "stopped \(url)\n")
             #expect(await server.ending().exitCode == 0)
