@@ -27,6 +27,11 @@ struct SocketSetup: HTTPChannelHandler {
         let channel: any Channel
     }
 
+    /// Most bytes of names and values in the head of a request.
+    static let maximumHeadBytes = 32 << 10
+    /// Most fields in the head of a request.
+    static let maximumHeadFields = 64
+
     let responder: HTTPChannelHandler.Responder
     let tenants: TenantRegistry
     let origins: AllowedOrigins
@@ -55,6 +60,10 @@ struct SocketSetup: HTTPChannelHandler {
                         }
                     }))
             pipeline.enablePipelining = false
+            // A stranger's request head fills little memory.
+            pipeline.decoderConfiguration.maxHeaderFieldSize = Self.maximumHeadBytes
+            pipeline.decoderConfiguration.maxHeaderListSize = Self.maximumHeadBytes
+            pipeline.decoderConfiguration.maxHeaderFieldCount = Self.maximumHeadFields
             pipeline.enableResponseHeaderValidation = false
             let operations = channel.pipeline.syncOperations
             let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)

@@ -100,6 +100,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [("cross-site", 403), ("same-site", 403), ("", 403), ("same-origin", 200), ("none", 200)])
+    func `a call that another page makes without saying its origin is refused by its site`(site: String, status: Int)
+        async throws
+    {
+        try await AdminServer.run { admin in
+            for path in ["/admin/v1/status", "/metrics"] {
+                let answer = try await admin.call("GET", path, headers: ["Sec-Fetch-Site": site])
+                #expect(answer.status == status, "\(path)")
+            }
+        }
+    }
+
+    @Test func `a request head is read up to 32 KiB, and no longer one`() async throws {
+        try await AdminServer.run { admin in
+            let filling = String(repeating: "a", count: 30 << 10)
+            let short = try await admin.call("GET", "/admin/v1/status", headers: ["Filling": filling])
+            #expect(short.status == 200)
+            let headers = ["Filling": filling, "More": String(repeating: "a", count: 2 << 10)]
+            let long = try await admin.call("GET", "/admin/v1/status", headers: headers)
+            #expect(long.status == 400)
+            let next = try await admin.call("GET", "/admin/v1/status")
+            #expect(next.status == 200)
+        }
+    }
+
     @Test func `a call from the server's own origin is answered`() async throws {
         try await AdminServer.run { admin in
             for host in ["127.0.0.1", "localhost", "[::1]", "LOCALHOST"] {

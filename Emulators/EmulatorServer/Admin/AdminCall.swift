@@ -10,6 +10,8 @@ package struct AdminCall: Sendable {
     package var origin: String?
     package var host: String?
     package var authorization: String?
+    /// The header `Sec-Fetch-Site`: where the page stands that makes a browser call.
+    package var fetchSite: String?
     package var body: [UInt8]
     /// The body of a call that carries a journal.
     package var file: TransferFile?
@@ -18,13 +20,14 @@ package struct AdminCall: Sendable {
 
     package init(
         method: String, path: String, query: [String: String] = [:], origin: String? = nil, host: String? = nil,
-        authorization: String? = nil, body: [UInt8] = [], file: TransferFile? = nil
+        authorization: String? = nil, fetchSite: String? = nil, body: [UInt8] = [], file: TransferFile? = nil
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.origin = origin
         self.host = host
+        self.fetchSite = fetchSite
         self.authorization = authorization
         self.body = body
         self.file = file

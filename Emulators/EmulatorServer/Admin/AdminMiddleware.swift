@@ -79,7 +79,8 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
             query: Dictionary(
                 request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
             origin: request.headers[.origin], host: request.head.authority,
-            authorization: request.headers[.authorization])
+            authorization: request.headers[.authorization],
+            fetchSite: HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] })
     }
 
     private static func response(_ answer: AdminAnswer) -> Response {
