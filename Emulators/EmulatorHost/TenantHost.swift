@@ -294,7 +294,9 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = max(readClock(), state.now)
         let step = state.step(input, at: now)
-        if isJournaled, step.isTaken || step.isDue || isEntry { record(step, of: input, at: now) }
+        if isJournaled, step.isDue || isEntry || step.isTaken && !isRefusedNewcomer(step, input) {
+            record(step, of: input, at: now)
+        }
         if let breach = step.breach {
             stopByItself(reason: Self.reason(breach))
             return nil
@@ -311,6 +313,15 @@ package actor TenantHost {
         arm(for: step.nextDeadline)
         if !isGathering { wakeAll() }
         return step.reply
+    }
+
+    /// Whether the step refused a command of a session on which nobody ever proved who they are. It changed nothing, and
+    /// the journal does not keep it: else strangers would fill the disk.
+    private func isRefusedNewcomer(_ step: TenantStep, _ input: Input?) -> Bool {
+        guard case .command(let session, _) = input, case .failure = step.reply, step.breach == nil else {
+            return false
+        }
+        return state.isNewcomer(session)
     }
 
     private func count(_ reply: Result<Reply, EmulatorError>) {
@@ -345,7 +356,7 @@ package actor TenantHost {
             switch effect {
             case .deliver(let event, let sessions):
                 if isJournaled {
-                    waiting.append((position, .deliver(event, to: sessions)))
+                    carryOut(.deliver(event, to: sessions))
                 } else {
                     deliver(event, to: sessions)
                 }
@@ -361,7 +372,7 @@ package actor TenantHost {
 
     /// Does it, at once or when the journal has the step.
     private func carryOut(_ consequence: Consequence) {
-        if isJournaled {
+        if isJournaled, position > durablePosition {
             waiting.append((position, consequence))
         } else {
             perform(consequence)

@@ -138,6 +138,9 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     /// Whether the session is held, logged in or not, silent or not.
     package func isOpen(_ session: SessionID) -> Bool { identity.isOpen(session) }
 
+    /// Whether nobody ever proved on the session who they are.
+    package func isNewcomer(_ session: SessionID) -> Bool { identity.isNewcomer(session) }
+
     /// The tenant's wall clock at ``now``, in Unix milliseconds.
     package var unixMilliseconds: Int64 { unixMilliseconds(at: now) }
 

@@ -38,6 +38,11 @@ extension IdentityState {
         sessions[session]?.standing = .known
     }
 
+    /// Whether nobody ever proved on the session who they are.
+    package func isNewcomer(_ session: SessionID) -> Bool {
+        if case .newcomer = sessions[session]?.standing { true } else { false }
+    }
+
     private mutating func forgetNewcomer(_ session: SessionID) {
         guard case .newcomer(let until) = sessions[session]?.standing else { return }
         if let index = newcomers.firstIndexSorted(of: session) { newcomers.remove(at: index) }

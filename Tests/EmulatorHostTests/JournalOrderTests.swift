@@ -53,6 +53,28 @@ import Testing
         #expect(await host.usage.waitingEntryCount == 0)
     }
 
+    @Test func `what a stranger is refused is answered at once and not journaled, and what a user is refused is`()
+        async throws
+    {
+        let alice = try await admit("alice")
+        let outbox = Outbox()
+        let stranger = try #require(await host.open(outbox))
+        let before = journal.entries.count
+        await submit(Hosted.say("1", in: "lobby"), stranger, request: 1)
+        #expect(await outbox.next().map(\.text) == ["refusal 1 notLoggedIn"])
+        #expect(journal.entries.count == before)
+        await submit(Hosted.say("1", in: "nowhere"), alice.session, request: 2)
+        #expect(journal.entries.count == before + 1)
+        #expect(await alice.outbox.next().count == 1)
+        // The answer to a stranger does not overtake what waits for the journal.
+        journal.hold()
+        await submit(Hosted.create("lobby"), alice.session, request: 3)
+        await submit(Hosted.say("2", in: "lobby"), stranger, request: 2)
+        #expect(await waiting(outbox).isEmpty)
+        journal.release(through: await host.usage.journalPosition)
+        #expect(await outbox.next().map(\.text) == ["refusal 2 notLoggedIn"])
+    }
+
     @Test func `steps are journaled in order, with tokens read and time that mattered`() async throws {
         let alice = try await admit("alice")
         let bob = try await admit("bob")

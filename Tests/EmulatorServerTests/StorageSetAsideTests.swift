@@ -164,6 +164,15 @@ import VendorDialects
         let host = try scratch.store().recover("b")
         #expect(await host.usage.stopReason == nil)
         await host.finish()
+        // What is dropped leaves nothing of its own, and everything of others.
+        #expect(salvage.keptAt == scratch.database("b") + ".damaged-1")
+        try "".write(toFile: scratch.database("a") + ".damaged-1", atomically: true, encoding: .utf8)
+        let store = try scratch.store()
+        try store.remove("b")
+        store.close()
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.data + "/tenants")
+        #expect(left.filter { $0.contains("damaged") } == ["a.sqlite.damaged-1"])
+        #expect(!left.contains { $0.hasPrefix("b.") }, "\(left)")
     }
 
     @Test(arguments: [(1, true), (2, true), (3, false)])

@@ -170,7 +170,7 @@ import Testing
             hours.enumerated().map {
                 .init(position: UInt64($0.offset + 1), takenAtUnixMilliseconds: $0.element * Self.hour)
             },
-            beginning: beginning, nowUnixMilliseconds: now * Self.hour)
+            beginning: beginning, nowUnixMilliseconds: now * Self.hour, usedBytes: 0)
     }
 
     @Test func `the newest two states stay, and the beginning is never behind the second`() {
@@ -185,9 +185,23 @@ import Testing
         #expect(plan([1, 2, 3, 4], keeping: 2, at: 4).beginning == 2)
         let almost = JournalKeeping(milliseconds: 2 * Self.hour + 1).plan(
             [1, 2, 3, 4].map { .init(position: UInt64($0), takenAtUnixMilliseconds: Int64($0) * Self.hour) },
-            beginning: 0, nowUnixMilliseconds: 4 * Self.hour)
+            beginning: 0, nowUnixMilliseconds: 4 * Self.hour, usedBytes: 0)
         #expect(almost.beginning == 1)
         #expect(plan([1, 2, 3, 4], keeping: 9, at: 4).beginning == 0)
+    }
+
+    @Test func `a file that grows too large keeps what its newest two states need, at the byte`() {
+        let snapshots = [1, 2, 3, 4].map {
+            JournalKeeping.Snapshot(position: UInt64($0), takenAtUnixMilliseconds: Int64($0) * Self.hour)
+        }
+        func beginning(_ keeping: JournalKeeping, _ bytes: Int64) -> UInt64 {
+            keeping.plan(snapshots, beginning: 0, nowUnixMilliseconds: 4 * Self.hour, usedBytes: bytes).beginning
+        }
+        let limit = JournalKeeping.defaultMaximumBytes
+        #expect(beginning(.lastDay, limit) == 0)
+        #expect(beginning(.lastDay, limit + 1) == 3)
+        #expect(beginning(JournalKeeping(milliseconds: 0), limit + 1) == 3)
+        #expect(beginning(.all, .max) == 0)
     }
 
     @Test func `between the beginning and the newest there are a few steps, however many states were taken`() {
@@ -199,7 +213,7 @@ import Testing
             hours.append(Int64(number))
             snapshots.append(.init(position: UInt64(number), takenAtUnixMilliseconds: Int64(number) * Self.hour / 10))
             let plan = keeping.plan(
-                snapshots, beginning: beginning, nowUnixMilliseconds: Int64(number) * Self.hour / 10)
+                snapshots, beginning: beginning, nowUnixMilliseconds: Int64(number) * Self.hour / 10, usedBytes: 0)
             #expect(plan.beginning >= beginning)
             beginning = plan.beginning
             snapshots.removeAll { plan.dropped.contains($0.position) }
@@ -214,7 +228,7 @@ import Testing
         #expect(plan([1, 900, 2, 3], keeping: 24, at: 4).beginning == 0)
         let wild = JournalKeeping(milliseconds: .max).plan(
             [.init(position: 1, takenAtUnixMilliseconds: .min), .init(position: 2, takenAtUnixMilliseconds: .max)],
-            beginning: 0, nowUnixMilliseconds: .min)
+            beginning: 0, nowUnixMilliseconds: .min, usedBytes: 0)
         #expect(wild == .init(beginning: 0, dropped: []))
     }
 }

@@ -5,9 +5,17 @@
 package struct JournalKeeping: Hashable, Sendable {
     /// At least as much as can be replayed, on the machine's clock; nil keeps all.
     package var milliseconds: Int64?
+    /// A tenant's file that has more in use keeps only what its newest two snapshots need; nil for no limit.
+    package var maximumBytes: Int64?
 
-    package init(milliseconds: Int64?) { self.milliseconds = milliseconds }
+    /// Keeps so much time, but no more than ``defaultMaximumBytes``; nil keeps all, whatever its length.
+    package init(milliseconds: Int64?) {
+        self.milliseconds = milliseconds
+        maximumBytes = milliseconds.map { _ in Self.defaultMaximumBytes }
+    }
 
+    /// What sessions leave behind costs the disk no more than this for each tenant, between two snapshots: 4 GiB.
+    package static let defaultMaximumBytes: Int64 = 4 << 30
     /// Enough to replay the last day.
     package static let lastDay = JournalKeeping(milliseconds: 86_400_000)
     /// All, from the tenant's birth.
@@ -30,8 +38,9 @@ package struct JournalKeeping: Hashable, Sendable {
     /// How many of the newest snapshots stay whatever their age: one more than needed, should the newest be damaged.
     private static let newestCount = 2
 
-    /// What is kept of `snapshots`, which ascend, in a journal that begins behind `beginning`.
-    func plan(_ snapshots: [Snapshot], beginning: UInt64, nowUnixMilliseconds now: Int64) -> Plan {
+    /// What is kept of `snapshots`, which ascend, in a journal that begins behind `beginning`, in a file with so many bytes in
+    /// use.
+    func plan(_ snapshots: [Snapshot], beginning: UInt64, nowUnixMilliseconds now: Int64, usedBytes: Int64) -> Plan {
         let newest = snapshots.suffix(Self.newestCount)
         var plan = Plan(beginning: beginning, dropped: [])
         if let milliseconds, newest.count == Self.newestCount, let second = newest.first {
@@ -40,6 +49,7 @@ package struct JournalKeeping: Hashable, Sendable {
                 !isBeyond && snapshot.position <= second.position && snapshot.takenAtUnixMilliseconds <= latest
             }
             plan.beginning = max(beginning, old?.position ?? 0)
+            if let maximumBytes, usedBytes > maximumBytes { plan.beginning = max(plan.beginning, second.position) }
         }
         var kept: Snapshot?
         for snapshot in snapshots where !newest.contains(snapshot) {

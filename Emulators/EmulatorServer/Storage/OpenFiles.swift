@@ -19,9 +19,14 @@ final class OpenFiles: Sendable {
 
     /// Most files that are open, and more than are ever in use at once.
     private let limit: Int
+    /// Whether the process can open no file.
+    private let hasNoDescriptors: @Sendable () -> Bool
     private let state = Mutex(State())
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, hasNoDescriptors: @escaping @Sendable () -> Bool = { PrivateFiles.hasNoDescriptors }) {
+        self.limit = limit
+        self.hasNoDescriptors = hasNoDescriptors
+    }
 
     /// How many are open.
     var count: Int { state.withLock { $0.entries.count } }
@@ -39,12 +44,27 @@ final class OpenFiles: Sendable {
         // A file that cannot be moved into has its log beside it, and is whole with that.
         try? leaving?.close()
         do {
-            let file = try found ?? open()
+            let file = try found ?? self.open(open)
             defer { state.withLock { $0.entries[path] = Entry(file: file, isInUse: false, lastUse: $0.useCount) } }
             return try body(file)
         } catch {
             if found == nil { state.withLock { if $0.entries[path]?.file == nil { $0.entries[path] = nil } } }
             throw error
+        }
+    }
+
+    /// Opens a file. Where the process has no descriptors left, files that are not in use are closed for it, one after the
+    /// other.
+    private func open(_ open: () throws -> TenantFile) throws -> TenantFile {
+        while true {
+            do {
+                return try open()
+            } catch {
+                guard hasNoDescriptors(), let leaving = state.withLock({ Self.takeOldest(&$0) }) else {
+                    throw error
+                }
+                try? leaving.close()
+            }
         }
     }
 

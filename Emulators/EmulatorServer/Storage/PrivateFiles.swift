@@ -68,6 +68,16 @@ package enum PrivateFiles {
         guard fsync(descriptor) == 0 else { throw systemError() }
     }
 
+    /// Whether the process can open no file, because it or the system has too many open.
+    static var hasNoDescriptors: Bool {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return false
+        }
+        return errno == EMFILE || errno == ENFILE
+    }
+
     /// What the system said last.
     private static func systemError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -94,6 +94,17 @@ extension Store {
             beginning: found.start?.snapshot.position ?? 0, reason: "", keptAt: "")
     }
 
+    /// The damaged files that salvages of a tenant kept beside its own.
+    static func damagedCopies(of path: String) -> [String] {
+        let (folder, name) = (URL(filePath: path).deletingLastPathComponent(), URL(filePath: path).lastPathComponent)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+        return names.compactMap { found in
+            guard found.hasPrefix("\(name).damaged-") else { return nil }
+            let number = found.dropFirst(name.count + 9)
+            return Int(number) == nil ? nil : "\(path).damaged-\(number)"
+        }.sorted()
+    }
+
     private static func freeName(beside path: String) -> String {
         var number = 1
         while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }

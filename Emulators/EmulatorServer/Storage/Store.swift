@@ -180,6 +180,7 @@ package final class Store: Sendable {
             logger.warning("the log of a dropped tenant stays", metadata: ["reason": "\(error)"])
         }
         TenantFile.remove(dropped)
+        for copy in Self.damagedCopies(of: path) { TenantFile.remove(copy) }
     }
 
     /// Lets go of a tenant whose host has settled and stopped; what the host does after it is not journaled.

@@ -86,7 +86,8 @@ extension TenantFile {
         let snapshots = rows.map {
             JournalKeeping.Snapshot(position: UInt64(bitPattern: $0[0]), takenAtUnixMilliseconds: $0[1])
         }
-        let plan = keeping.plan(snapshots, beginning: beginning, nowUnixMilliseconds: now)
+        let plan = keeping.plan(
+            snapshots, beginning: beginning, nowUnixMilliseconds: now, usedBytes: try usedBytes(db))
         if plan.beginning > beginning {
             for snapshot in snapshots
             where snapshot.position >= plan.beginning && !plan.dropped.contains(snapshot.position) {
@@ -102,6 +103,13 @@ extension TenantFile {
             try db.execute(
                 sql: "UPDATE head SET beginning = ?", arguments: [Int64(bitPattern: plan.beginning)])
         }
+    }
+
+    /// How many bytes of the file hold something: pages that are free are used again.
+    private static func usedBytes(_ db: Database) throws -> Int64 {
+        let count = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+        return (count - free) * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
 
     /// Drops some of the entries that are behind the journal's beginning; whether there are more.
