@@ -24,7 +24,8 @@ extension Notice {
         case .message(let arrival): arrival.text
         case .messageRevoked(let revocation, let by, _):
             "messageRevokeReceived(messageID: \(revocation.messageID), operatedUserID: \(by))"
-        case .callCreated(let call): "callInvitationCreated(\(ZIMCallInvitationMode(call.terms.mode)), callID: \(call.id))"
+        case .callCreated(let call):
+            "callInvitationCreated(\(ZIMCallInvitationMode(call.terms.mode)), callID: \(call.id))"
         case .call(let event, _): Self.text(event)
         }
     }
