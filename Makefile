@@ -42,13 +42,13 @@ test: setup ## run the whole test suite, check the samples, lint
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 
-# How long each decoder is fed, in seconds.
+# How long each fuzzing test goes on, in seconds.
 PARLOR_FUZZ_SECONDS ?= 60
 
-fuzz: setup ## feed the frame, token and datagram decoders with broken input for long; PARLOR_FUZZ_SECONDS each
+fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody means for long; PARLOR_FUZZ_SECONDS each
 	@swift build $(QUIET) --build-tests
 	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
-	@PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) swift test --skip-build --filter Fuzz
+	@set -o pipefail; PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) swift test --skip-build --filter Fuzz 2>&1 | $(QUIET_TESTS)
 
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

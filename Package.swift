@@ -194,6 +194,12 @@ let package = Package(
         .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
         // Ports that tests hold or lend.
         .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
+        // Programs of random steps for tenants, and how long they go on.
+        .target(
+            name: "Fuzzing",
+            dependencies: ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "VendorDialects"],
+            path: "Tests/Fuzzing", swiftSettings: settings),
+        tests("FuzzTests", ["Fuzzing", "EmulatorAPI", "EmulatorSuite", "EmulatorWire", "VendorDialects"]),
         tests("EmulatorAPITests", ["EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
         tests("IdentityEmulatorTests", ["IdentityEmulator", "EmulatorAPI"]),
         tests("RoomEmulatorTests", ["RoomEmulator", "EmulatorAPI"]),

@@ -3,9 +3,16 @@ import EmulatorWire
 import Foundation
 import Testing
 
-/// Datagrams of no form and of almost the right form. `FUZZ_ROUNDS` makes it longer.
+/// Datagrams of no form and of almost the right form: 5,000 of each seed, or for `PARLOR_FUZZ_SECONDS`.
 @Suite struct RTPFuzzTests {
-    private static let rounds = ProcessInfo.processInfo.environment["FUZZ_ROUNDS"].flatMap(Int.init) ?? 5_000
+    /// Whether a round of this number is to be run.
+    private let goesOn: (Int) -> Bool
+
+    init() {
+        let seconds = ProcessInfo.processInfo.environment["PARLOR_FUZZ_SECONDS"].flatMap { Int($0) }
+        let end = seconds.map { ContinuousClock.now + .seconds($0) }
+        goesOn = { round in end.map { .now < $0 } ?? (round < 5_000) }
+    }
 
     private func bytes(_ count: Int, _ stream: inout RandomStream) -> [UInt8] {
         (0..<count).map { _ in UInt8(truncatingIfNeeded: stream.next()) }
@@ -31,7 +38,9 @@ import Testing
 
     @Test(arguments: [1, 2, 3] as [UInt64]) func `random bytes are refused or read, never more`(seed: UInt64) {
         var stream = RandomSource(seed: seed).stream("fuzz")
-        for _ in 0..<Self.rounds {
+        var round = 0
+        while goesOn(round) {
+            round += 1
             var datagram = bytes(Int(stream.next() % 80), &stream)
             // Most begin as a datagram does, or nothing would get beyond the first byte.
             if !datagram.isEmpty, stream.chance(perMillion: 900_000) { datagram[0] = 0x90 }
@@ -54,7 +63,9 @@ import Testing
             try RTPSamples.bytes(of: RTPSamples.packet(stream: "song"), direction: .down),
             try RTPSamples.bytes(of: RTPSamples.report(blocks: 3)),
         ]
-        for round in 0..<Self.rounds {
+        var round = 0
+        while goesOn(round) {
+            defer { round += 1 }
             let original = originals[round % originals.count]
             var changed = original
             for _ in 0...(stream.next() % 3) {
