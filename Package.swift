@@ -217,7 +217,7 @@ let package = Package(
             [
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "EmulatorHost", "EmulatorSuite", "EmulatorAPI",
                 "VendorDialects", "Devices", "VoiceEngine", "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus",
-                "TUICore", "ZegoExpressEngine", "LoopbackPorts",
+                "TUICore", "ZegoExpressEngine", "LoopbackPorts", "Fuzzing",
                 grdb, logging, lifecycle, .product(name: "NIOEmbedded", package: "swift-nio"),
             ] + nio + hummingbird,
             exclude: ["Python"]),
