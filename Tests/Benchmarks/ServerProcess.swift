@@ -85,17 +85,18 @@ final class ServerProcess {
         try self.init(CommandLine.arguments[0], ["--serve"], readyAfter: "port ")
     }
 
-    /// The `parlor` that was built beside the benchmarks, everything in memory where `words` say nothing else; nil where
-    /// there is none.
-    static func parlor(_ words: [String] = []) throws -> ServerProcess? {
-        let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "parlor").path
+    /// The `parlor` that was built beside the benchmarks, everything in memory unless `arguments` say otherwise; nil where there
+    /// is none. `PARLOR_BENCH_SERVER` names another.
+    static func parlor(_ arguments: [String] = []) throws -> ServerProcess? {
+        let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "parlor").path
+        let path = ProcessInfo.processInfo.environment["PARLOR_BENCH_SERVER"] ?? built
         guard FileManager.default.isExecutableFile(atPath: path) else {
             report("no parlor beside the benchmarks: swift build -c release --product parlor")
             return nil
         }
         let directory = NSTemporaryDirectory() + "parlor-benchmark-\(getpid())"
         return try ServerProcess(
-            path, ["start", "--port", "0", "--log-level", "warning", "--runtime-dir", directory] + words,
+            path, ["start", "--port", "0", "--log-level", "warning", "--runtime-dir", directory] + arguments,
             readyAfter: "parlor ready http://127.0.0.1:")
     }
 

@@ -2,6 +2,7 @@ import Foundation
 
 // Prints figures beside the bounds the project holds itself to. Run with `make bench`: a debug build says nothing.
 if CommandLine.arguments.dropFirst().first == "--serve" { serveForLoad() }
+if CommandLine.arguments.dropFirst().first == "--attack" { attackForBenchmark() }
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("core", coreFigures),
     ("fan-out", fanOutFigures),
@@ -20,6 +21,7 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("delivery to 1,000", { try deliveryFigures(members: 1_000) }),
     ("memory", memoryFigures),
     ("club server", clubServerFigures),
+    ("hostile", hostileFigures),
 ]
 /// What belongs together under one name.
 let suites = [
