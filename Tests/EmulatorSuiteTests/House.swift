@@ -3,20 +3,12 @@ import EmulatorSuite
 import Testing
 import VendorDialects
 
-/// A tenant with a clock and a memory: every input with its moment, and everything that followed.
+/// A tenant with a clock and a memory: every input with its moment.
 struct House {
-    /// What one input, or the passing of time, led to.
-    struct Record: Equatable {
-        let at: Instant
-        let reply: Result<Reply, EmulatorError>?
-        let outcome: Outcome
-    }
-
     let setup: TenantSetup
     var tenant: TenantState
     var now = Instant.start
     var inputs: [(at: Instant, input: Input)] = []
-    var records: [Record] = []
 
     init(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) {
         var setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: seed, bornAtUnixMilliseconds: 0)
@@ -43,7 +35,6 @@ struct House {
     mutating func take(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
         let (reply, outcome) = tenant.accept(input, at: now)
         inputs.append((now, input))
-        records.append(Record(at: now, reply: reply, outcome: outcome))
         tenant.checkInvariants()
         return (reply, outcome)
     }
@@ -76,9 +67,7 @@ struct House {
     @discardableResult
     mutating func advance(by duration: Duration) -> Outcome {
         now = now.advanced(by: duration)
-        let outcome = tenant.advance(to: now)
-        records.append(Record(at: now, reply: nil, outcome: outcome))
-        return outcome
+        return tenant.advance(to: now)
     }
 
     /// Users 1 to `count` are admitted on the session of their number; `u1` makes the room and the others join it.
