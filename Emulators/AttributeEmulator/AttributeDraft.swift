@@ -4,7 +4,8 @@ import EmulatorAPI
 struct HeldAttribute: Hashable, Codable, Sendable {
     let key: String
     var value: String
-    /// Whose it is; nobody's under ``AttributeConflictPolicy/expectRevision`` and after an administrator made it.
+    /// The holder; nil under ``AttributeConflictPolicy/expectRevision`` and after an administrator created the
+    /// attribute.
     var holder: UserID?
     var removesWithHolder: Bool
 
@@ -12,19 +13,19 @@ struct HeldAttribute: Hashable, Codable, Sendable {
     var size: Int { key.utf8.count + value.utf8.count }
 }
 
-/// What a write would change, checked and not made yet.
+/// A write's changes, checked but not made yet.
 ///
-/// Operations of a batch see the draft over the room's attributes. The room itself stays as it is until all of them
-/// passed, which makes a refusal free, and nothing is copied but what changes.
+/// Operations of a batch see the room's attributes with the draft applied. The room itself does not change until all of
+/// them have passed. So a refusal is free, and only the changes are copied.
 struct AttributeDraft {
     /// What becomes of one key.
     struct Change {
         let key: String
-        /// Where in the room's attributes it is, or would have to be put, before anything is changed.
+        /// The attribute's index among the room's attributes, or where to insert it, before anything is changed.
         let place: Int
-        /// What was there before the whole write.
+        /// The attribute before the whole write.
         let before: HeldAttribute?
-        /// What is there after it; nothing if it is removed.
+        /// The attribute after the write; nil if it is removed.
         var after: HeldAttribute?
     }
 
@@ -32,7 +33,7 @@ struct AttributeDraft {
     private(set) var changes: [Change] = []
     /// How many attributes there would be.
     private(set) var count: Int
-    /// How many bytes of keys and values there would be.
+    /// The total bytes of keys and values after the write.
     private(set) var totalBytes: Int
 
     init(count: Int, totalBytes: Int) {
@@ -40,13 +41,13 @@ struct AttributeDraft {
         self.totalBytes = totalBytes
     }
 
-    /// What an operation sees of a key; good until the next change.
+    /// A lookup of a key; valid until the next change.
     struct Finding {
         let key: String
         let attribute: HeldAttribute?
-        /// Where the key's change is, or would have to be put.
+        /// The index of the key's change, or where to insert it.
         fileprivate let index: Int
-        /// Where among the room's attributes it is, or would have to be put; nil where a change says it.
+        /// The key's index among the room's attributes, or where to insert it; nil if a change has it.
         fileprivate let place: Int?
     }
 
@@ -58,12 +59,12 @@ struct AttributeDraft {
         return Finding(key: key, attribute: isThere ? attributes[place] : nil, index: index, place: place)
     }
 
-    /// The attribute at a place of the room's, which nothing has changed, behind everything that was changed.
+    /// A finding for an unchanged attribute of the room that comes after all changes.
     func last(_ attribute: HeldAttribute, at place: Int) -> Finding {
         Finding(key: attribute.key, attribute: attribute, index: changes.count, place: place)
     }
 
-    /// Puts `after` in the place of what was just found; nothing removes the key.
+    /// Replaces what was just found with `after`; nil removes the key.
     mutating func change(_ found: consuming Finding, to after: consuming HeldAttribute?) {
         totalBytes += (after?.size ?? 0) - (found.attribute?.size ?? 0)
         count += (after == nil ? 0 : 1) - (found.attribute == nil ? 0 : 1)
@@ -78,7 +79,7 @@ struct AttributeDraft {
 }
 
 extension Array {
-    /// Where `key` is, or would have to be put, in an array sorted by the bytes of `keyOfElement`.
+    /// The index of `key`, or where to insert it, in an array sorted by the bytes of `keyOfElement`.
     func position(of key: String, _ keyOfElement: (Element) -> String) -> (index: Int, exists: Bool) {
         var low = 0
         var high = count

@@ -2,24 +2,24 @@ package import EmulatorAPI
 
 /// The attributes of a tenant's rooms, with their revisions and holders.
 ///
-/// It does not know which rooms exist or who is in them: the suite checks membership before a command, and says when a
-/// holder left and when a room is gone.
+/// It does not know which rooms exist or who is in them. The suite checks membership before a command, and reports when
+/// a holder left and when a room is gone.
 package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey private var rooms: [RoomID: RoomAttributes] = [:]
-    /// What members have; rooms where nobody has anything have no entry.
+    /// Members' own attributes. Rooms without any have no entry.
     @SortedByKey private var members: [RoomID: RoomMemberAttributes] = [:]
 
-    /// The first thing that was found and is impossible.
+    /// The first contradiction that was found.
     package var breach: Breach?
 
     package init() {}
 
-    /// Carries a member's command out, or throws and leaves everything as it was.
+    /// Carries out a member's command. If it throws, nothing has changed.
     ///
-    /// Checked in this order: the arguments, the rate, the revision, then each operation against what the operations
-    /// before it would leave, and last the sizes of what the whole write would leave. A write that sets something, be it the value that
-    /// was there, or removes something makes the next revision and one event; any other accepted write makes neither.
-    /// - Parameter members: who is in the room, `user` too.
+    /// Checks in this order: the arguments, the rate, the revision, then each operation against the result of the
+    /// operations before it, and last the sizes after the whole write. A write that sets something (even to the same
+    /// value) or removes something makes the next revision and one event. Any other accepted write makes neither.
+    /// - Parameter members: the members of the room, including `user`.
     package mutating func apply(
         _ command: AttributeCommand, from user: UserID, at now: Instant, rules: AttributeRules, members: [UserID]
     ) throws(EmulatorError) -> (reply: Reply, events: [AttributeEvent]) {
@@ -64,21 +64,22 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
         return try rooms.values[index].apply(write, in: room, by: user, at: now, expecting: expected, rules: rules)
     }
 
-    /// Removes what `user` holds and wanted removed with them; one event by nobody, or none.
+    /// Removes the attributes that `user` holds and that are marked for removal with their holder. Makes one event
+    /// without a writer, or none.
     ///
-    /// What else they hold stays, and stays theirs: others still have to force their writes.
+    /// The user's other attributes stay, and keep their holder: others still have to force their writes.
     package mutating func holderLeft(_ user: UserID, room: RoomID, rules: AttributeRules) -> [AttributeEvent] {
         guard let index = rooms.index(forKey: room) else { return [] }
         return rooms.values[index].holderLeft(user, room: room, rules: rules)
     }
 
-    /// Forgets the room: its attributes vanish without an event, and a room of the same id starts at revision 0.
+    /// Forgets the room. Its attributes vanish without an event, and a room with the same id starts at revision 0.
     package mutating func removeRoom(_ room: RoomID) {
         rooms[room] = nil
         members[room] = nil
     }
 
-    /// Throws where a room cannot begin with these attributes.
+    /// Throws if a room cannot begin with these attributes.
     package func checkBeginning(with attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
         guard !attributes.isEmpty else { return }
         try AttributeWrite.check(attributes, rules: rules)
@@ -91,9 +92,9 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
         }
     }
 
-    /// Gives a room that has just been made its first attributes, which were checked and which its maker holds.
+    /// Gives a newly created room its first, already checked attributes. Its maker holds them.
     ///
-    /// Nobody else is there to be told.
+    /// There is no other member to be told.
     package mutating func begin(
         _ room: RoomID, with attributes: [Attribute], by maker: UserID, at now: Instant, rules: AttributeRules
     ) {
@@ -150,7 +151,7 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
         return .memberAttributes(members: page, next: next)
     }
 
-    /// Forgets what a member who left had, unless it was set to stay. Nobody is told.
+    /// Forgets the attributes of a member who left, unless they were set to stay. No event.
     package mutating func memberLeft(_ user: UserID, room: RoomID) {
         members[room]?.remove(user)
     }
@@ -160,9 +161,9 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
         members[room]?.attributes(of: [user]).first?.attributes ?? []
     }
 
-    /// Removes and then sets attributes in nobody's name, past revisions, holders and the rate, but not past sizes.
+    /// Removes and then sets attributes without a writer. Ignores revisions, holders and the rate, but not sizes.
     ///
-    /// What exists keeps its holder; what did not exist has none until a member sets it.
+    /// Existing attributes keep their holder. New ones have none until a member sets them.
     package mutating func administer(
         set attributes: [Attribute], removed: [String], room: RoomID, rules: AttributeRules
     ) throws(EmulatorError) -> [AttributeEvent] {
@@ -176,13 +177,13 @@ package struct AttributeState: Hashable, Codable, Sendable, BreachKeeping {
         return try rooms.values[index].administer(set: attributes, removed: removed, room: room, rules: rules)
     }
 
-    /// All attributes of a room, sorted by key; none where nobody ever wrote.
+    /// All attributes of a room, sorted by key; empty if nobody ever wrote.
     package func attributes(of room: RoomID) -> [Attribute] { rooms[room]?.attributes ?? [] }
 
-    /// How many changes the room's attributes have seen.
+    /// The number of changes to the room's attributes.
     package func revision(of room: RoomID) -> UInt64 { rooms[room]?.revision ?? 0 }
 
-    /// Stops the process where the state contradicts itself. Costs a look at every attribute.
+    /// Stops the process if the state contradicts itself. Visits every attribute.
     package func checkInvariants() {
         if let breach { preconditionFailure("\(breach)") }
         for (room, attributes) in rooms { attributes.checkInvariants(of: room) }

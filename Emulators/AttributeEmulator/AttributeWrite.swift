@@ -1,6 +1,6 @@
 import EmulatorAPI
 
-/// A change that a member asks for of one room's attributes.
+/// A change to one room's attributes, as a member requests it.
 enum AttributeWrite {
     /// Adds or overwrites.
     case set([Attribute], AttributeOptions)
@@ -10,7 +10,7 @@ enum AttributeWrite {
     /// Several that succeed or fail together.
     case batch([AttributeOperation])
 
-    /// Checks what can be said without looking at the room.
+    /// Makes the checks that do not need the room.
     func checkArguments(rules: AttributeRules) throws(EmulatorError) {
         switch self {
         case .set(let attributes, _):
@@ -18,7 +18,7 @@ enum AttributeWrite {
             switch rules.partialWrite {
             case .refuseAll, .leaveOutHeld: try Self.check(attributes, rules: rules)
             case .leaveOutRefused:
-                // Each has an answer of its own, so there are not more of them than can be answered.
+                // Each attribute may have an entry in the reply, so their number is limited.
                 guard attributes.count <= rules.maximumOperations else {
                     throw .limitExceeded(
                         limit: .operationCount, maximum: rules.maximumOperations, attempted: attributes.count)
@@ -41,13 +41,13 @@ enum AttributeWrite {
                 try Self.check(attributes, rules: rules)
             }
         case .remove, .removeAll:
-            // Keys that cannot exist are keys that do not exist, and those are ignored.
+            // An invalid key cannot exist, and keys that do not exist are ignored.
             break
         }
     }
 
-    /// Checks each attribute by itself, that no key comes twice, and that a room may have as many: more of them would be
-    /// refused at the end in any case.
+    /// Checks each attribute on its own, that no key is repeated, and that there are not too many: more than a room may
+    /// have would be refused at the end anyway.
     static func check(_ attributes: [Attribute], rules: AttributeRules) throws(EmulatorError) {
         guard attributes.count <= rules.maximumCount else {
             throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: attributes.count)
@@ -81,7 +81,7 @@ enum AttributeWrite {
     }
 }
 
-/// The keys of one write that are left out of it, with the reasons.
+/// The keys that one write leaves out, with the reasons.
 struct RefusedKeys {
     private(set) var all: [KeyRefusal] = []
 
@@ -91,7 +91,7 @@ struct RefusedKeys {
         if !isThere { all.insert(KeyRefusal(key: key, reason: reason), at: place) }
     }
 
-    /// Throws where nothing is left: that others hold all of it, or what is wrong with the first key.
+    /// If nothing is left, throws `attributesHeld` if others hold all keys, else the reason of the first key.
     func checkLeaves(_ count: Int) throws(EmulatorError) {
         guard count == 0, let first = all.first else { return }
         let areHeld = all.allSatisfy { refusal in

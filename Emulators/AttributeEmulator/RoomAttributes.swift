@@ -2,14 +2,15 @@ import EmulatorAPI
 
 /// One room's attributes.
 ///
-/// A room has tens of attributes, not thousands: a sorted array beats a dictionary, and is in output order already.
+/// A room has tens of attributes, not thousands. So a sorted array is faster than a dictionary, and is already in
+/// output order.
 struct RoomAttributes: Hashable, Codable, Sendable {
     /// Sorted by key.
     private var held: [HeldAttribute] = []
     private(set) var revision: UInt64 = 0
     /// Bytes of all keys and values.
     private var totalBytes = 0
-    /// Who wrote of late, and how often; kept only where the rules limit it.
+    /// Recent writers and their numbers of writes; kept only if the rules limit the rate.
     private var writers: [Writer] = []
 
     private struct Writer: Hashable, Codable, Sendable {
@@ -19,7 +20,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
 
     var attributes: [Attribute] { held.map(\.attribute) }
 
-    /// Carries out a write whose arguments were checked.
+    /// Carries out a write with checked arguments.
     mutating func apply(
         _ write: AttributeWrite, in room: RoomID, by user: UserID, at now: Instant, expecting expected: UInt64?,
         rules: AttributeRules
@@ -32,13 +33,13 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         var refused = RefusedKeys()
         let draft = try draft(of: write, by: user, rules: rules, refusing: &refused)
 
-        // Everything is checked; from here on nothing throws.
+        // Everything is checked; nothing throws after this.
         if let maximum = rules.maximumWritesPerSecond { record(user, as: writer, maximum: maximum, at: now) }
         let events = commit(draft, room: room, by: user, rules: rules)
         return (.revised(revision: revision, refused: refused.all), events)
     }
 
-    /// Counts a user's write. One who has not written of late takes the place of those who have not any more.
+    /// Counts a user's write. A new writer replaces writers that are no longer recent.
     private mutating func record(_ user: UserID, as writer: Int?, maximum: Int, at now: Instant) {
         if let writer {
             writers[writer].writes.record(maximum: maximum, at: now)
@@ -73,12 +74,12 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         precondition(
             zip(held, held.dropFirst()).allSatisfy { $0.key.isBeforeByBytes($1.key) },
             "\(room): attributes out of order: \(held)")
-        // Invariant: the running total is the real one, or limits drift.
+        // Invariant: the running total is the real one; otherwise limits drift.
         let actual = held.reduce(0) { $0 + $1.size }
         precondition(totalBytes == actual, "\(room): \(totalBytes) bytes counted, \(actual) there")
-        // Invariant: nothing is there that no revision tells of.
+        // Invariant: nothing exists without a revision.
         precondition(held.isEmpty || revision > 0, "\(room): attributes at revision 0: \(held)")
-        // Invariant: each writer is there once, or the rate would be another.
+        // Invariant: each writer is listed once; otherwise the rate would be wrong.
         precondition(Set(writers.map(\.user)).count == writers.count, "\(room): a writer twice: \(writers)")
     }
 }
@@ -146,12 +147,12 @@ extension RoomAttributes {
                 }
             }
         }
-        // Only what is left counts: a batch may set before it removes, and a full room's seats can still be switched.
+        // Only the result counts: a batch may set before it removes, and a full room's seats can still be switched.
         try checkSizes(draft, rules: rules)
         return draft
     }
 
-    /// Sets what may be set, in the order given; throws where that is nothing.
+    /// Sets the attributes that may be set, in the given order. Throws if there are none.
     private func setInPart(
         _ attributes: [Attribute], _ options: AttributeOptions, by user: UserID, rules: AttributeRules,
         in draft: inout AttributeDraft, refusing refused: inout RefusedKeys
@@ -178,7 +179,7 @@ extension RoomAttributes {
         try refused.checkLeaves(count)
     }
 
-    /// Throws where the room, with what the draft has so far, would have too much with this.
+    /// Throws if the room, with the draft so far and this attribute, would exceed a limit.
     private func checkFits(
         _ attribute: Attribute, in draft: AttributeDraft, over before: HeldAttribute?, rules: AttributeRules
     ) throws(EmulatorError) {
@@ -208,7 +209,7 @@ extension RoomAttributes {
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sortedExactly()) }
     }
 
-    /// Puts an attribute that may be written into the draft.
+    /// Puts a permitted attribute into the draft.
     private func put(
         _ attribute: Attribute, in found: consuming AttributeDraft.Finding, _ options: AttributeOptions,
         by user: UserID?, rules: AttributeRules, in draft: inout AttributeDraft
@@ -223,7 +224,7 @@ extension RoomAttributes {
         draft.change(found, to: after)
     }
 
-    /// Throws where the room would have too much, and more than before.
+    /// Throws if the room would exceed a limit and grow.
     private func checkSizes(_ draft: AttributeDraft, rules: AttributeRules) throws(EmulatorError) {
         guard draft.count <= rules.maximumCount || draft.count <= held.count else {
             throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: draft.count)
@@ -250,7 +251,7 @@ extension RoomAttributes {
         guard refused.isEmpty else { throw .attributesHeld(keys: refused.sorted().map(\.text)) }
     }
 
-    /// Whether another user holds the attribute and the write does not force its way. Nobody's writes always pass.
+    /// Whether another user holds the attribute and the write is not forced. Writes without a writer always pass.
     private func isRefused(
         _ attribute: HeldAttribute?, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
     ) -> Bool {
@@ -258,14 +259,14 @@ extension RoomAttributes {
         return holder != user && !options.isForced
     }
 
-    /// Makes a draft true: the next revision and one event, unless it sets and removes nothing.
+    /// Applies a draft: makes the next revision and one event, unless the draft sets and removes nothing.
     private mutating func commit(
         _ draft: AttributeDraft, room: RoomID, by user: UserID?, rules: AttributeRules
     ) -> [AttributeEvent] {
-        // Changes come in the order of keys, so what one puts in or takes out moves the places of all that follow.
+        // Changes come in the order of keys. An insertion or removal moves the places of all later ones.
         var shift = 0
-        // What the event says: everything an operation set that is still there at the end, and everything that was there
-        // before and is not at the end, with its last value.
+        // The event lists attributes that an operation set and that exist at the end, and attributes that existed
+        // before and do not at the end, with their last value.
         var (set, removed): ([Attribute], [Attribute]) = ([], [])
         for change in draft.changes {
             let index = change.place + shift

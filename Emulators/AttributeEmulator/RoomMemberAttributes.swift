@@ -7,7 +7,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         let user: UserID
         /// Sorted by key.
         var attributes: [Attribute]
-        /// Whether it goes when the member does; as the last write said.
+        /// Whether it is removed with its member; the last write decides.
         var removesWithMember: Bool
 
         var size: Int { attributes.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
@@ -26,13 +26,13 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         }
     }
 
-    /// Counts a read, or refuses it where there were as many as may be.
+    /// Counts a read, or refuses it if there were too many.
     mutating func countRead(at now: Instant, rules: MemberAttributeRules) throws(EmulatorError) {
         try reads.check(.attributeReads, maximum: rules.maximumReads, per: rules.writeWindow, at: now)
         reads.record(maximum: rules.maximumReads, per: rules.writeWindow, at: now)
     }
 
-    /// Members in order of user; the cursor of the next page is empty where there is none.
+    /// Members in order of user; the cursor of the next page is empty after the last page.
     func page(of count: Int, after cursor: UserID) -> ([MemberAttributes], UserID) {
         var (index, exists) = entries.position(of: cursor.rawValue, \.user.rawValue)
         if exists { index += 1 }
@@ -43,8 +43,8 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         )
     }
 
-    /// Writes the same attributes for each user who is a member; others, and members who would have too much, are
-    /// reported. Sizes of keys and values refuse the whole write.
+    /// Writes the same attributes for each user who is a member. Reports other users, and members who would exceed a
+    /// limit. An oversized key or value refuses the whole write.
     mutating func set(
         _ attributes: [Attribute], of users: [UserID], in room: RoomID, removesWithMember: Bool, at now: Instant,
         rules: MemberAttributeRules, isMember: (UserID) -> Bool
@@ -59,7 +59,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
                 attempted: entries.count + newcomers)
         }
         let drafts = users.map { draft(of: $0, with: attributes, removesWithMember: removesWithMember) }
-        // Where a single user is written to, the reason is an answer of its own.
+        // For a write to a single user, the reason is the error of the whole command.
         if let only = drafts.first, drafts.count == 1, isMember(only.user) { try Self.check(only, rules: rules) }
 
         writes.record(maximum: rules.maximumWrites, per: rules.writeWindow, at: now)
@@ -74,7 +74,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         }
     }
 
-    /// Why one member cannot have what they would have; nothing where they can.
+    /// Why one member's new attributes are not allowed; nil if they are.
     private func reason(
         against draft: Entry, in room: RoomID, rules: MemberAttributeRules, isMember: (UserID) -> Bool
     ) -> EmulatorError? {
@@ -123,7 +123,7 @@ struct RoomMemberAttributes: Hashable, Codable, Sendable {
         if exists { entries[index] = entry } else { entries.insert(entry, at: index) }
     }
 
-    /// Throws where the answer could be longer than a frame: it may say of each user why each key was refused.
+    /// Throws if the reply could exceed a frame: for each user it may list why each key was refused.
     private static func checkAnswerFits(
         _ attributes: [Attribute], users: [UserID], in room: RoomID
     ) throws(EmulatorError) {

@@ -1,7 +1,7 @@
-/// Something that the core holds to be impossible, and found all the same: a mistake of ours, or a state that was not ours.
+/// A contradiction that the core found in itself: either a bug of ours, or a state that we did not make.
 ///
-/// Nobody traps on one, because a trap would stop every tenant. Whoever finds it records it in the state and goes on in
-/// any way that is safe: whoever made the step throws away what followed from it and stops the tenant.
+/// It does not trap, because a trap would stop every tenant. The code that finds it records it in the state and goes on
+/// in any safe way. The caller of the step discards the results and stops the tenant.
 package indirect enum Breach: Hashable, Codable, Sendable, CustomStringConvertible {
     /// `place` is the file and line of the check.
     case found(what: String, place: String)
@@ -13,13 +13,13 @@ package indirect enum Breach: Hashable, Codable, Sendable, CustomStringConvertib
     }
 }
 
-/// A state that keeps the first breach that was found in it. Nothing that has one is to be used any more.
+/// A state that keeps the first breach that was found in it. A state with a breach must not be used any more.
 package protocol BreachKeeping {
     var breach: Breach? { get set }
 }
 
 extension BreachKeeping {
-    /// Records a breach, unless there is one already: what is found later may only follow from it.
+    /// Records a breach, unless there is one already: a later one may only be its consequence.
     package mutating func record(
         breach what: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -27,7 +27,7 @@ extension BreachKeeping {
         breach = .found(what: what(), place: "\(file):\(line)")
     }
 
-    /// Records a breach unless `condition` holds; whether it does.
+    /// Records a breach unless `condition` holds. Returns whether it holds.
     @discardableResult
     package mutating func expect(
         _ condition: Bool, _ what: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
@@ -36,7 +36,8 @@ extension BreachKeeping {
         return condition
     }
 
-    /// Records a breach; the error to leave a command with. Nobody is told of it, because nothing of the step is kept.
+    /// Records a breach and returns the error to leave a command with. No client receives the error, because nothing of
+    /// the step is kept.
     package mutating func failure(
         breach what: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
     ) -> EmulatorError {

@@ -23,7 +23,7 @@ package struct Bytes: Hashable, Codable, Sendable, CustomStringConvertible, Expr
         try container.encode(base64)
     }
 
-    /// The text itself where it is UTF-8, else how many bytes there are.
+    /// The text itself if it is UTF-8, else the number of bytes.
     package var description: String { text ?? "\(values.count) bytes" }
 
     /// Standard base64 with padding (RFC 4648).

@@ -1,4 +1,4 @@
-/// Media of which a stream is made, which are muted and subscribed one by one.
+/// The kinds of media in a stream. Each kind is muted and subscribed on its own.
 package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,11 +12,11 @@ package struct MediaKinds: OptionSet, Hashable, Codable, Sendable {
     /// Every kind.
     package static let all: MediaKinds = [.sound, .picture, .screen]
 
-    /// Whether there is a kind in it, and none beside the three.
+    /// Whether it has at least one kind, and only the three known ones.
     package var isValid: Bool { !isEmpty && isSubset(of: .all) }
 }
 
-/// What a channel is for; the rules say what that means.
+/// What a channel is used for; the rules define its effect.
 package enum ChannelScene: String, Hashable, Codable, Sendable, CaseIterable {
     /// A few speak, and many listen.
     case live
@@ -38,20 +38,20 @@ package struct ChannelUser: Hashable, Codable, Sendable {
 
 /// How to enter a channel.
 package struct ChannelEntry: Hashable, Codable, Sendable {
-    /// As whom; without one the cloud gives a number, where the rules say so.
+    /// The user id to enter with. Without one the cloud assigns a number, if the rules say so.
     package var user: UserID?
     package var nickname: String
-    /// Says who it is, and where the rules look for rights there, what they may do.
+    /// Proves the identity. It also grants rights, if the rules read them from it.
     package var credential: Credential
-    /// A token with rights in it, where the rules look for rights there.
+    /// A token with rights, for rules that read them from a permit.
     package var permit: Credential?
     /// The channel's, where it is there already.
     package var scene: ChannelScene
-    /// Whether others are told of the user, who can publish then.
+    /// Whether others see the user. Only a visible user can publish.
     package var isVisible: Bool
-    /// What comes by itself of every stream in the channel.
+    /// The media kinds that the user receives automatically, of every stream in the channel.
     package var subscribes: MediaKinds
-    /// Limits a channel that comes to be by this; 0 for no limit but the rules'.
+    /// Limits the channel if this entry creates it; 0 means only the limit of the rules.
     package var maximumParticipants: Int
     /// A channel that is left in the same step.
     package var leaving: ChannelID?
@@ -72,10 +72,10 @@ package struct ChannelEntry: Hashable, Codable, Sendable {
     }
 }
 
-/// A channel as one who enters finds it.
+/// A channel as an entering user finds it.
 package struct ChannelSnapshot: Hashable, Codable, Sendable {
     package var channel: ChannelID
-    /// Names this life of the channel: it is another one after the channel was empty.
+    /// Identifies one lifetime of the channel. After the channel was empty, it has another value.
     package var session: String
     /// Who looks at it.
     package var user: UserID
@@ -101,9 +101,9 @@ package struct ChannelSnapshot: Hashable, Codable, Sendable {
 
 /// Which stream is meant, published or not.
 package enum StreamReference: Hashable, Comparable, Codable, Sendable {
-    /// The one of this name, in whatever channel.
+    /// The stream with this name, in any channel.
     case named(stream: StreamID)
-    /// One of a participant of the channel, by its index.
+    /// A stream of one participant of the channel, by its index.
     case numbered(user: UserID, index: Int)
 
     package static func < (left: StreamReference, right: StreamReference) -> Bool {
@@ -126,7 +126,7 @@ package struct ListedStream: Hashable, Codable, Sendable {
     package var kinds: MediaKinds
     /// Those of the kinds that are muted.
     package var muted: MediaKinds
-    /// What the publisher says of the stream.
+    /// Text that the publisher attaches to the stream.
     package var extra: String
 
     package init(
@@ -145,15 +145,15 @@ package struct ListedStream: Hashable, Codable, Sendable {
     package var isAudible: Bool { kinds.subtracting(muted).contains(.sound) }
 }
 
-/// A stream as those who subscribed to it by name see it, from whatever channel.
+/// A stream as its subscribers by name see it, from any channel.
 package struct SubscribedStream: Hashable, Codable, Sendable {
     package var stream: StreamID
     /// Where it is published.
     package var channel: ChannelID
     package var publisher: UserID
-    /// What was last said of each device; devices of which nothing was said are left out. Sorted by device.
+    /// The last report of each device, sorted by device. Devices without a report are left out.
     package var devices: [DeviceReport]
-    /// The streams whose audio makes up this one; empty for a stream somebody publishes.
+    /// The streams whose audio makes up this one; empty for a stream that a user publishes.
     package var inputs: [MixInput]
 
     package init(
@@ -167,7 +167,7 @@ package struct SubscribedStream: Hashable, Codable, Sendable {
     }
 }
 
-/// What feeds a stream, or plays others' streams at the publisher's.
+/// A device that feeds a stream, or plays other users' streams at the publisher's side.
 package enum StreamDevice: String, Hashable, Codable, Sendable, CaseIterable {
     case camera, microphone, speaker
 }
@@ -192,7 +192,7 @@ package enum DeviceState: String, Hashable, Codable, Sendable, CaseIterable {
     case needsRestart
     /// The system's media service is gone.
     case mediaServiceLost
-    /// By a phone call, say.
+    /// For example by a phone call.
     case interrupted
     /// The app is in the background.
     case inBackground
@@ -203,7 +203,7 @@ package enum DeviceState: String, Hashable, Codable, Sendable, CaseIterable {
     case notSupported
 }
 
-/// What a publisher says of a device.
+/// A publisher's report about a device.
 package struct DeviceReport: Hashable, Codable, Sendable {
     package var device: StreamDevice
     package var state: DeviceState
@@ -214,12 +214,12 @@ package struct DeviceReport: Hashable, Codable, Sendable {
     }
 }
 
-/// A named text on a channel, which everybody may write.
+/// A named text on a channel. Every participant may write it.
 package struct ChannelNote: Hashable, Codable, Sendable {
     package var key: String
     package var value: String
     package var by: ChannelUser
-    /// Grows with every write of the channel, also within a millisecond.
+    /// Grows with every write in the channel, also within a millisecond.
     package var atUnixMilliseconds: Int64
 
     package init(key: String, value: String, by: ChannelUser, atUnixMilliseconds: Int64) {
@@ -230,7 +230,7 @@ package struct ChannelNote: Hashable, Codable, Sendable {
     }
 }
 
-/// What kind of message is sent in a channel; the rules of each are its own.
+/// The kind of a channel message; each kind has its own rules.
 package enum ChannelMessageKind: String, Hashable, Comparable, Codable, Sendable, CaseIterable {
     /// Reliable, for everybody.
     case broadcast
@@ -265,13 +265,13 @@ package struct ChannelMessage: Hashable, Codable, Sendable {
     package var kind: ChannelMessageKind
     /// A text is its UTF-8.
     package var bytes: Bytes
-    /// Who gets it; nobody named means everybody else. Those who are not there are passed over.
+    /// The receivers; if empty, all others receive it. Receivers that are not there are skipped.
     package var to: [UserID]
-    /// Which of the sender's streams it travels with, where its kind does.
+    /// The sender's stream that it travels with, for kinds that travel with one.
     package var index: Int
-    /// The kind, as the app numbers it, where its kind is numbered.
+    /// The app's number for the kind, for kinds that are numbered.
     package var number: Int
-    /// Counts this sender's messages of this number, from 0.
+    /// Counts this sender's messages with this number, from 0.
     package var sequence: UInt32
     package var isReliable: Bool
 
@@ -304,10 +304,10 @@ package struct MixInput: Hashable, Codable, Sendable {
     }
 }
 
-/// What is mixed.
+/// The inputs of a mix.
 package enum MixSource: Hashable, Codable, Sendable {
     /// These streams, all of which are published.
     case streams(inputs: [MixInput])
-    /// Whatever is published under a name in a channel, as it comes and goes, each input with this level id.
+    /// All named streams in a channel, as they come and go; each input has this level id.
     case channel(channel: ChannelID, levelID: UInt32)
 }

@@ -1,17 +1,17 @@
-/// What a token says, in words every vendor's tokens share.
+/// The claims of a token, in terms that all vendors' tokens share.
 package struct Claims: Hashable, Codable, Sendable {
     /// The app the token was made for.
     package var app: AppID
-    /// The user the token was made for; empty where the vendor has tokens for any user.
+    /// The user the token was made for; empty if the vendor has tokens for any user and this is one.
     package var user: UserID
     /// When it was made, in Unix seconds.
     package var issuedAtUnixSeconds: Int64
     /// The last Unix second at which it is good.
     package var expiresAtUnixSeconds: Int64
-    /// Rights in one channel, where the token carries any.
+    /// Rights in one channel, if the token carries any.
     package var channel: ChannelClaims?
-    /// What the app wrote into the token as text, where the vendor's tokens have a place for that. Where it says
-    /// something and `channel` is absent, it is not what the vendor expects there.
+    /// Text that the app wrote into the token, if the vendor's tokens have a field for it. If it is not empty and
+    /// `channel` is absent, it does not have the form that the vendor expects.
     package var payload: String?
 
     package init(
@@ -29,16 +29,16 @@ package struct Claims: Hashable, Codable, Sendable {
 
 /// The part of a token that grants rights in one channel.
 package struct ChannelClaims: Hashable, Codable, Sendable {
-    /// The user the rights are granted to, as this part of the token names them; empty for any user, where the vendor
-    /// has such tokens.
+    /// The user with the rights, as this part of the token names them. Empty for any user, if the vendor has such
+    /// tokens.
     package var user: UserID
-    /// The channel the rights hold in; empty where they hold in every one.
+    /// The channel of the rights; empty if they hold in every channel.
     package var channel: ChannelID
     /// What the user may do there.
     package var privileges: Privileges
     /// The last Unix second at which the rights hold.
     package var expiresAtUnixSeconds: Int64
-    /// Rights that end by themselves, before the others.
+    /// Rights that end on their own, before the others.
     package var ends: [RightEnd]
     /// The streams the user may publish; absent for any.
     package var streams: [StreamID]?
@@ -73,13 +73,13 @@ package struct Privileges: OptionSet, Hashable, Codable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// May make the channel exist by being the first to join.
+    /// May create the channel by being the first to join.
     package static let createChannel = Privileges(rawValue: 1)
     /// May join.
     package static let join = Privileges(rawValue: 2)
     /// May publish audio.
     package static let sendAudio = Privileges(rawValue: 4)
-    /// May hear others.
+    /// May receive others' audio.
     package static let receiveAudio = Privileges(rawValue: 8)
     /// May publish video.
     package static let sendVideo = Privileges(rawValue: 16)
@@ -93,14 +93,14 @@ package struct Privileges: OptionSet, Hashable, Codable, Sendable {
     package static let all = Privileges(rawValue: 255)
 }
 
-/// A token that could be read: what it says, and whether the tenant's secret made it.
+/// A token that could be read: its claims, and whether the tenant's secret signed it.
 ///
-/// Reading does not judge. Whether the app, the user and the time are right is for ``EmulatorAPI`` users to decide,
-/// because vendors differ in which of several faults they report.
+/// Reading does not judge. ``EmulatorAPI`` users decide whether the app, the user and the time are right, because
+/// vendors differ in which of several faults they report.
 package struct TokenReading: Hashable, Codable, Sendable {
-    /// What the token says.
+    /// The claims of the token.
     package var claims: Claims
-    /// Whether the signature is the one the tenant's secret makes.
+    /// Whether the tenant's secret made the signature.
     package var isSignatureValid: Bool
 
     package init(claims: Claims, isSignatureValid: Bool) {
@@ -113,35 +113,36 @@ package struct TokenReading: Hashable, Codable, Sendable {
 package enum TokenFault: Error, Hashable, Codable, Sendable {
     /// The text is empty.
     case empty
-    /// The text cannot be taken apart; `reason` names the step that failed and the offending value.
+    /// The text cannot be parsed; `reason` names the failed step and the offending value.
     case malformed(reason: String)
-    /// The secret opens it, and a field is not what tokens say there.
+    /// The secret opens it, but a field has a value that such tokens do not have.
     case invalidContent(field: String, reason: String)
-    /// It is a token of a version the vendor does not accept.
+    /// The vendor does not accept tokens of this version.
     case unsupportedVersion(version: String)
 }
 
-/// What a client presents to prove who it is.
+/// A client's proof of identity.
 package enum Credential: Hashable, Codable, Sendable {
     /// The signed text, as the client sends it. The edge reads it before the core sees the command.
     case token(text: String)
-    /// What the edge read; this form is journaled, so that a journal holds no tokens.
+    /// The decoded token. This form is journaled, so that a journal holds no tokens.
     case reading(reading: TokenReading)
     /// The text was no token.
     case unreadable(fault: TokenFault)
     /// The key that ships with the app and names no user, as the client sends it.
     case clientKey(text: String)
-    /// Whether that key was the app's, as the edge found.
+    /// Whether that key was the app's, as the edge checked it.
     case clientKeyChecked(isRight: Bool)
 }
 
-/// How one vendor spells tokens and keys, as functions that the vendor's dialect fills in.
+/// One vendor's formats of tokens and keys, as functions from the vendor's dialect.
 package struct TokenFormat: Sendable {
-    /// Takes a token apart and checks its signature with the tenant's secret.
+    /// Parses a token and checks its signature with the tenant's secret.
     package var read: @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading
-    /// Makes the token that says `claims`, signed with the tenant's secret.
+    /// Makes a token with these claims, signed with the tenant's secret.
     package var write: @Sendable (_ claims: Claims, _ secret: String) -> String
-    /// Whether a text is, byte by byte, the key that ships with the app; in a time that does not tell where they first differ.
+    /// Whether a text is exactly the key that ships with the app. Its running time does not reveal where the two first
+    /// differ.
     package var isKey: @Sendable (_ text: String, _ key: String) -> Bool
 
     package init(
@@ -154,12 +155,12 @@ package struct TokenFormat: Sendable {
         self.isKey = isKey
     }
 
-    /// Reads the token a client presented; anything else stays as it is.
+    /// Decodes the token of a credential; returns any other credential unchanged.
     package func read(_ credential: Credential, secret: String) -> Credential {
         guard case .token(let text) = credential else { return credential }
         do throws(TokenFault) {
             var reading = try read(text, secret)
-            // Everybody knows the empty secret: a tenant without one lets nobody in.
+            // Everybody knows the empty secret. So a tenant without a secret admits nobody.
             if secret.isEmpty { reading.isSignatureValid = false }
             return .reading(reading: reading)
         } catch {

@@ -1,5 +1,5 @@
 extension Command {
-    /// The credentials in it, in order, each with its place in the command as it is written.
+    /// The credentials in the command, in order, each with its path in the encoded command.
     package var credentials: [(place: String, credential: Credential)] {
         switch self {
         case .identity(.logIn(_, let credential, _)): [("identity.logIn.credential", credential)]
@@ -16,7 +16,7 @@ extension Command {
 }
 
 extension Credential {
-    /// Whether it is as a client sends it: a token or an app's key, which nobody has looked at.
+    /// Whether it is in the client's form: a token or an app's key that was not checked yet.
     package var isUnread: Bool {
         switch self {
         case .token, .clientKey: true

@@ -1,6 +1,6 @@
-/// What a client asks for; with ``Event`` and ``Reply`` this is the wire format, locked by golden files.
+/// A client's request. Together with ``Event`` and ``Reply`` this is the wire format; golden files lock it.
 ///
-/// In a box: a command is handed on more often than it is looked at.
+/// Indirect, because a command is passed on more often than it is read.
 package indirect enum Command: Hashable, Codable, Sendable {
     case identity(IdentityCommand)
     case room(RoomCommand)
@@ -37,12 +37,12 @@ package indirect enum Command: Hashable, Codable, Sendable {
     }
 }
 
-/// Requests about who is there.
+/// Requests about users and logins.
 package enum IdentityCommand: Hashable, Codable, Sendable {
     /// Makes this session `user`'s. A user the tenant has not seen is registered.
     case logIn(user: UserID, credential: Credential, terminal: Terminal)
-    /// Logs in as before, on a session opened in the place of one that was given up. A login that had to give way to it
-    /// is the newer one, so with that there it is refused with ``EmulatorError/forcedOffline(reason:)``.
+    /// Logs in again, on a session that replaces one that was given up. If another login displaced the old one, that
+    /// login is newer. So this one is refused with ``EmulatorError/forcedOffline(reason:)``.
     case logInAgain(user: UserID, credential: Credential, terminal: Terminal)
     /// Ends this session's login; the connection stays.
     case logOut
@@ -50,26 +50,28 @@ package enum IdentityCommand: Hashable, Codable, Sendable {
     case setProfile(change: ProfileChange)
     /// Looks users up; unknown ones are left out of the reply.
     case fetchProfiles(users: [UserID])
-    /// Shows a token with a later end for the login that is there.
+    /// Presents a token with a later end for the current login.
     case renewToken(credential: Credential)
 }
 
-/// The kind of device a session runs on; second-login policies tell them apart.
+/// The kind of device of a session. Second-login policies use it.
 package enum Terminal: String, Hashable, Codable, Sendable, CaseIterable {
     case phone, tablet, desktop, web
 }
 
 /// Requests about rooms, their members and messages.
 package enum RoomCommand: Hashable, Codable, Sendable {
-    /// Enters a room, making it where the entry says so. A room that is made without an id gets one.
+    /// Enters a room, and creates it if the entry says so. A room that is created without an id gets one.
     ///
     /// Answered with ``Reply/entered(room:description:isNew:attributes:revision:)``.
     case enter(room: RoomID?, entry: RoomEntry)
-    /// Enters a room and leaves another in one step; refused, it leaves the caller where they were. Answered as `enter`.
+    /// Enters a room and leaves another in one step. If it is refused, the caller stays where they were. Answered as
+    /// `enter`.
     case move(from: RoomID, to: RoomID, entry: RoomEntry)
     /// Ends a room for everybody.
     case dismiss(room: RoomID)
-    /// Brings others in; each has an outcome, not done for who is unknown, a member, banned or in too many rooms.
+    /// Adds other users. Each has an outcome: "not done" for users who are unknown, members, banned or in too many
+    /// rooms.
     case addMembers(room: RoomID, users: [UserID])
     /// Leaves a room.
     case leave(room: RoomID)
@@ -77,19 +79,20 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case describe(room: RoomID, change: RoomDescriptionChange)
     /// Looks rooms up, member or not; each id has a result.
     case fetchRooms(rooms: [RoomID])
-    /// The rooms the caller is in, without those whose kind hides them.
+    /// The caller's rooms, without those whose kind hides them.
     case fetchJoinedRooms
-    /// A page of the members, newest first; `cursor` 0 is the first page. Without a count it is as long as pages are.
+    /// A page of the members, newest first; `cursor` 0 is the first page. Without a count the page has its default
+    /// length.
     case listMembers(room: RoomID, filter: MemberFilter, count: Int?, cursor: UInt64)
     /// Some members by name, in that order; those not in the room are left out.
     case fetchMembers(room: RoomID, users: [UserID])
     /// How many members are connected.
     case countOnlineMembers(room: RoomID)
-    /// Removes members; they may not come back for `bannedSeconds`.
+    /// Removes members; they cannot come back for `bannedSeconds`.
     case kick(room: RoomID, users: [UserID], reason: String, bannedSeconds: Int)
     /// Forbids a member to send for `seconds`; 0 lifts it.
     case mute(room: RoomID, user: UserID, seconds: Int)
-    /// Forbids everybody but owner and admins to send.
+    /// Forbids everybody except owner and admins to send.
     case muteAll(room: RoomID, isMuted: Bool)
     /// Makes a member an admin or an ordinary member.
     case setRole(room: RoomID, user: UserID, role: MemberRole)
@@ -97,7 +100,7 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case transferOwnership(room: RoomID, to: UserID)
     /// Sends to every other member.
     case send(room: RoomID, message: Message)
-    /// Sets counters, adding those that do not exist.
+    /// Sets counters; creates those that do not exist.
     case setCounters(room: RoomID, counters: [Counter])
     /// Adds to a counter; one that does not exist starts at 0.
     case addToCounter(room: RoomID, key: String, amount: Int64)
@@ -115,7 +118,7 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
     case remove(room: RoomID, keys: [String], options: AttributeOptions, expectedRevision: UInt64?)
     /// Removes all attributes.
     case removeAll(room: RoomID, options: AttributeOptions, expectedRevision: UInt64?)
-    /// Several sets and removals that succeed or fail together, told to members as one event.
+    /// Several sets and removals that succeed or fail together. Members get one event for all of them.
     case batch(room: RoomID, operations: [AttributeOperation], expectedRevision: UInt64?)
     /// Reads attributes; no keys means all.
     case fetch(room: RoomID, keys: [String])
@@ -123,26 +126,26 @@ package enum AttributeCommand: Hashable, Codable, Sendable {
     case setForMembers(room: RoomID, users: [UserID], attributes: [Attribute], removesWithMember: Bool)
     /// Reads the attributes of some members, in the order asked for; those without any are left out.
     case fetchOfMembers(room: RoomID, users: [UserID])
-    /// Reads everybody's, by user, `count` members at a time; `cursor` is the last user of the page before, empty at
-    /// first.
+    /// Reads the attributes of all members, by user, `count` members at a time. `cursor` is the last user of the page
+    /// before, empty at first.
     case listOfMembers(room: RoomID, count: Int, cursor: UserID)
 }
 
 /// Requests about presence, peer messages and invitations.
 package enum SignalingCommand: Hashable, Codable, Sendable {
-    /// Asks one or more users something that they accept or reject.
+    /// Invites one or more users, who accept or reject.
     ///
-    /// Each command about an invitation, but `cancel` and `listInvitations`, is answered with
+    /// Each command about an invitation, except `cancel` and `listInvitations`, is answered with
     /// ``Reply/invitation(invitation:refused:)``.
     case invite(id: InvitationID, invitees: [UserID], terms: InvitationTerms)
-    /// Somebody in a lasting invitation invites more users.
+    /// A user in a lasting invitation invites more users.
     case inviteMore(id: InvitationID, invitees: [UserID])
-    /// The inviter takes an invitation back, or, in a lasting one, only from `invitees`; nobody named means everybody and
-    /// ends it. Answered with ``Reply/outcomes(outcomes:)``.
+    /// The inviter cancels an invitation. A lasting one can be cancelled for `invitees` only; with no invitees it is
+    /// cancelled for everybody and ends. Answered with ``Reply/outcomes(outcomes:)``.
     case cancel(id: InvitationID, invitees: [UserID], data: String)
-    /// An invitee says yes.
+    /// An invitee accepts.
     case accept(id: InvitationID, data: String)
-    /// An invitee says no.
+    /// An invitee rejects.
     case reject(id: InvitationID, data: String)
     /// The inviter replaces the data of an open invitation.
     case modify(id: InvitationID, data: String)
@@ -152,12 +155,12 @@ package enum SignalingCommand: Hashable, Codable, Sendable {
     case quit(id: InvitationID, data: String)
     /// Ends a lasting invitation for everybody.
     case end(id: InvitationID, data: String)
-    /// A page of the caller's invitations, newest first, with those that are over as far as they are remembered; `cursor`
-    /// 0 is the first page. Answered with ``Reply/invitations(invitations:next:)``.
+    /// A page of the caller's invitations, newest first; `cursor` 0 is the first page. It includes finished ones that
+    /// are still remembered. Answered with ``Reply/invitations(invitations:next:)``.
     case listInvitations(count: Int, cursor: UInt64)
     /// Sends to one user.
     case send(user: UserID, message: Message)
-    /// Asks to be told when these users come and go.
+    /// Subscribes to the presence of these users.
     case subscribePresence(users: [UserID])
     /// Takes that back; no users means all.
     case unsubscribePresence(users: [UserID])

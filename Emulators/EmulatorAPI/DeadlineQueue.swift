@@ -1,6 +1,6 @@
-/// What lapses when: keys with their deadlines, earliest first, ties by key.
+/// Keys with their deadlines, earliest first, ties by key.
 ///
-/// Inserting and removing finds its place by halving; taking the earliest moves no other entry.
+/// Insertion and removal use binary search. Taking the earliest entry moves no other.
 package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable,
     BreachKeeping
 {
@@ -13,18 +13,18 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         }
     }
 
-    /// Latest first, so that the earliest is at the cheap end.
+    /// Latest first, so that the earliest is cheap to remove.
     private var entries: [Entry] = [] {
         didSet { earliest = entries.last?.deadline }
     }
 
-    /// The earliest deadline, if there is any. Stored, because every step of a tenant asks for it.
+    /// The earliest deadline, if any. Stored, because every step of a tenant reads it.
     package private(set) var earliest: Instant?
     package var breach: Breach?
 
     package init() {}
 
-    /// The entry that lapses first, left where it is.
+    /// The entry with the earliest deadline. It stays in the queue.
     package var earliestEntry: (deadline: Instant, key: Key)? { entries.last.map { ($0.deadline, $0.key) } }
 
     package var count: Int { entries.count }
@@ -36,7 +36,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         return place < entries.count && entries[place] == entry
     }
 
-    /// Adds a key; the same key at the same deadline twice is a breach.
+    /// Adds a key. Adding the same key twice with the same deadline is a breach.
     package mutating func insert(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
@@ -46,7 +46,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         entries.insert(entry, at: place)
     }
 
-    /// Removes a key; one that is not there at that deadline is a breach.
+    /// Removes a key. A key that is not there with that deadline is a breach.
     package mutating func remove(_ key: Key, at deadline: Instant) {
         let entry = Entry(deadline: deadline, key: key)
         let place = place(of: entry)
@@ -56,14 +56,14 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Codable & Sendable>: H
         entries.remove(at: place)
     }
 
-    /// Takes the earliest entry out, where its deadline is not later than `now`.
+    /// Removes and returns the earliest entry, if its deadline is not later than `now`.
     package mutating func popFirst(through now: Instant) -> (deadline: Instant, key: Key)? {
         guard let first = entries.last, first.deadline <= now else { return nil }
         entries.removeLast()
         return (first.deadline, first.key)
     }
 
-    /// The first index whose entry is not later than `entry`: where it is, or where it belongs.
+    /// The first index whose entry is not later than `entry`: its place, or where to insert it.
     private func place(of entry: Entry) -> Int {
         var low = 0
         var high = entries.count

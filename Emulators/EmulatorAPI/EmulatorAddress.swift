@@ -38,7 +38,7 @@ public struct EmulatorAddress: Hashable, Sendable {
         self.port = number
     }
 
-    /// The address that an environment names; nil where the variable is absent or empty.
+    /// The address in the environment; nil if the variable is absent or empty.
     package static func named(in environment: [String: String]) throws(EmulatorAddressError) -> EmulatorAddress? {
         guard let text = environment[environmentVariable], !text.isEmpty else { return nil }
         return try EmulatorAddress(text)

@@ -1,9 +1,9 @@
 extension EmulatorError {
-    /// Most names that an error lists; no command takes as many.
+    /// The most names that an error lists. No command takes more.
     private static let listedLimit = 1_000
 
-    /// The error with the texts in it cut that are longer than anything a command takes: what is refused is repeated, and must
-    /// not be repeated at any length.
+    /// The error with long texts cut. An error repeats what was refused, and that may have any length; the limit is
+    /// longer than anything a command accepts.
     package var shortened: EmulatorError {
         switch self {
         case .notLoggedIn, .forcedOffline, .tokenEmpty, .tokenSignatureInvalid, .tokenExpired, .tokenRevoked,
@@ -62,7 +62,7 @@ extension EmulatorError {
 }
 
 extension TokenFault {
-    /// The fault with the texts in it cut, which may come from the token.
+    /// The fault with long texts cut, because they may come from the token.
     var shortened: TokenFault {
         switch self {
         case .empty: self

@@ -1,9 +1,9 @@
-/// Why nothing happened, exactly, with the values involved. The state is as it was before.
+/// The exact reason why nothing happened, with the values involved. The state is as it was before.
 package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     // Identity
     /// No tenant has this app.
     case unknownApp(app: AppID)
-    /// The tenant that has this app does not serve, until somebody has looked after it.
+    /// The tenant of this app does not serve until somebody repairs it.
     case appUnavailable(app: AppID)
     /// The session has no user.
     case notLoggedIn
@@ -19,7 +19,7 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case tokenEmpty
     /// The text is not a token.
     case tokenMalformed(reason: String)
-    /// A field inside the token is not what tokens say there.
+    /// A field inside the token has a value that such tokens do not have.
     case tokenContentInvalid(field: String, reason: String)
     /// The token's version is not accepted.
     case tokenVersionUnsupported(version: String)
@@ -35,11 +35,11 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case tokenRevoked
     /// The token ends too soon to begin with it.
     case tokenLifetimeTooShort(secondsLeft: Int64, minimum: Int)
-    /// The key that ships with the app is not the app's.
+    /// This is not the key that ships with the app.
     case clientKeyWrong
     /// The permit is missing, broken, expired, or for another user or channel.
     case permitRefused(reason: String)
-    /// The permit does not carry a right that the command needs.
+    /// The permit lacks a right that the command needs.
     case privilegeMissing(privilege: Privileges)
 
     // Rooms
@@ -67,25 +67,25 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case banned(room: RoomID, secondsLeft: Int)
 
     // Attributes
-    /// The write named a revision that is not the room's.
+    /// The write expected a revision that is not the room's.
     case staleRevision(expected: UInt64, actual: UInt64)
     /// Others hold these attributes.
     case attributesHeld(keys: [String])
 
     // Signaling
-    /// There is no such invitation, or it was answered, taken back or expired.
+    /// There is no such invitation, or it was answered, cancelled or expired.
     case invitationNotFound(id: InvitationID)
-    /// The caller is not the one who may do this to the invitation.
+    /// The caller may not do this to the invitation.
     case notPartyToInvitation(id: InvitationID)
     /// An invitation of this id is open.
     case invitationExists(id: InvitationID)
-    /// Nobody is invited, or the inviter invites themselves.
+    /// The list of invitees is empty or contains the inviter.
     case invalidInvitees(users: [UserID])
     /// None of the invitees is known.
     case inviteesUnknown(users: [UserID])
-    /// The caller did not make the invitation, or it was taken back from them.
+    /// The caller did not make the invitation, or it was cancelled for them.
     case notInviter(id: InvitationID)
-    /// Somebody has accepted already.
+    /// A user has already accepted.
     case invitationAnswered(id: InvitationID)
     /// Invitations of this mode cannot do it.
     case unsupportedByInvitationMode(id: InvitationID, mode: InvitationMode)
@@ -99,7 +99,7 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case notInChannel(channel: ChannelID)
     /// The session is in the channel already.
     case alreadyInChannel(channel: ChannelID)
-    /// Those who are not visible in the channel cannot do it.
+    /// Users who are not visible in the channel cannot do this.
     case notVisible(channel: ChannelID)
     /// The text is not a stream id.
     case invalidStreamID(text: String)
@@ -127,7 +127,7 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case notEmulated(feature: String)
 }
 
-/// What is counted or measured. Sizes are in UTF-8 bytes.
+/// A quantity with a limit. Sizes are in UTF-8 bytes.
 package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case userIDBytes, roomIDBytes, roomNameBytes, introductionBytes, notificationBytes, avatarURLBytes,
         profileFieldBytes
@@ -169,7 +169,7 @@ package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case streamNames, channelNotes, mixes
 }
 
-/// What a connection says: the command may or may not have been carried out.
+/// An error of the connection: the command may or may not have been carried out.
 package enum LinkError: Error, Hashable, Codable, Sendable {
     /// There is no connection; the command was not sent.
     case notConnected

@@ -1,4 +1,4 @@
-/// A fact that somebody is told. In a box: it is handed on more often than it is looked at.
+/// A fact that is sent to sessions. Indirect, because it is passed on more often than it is read.
 package indirect enum Event: Hashable, Codable, Sendable {
     case identity(IdentityEvent)
     case room(RoomEvent)
@@ -35,19 +35,19 @@ package indirect enum Event: Hashable, Codable, Sendable {
     }
 }
 
-/// Facts about who is there.
+/// Facts about users and logins.
 package enum IdentityEvent: Hashable, Codable, Sendable {
     /// The user has a session they did not have.
     case loggedIn(user: UserID, terminal: Terminal)
     /// The user ended a session.
     case loggedOut(user: UserID)
-    /// The cloud ended a session of the user. Told to that session.
+    /// The cloud ended a session of the user. Sent to that session.
     case forcedOffline(user: UserID, reason: ForcedOfflineReason)
-    /// The token a session came with is past its time. Told to that session, which is logged out with it.
+    /// The token of a session expired. Sent to that session, which is logged out with it.
     case tokenExpired(user: UserID)
-    /// The token a session came with ends soon. Told to that session.
+    /// The token of a session expires soon. Sent to that session.
     case tokenWillExpire(user: UserID, seconds: Int)
-    /// The user's own profile changed. Told to their sessions.
+    /// The user's own profile changed. Sent to their sessions.
     case profileChanged(profile: UserProfile)
 }
 
@@ -55,31 +55,31 @@ package enum IdentityEvent: Hashable, Codable, Sendable {
 package enum ForcedOfflineReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// The user logged in elsewhere.
     case loggedInElsewhere
-    /// An administrator asked for it.
+    /// An administrator requested it.
     case administrator
 }
 
 /// Facts about rooms.
 package enum RoomEvent: Hashable, Codable, Sendable {
-    /// Told to the creator's other sessions.
+    /// Sent to the creator's other sessions.
     case created(room: RoomID)
-    /// Told to the members there before; to the joiner too where the kind says so.
+    /// Sent to the earlier members; to the joiner too if the kind says so.
     case memberJoined(room: RoomID, member: Member)
-    /// Told to those who stay, and for a kick to the one removed.
+    /// Sent to the remaining members, and after a kick to the removed member.
     case memberLeft(room: RoomID, member: Member, reason: LeaveReason)
-    /// A member was muted, unmuted or got another role. `by` is absent where the back end did it. Told to all members.
+    /// A member was muted, unmuted or got another role. `by` is absent if the back end did it. Sent to all members.
     case memberChanged(room: RoomID, member: Member, by: UserID?)
-    /// Told to all members.
+    /// Sent to all members.
     case ownerChanged(room: RoomID, owner: UserID)
-    /// Told to all members.
+    /// Sent to all members.
     case described(room: RoomID, change: RoomDescriptionChange, by: UserID)
-    /// Told to all members.
+    /// Sent to all members.
     case allMuted(room: RoomID, isMuted: Bool)
-    /// Told to the other members.
+    /// Sent to the other members.
     case messageSent(room: RoomID, sender: Member, message: Message, stamp: MessageStamp)
-    /// Told to all members. Nobody is a member after it.
+    /// Sent to all members. After it the room has no members.
     case dismissed(room: RoomID, by: UserID?)
-    /// Told to all members.
+    /// Sent to all members.
     case counterChanged(room: RoomID, counter: Counter)
 }
 
@@ -89,7 +89,7 @@ package enum LeaveReason: Hashable, Codable, Sendable {
     case left
     /// Their session ended.
     case disconnected
-    /// Somebody removed them.
+    /// Another user removed them.
     case kicked(by: UserID, reason: String)
     /// An administrator removed them.
     case removedByAdministrator(reason: String)
@@ -99,33 +99,34 @@ package enum LeaveReason: Hashable, Codable, Sendable {
 package enum AttributeEvent: Hashable, Codable, Sendable {
     /// Attributes were set or removed, in one step. Lists are sorted by key.
     ///
-    /// `all` is the whole map after the change, where the rules say that events carry it. `by` is absent when nobody
-    /// wrote: the holder left.
+    /// `all` is the whole map after the change, if the rules say that events carry it. `by` is absent when no user
+    /// wrote, because the holder left.
     case changed(
         room: RoomID, set: [Attribute], removed: [Attribute], all: [Attribute]?, revision: UInt64, by: UserID?)
-    /// Attributes of members were set; only what was written. Told to everybody, and in a room too large for that only
-    /// to the writer and those members.
+    /// Attributes of members were set; it has only the written ones. Sent to everybody. In a room too large for that,
+    /// sent only to the writer and those members.
     case membersChanged(room: RoomID, members: [MemberAttributes], by: UserID)
 }
 
 /// Facts about presence, peer messages and invitations.
 package enum SignalingEvent: Hashable, Codable, Sendable {
-    /// Told to invitees, when they are online, with everybody in it. `by` is who invited them; `leftMilliseconds` is how
-    /// long they have to answer, 0 for ever.
+    /// Sent to invitees who are online; it lists all users of the invitation. `by` is the user who invited them.
+    /// `leftMilliseconds` is the time left to answer, 0 for no limit.
     case invited(invitation: Invitation, by: UserID, leftMilliseconds: Int64)
-    /// Users got another state. Told to those whom the rules name, without these users; who quits is told too.
+    /// Users got another state. Sent to the users that the rules name, without these users; a user who quits gets it
+    /// too.
     case usersChanged(id: InvitationID, users: [InvitationUser])
-    /// Told to those who were told of the invitation and from whom it was taken back.
+    /// Sent to users who got the invitation and for whom it was cancelled.
     case cancelled(id: InvitationID, mode: InvitationMode, inviter: UserID, data: String)
-    /// Told to those who were told of the invitation and did not answer in time; `users` are all who did not.
+    /// Sent to users who got the invitation and did not answer in time; `users` lists everybody who did not answer.
     case timedOut(id: InvitationID, mode: InvitationMode, inviter: UserID, users: [UserID])
-    /// Told to the invitees who were told of the invitation and have not answered.
+    /// Sent to invitees who got the invitation and have not answered.
     case modified(id: InvitationID, inviter: UserID, data: String)
-    /// A lasting invitation was ended. Told to all whom it concerned, the one who ended it too.
+    /// A lasting invitation was ended. Sent to all its users, also to the one who ended it.
     case ended(
         id: InvitationID, mode: InvitationMode, inviter: UserID, by: UserID, data: String, atUnixMilliseconds: Int64)
-    /// Told to the receiver.
+    /// Sent to the receiver.
     case messageSent(sender: UserProfile, to: UserID, message: Message, stamp: MessageStamp)
-    /// Told to those who subscribed.
+    /// Sent to subscribers.
     case presenceChanged(presence: Presence)
 }

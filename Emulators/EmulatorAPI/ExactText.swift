@@ -1,8 +1,8 @@
-/// A text as its bytes: two are the same where their UTF-8 is, and the one whose bytes come first is the lesser.
+/// A text compared by its UTF-8 bytes, for equality and for order.
 ///
-/// Swift's own comparison takes texts for the same that only look alike, such as "é" as one character and as "e" with an
-/// accent behind it. No cloud does, and to find out takes a time that grows with the square of a row of accents: so what
-/// clients name, ids and keys, is compared like this.
+/// Swift's own comparison treats texts as equal that only look alike, such as "é" as one character and as "e" with an
+/// accent behind it. No cloud does that, and its running time grows with the square of the number of accents in a row.
+/// So ids and keys from clients are compared by bytes.
 package struct ExactText: Hashable, Comparable, Sendable {
     package let text: String
 
@@ -19,7 +19,7 @@ extension String {
         withBytes { left in other.withBytes { right in left.count == right.count && left.isEqual(to: right) } }
     }
 
-    /// Whether this one's bytes come before the other's: where they first differ, or because it is shorter.
+    /// Whether this text's bytes come before the other's: smaller at the first difference, or shorter.
     package func isBeforeByBytes(_ other: String) -> Bool {
         withBytes { left in
             other.withBytes { right in
@@ -31,7 +31,7 @@ extension String {
         }
     }
 
-    /// Puts the bytes into a hash, with a mark where they end.
+    /// Adds the bytes to a hash, with a mark at their end.
     package func hashBytes(into hasher: inout Hasher) {
         withBytes { bytes in
             hasher.combine(bytes: bytes)
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether as many bytes are the same, eight at a time.
+    /// Whether the same number of bytes is equal; compares eight at a time.
     fileprivate func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
         guard baseAddress != other.baseAddress else { return true }
         var index = 0

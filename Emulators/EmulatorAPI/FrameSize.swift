@@ -1,11 +1,11 @@
-/// How many bytes things take on the wire, so that lists are cut before they are longer than a frame may be.
+/// Sizes of values on the wire. They are used to cut lists that would exceed a frame.
 package enum FrameSize {
     /// Longest frame either way, in bytes.
     package static let maximumBytes = 1 << 20
-    /// Most bytes of the entries of one page of a list; the first entry is there whatever its size.
+    /// The most bytes of entries on one page of a list. The first entry is included whatever its size.
     package static let pageBytes = 1 << 19
-    /// Longest id that a list in a command may name, in UTF-8 bytes: a reply says something of each of them. No vendor
-    /// has longer ids of users and rooms.
+    /// The longest id in a list of a command, in UTF-8 bytes, because a reply repeats each of them. No vendor has
+    /// longer ids of users and rooms.
     package static let maximumNamedIDBytes = 256
 
     /// The bytes of a text in quotes.
@@ -30,7 +30,7 @@ extension Identifier {
 }
 
 extension UserProfile {
-    /// The profile's bytes on the wire; with its keys and marks counted as what they take at most.
+    /// The profile's size on the wire, in bytes; keys and punctuation count at their maximum.
     package var frameBytes: Int {
         56 + user.frameBytes + FrameSize.bytes(of: nickname) + FrameSize.bytes(of: avatarURL)
             + FrameSize.bytes(of: fields)
@@ -38,7 +38,7 @@ extension UserProfile {
 }
 
 extension RoomDescription {
-    /// The description's bytes on the wire, with its keys and marks counted as what they take at most.
+    /// The description's size on the wire, in bytes; keys and punctuation count at their maximum.
     package var frameBytes: Int {
         80 + FrameSize.bytes(of: name) + FrameSize.bytes(of: introduction) + FrameSize.bytes(of: notification)
             + FrameSize.bytes(of: avatarURL) + FrameSize.bytes(of: fields)

@@ -1,6 +1,6 @@
-/// A name that one kind of thing has; distinct types, so that a user is never passed where a room is meant.
+/// A name of one kind of thing. Each kind has its own type, so that a user is never passed in place of a room.
 ///
-/// Two are the same where their bytes are, see ``ExactText``.
+/// Two are equal if their bytes are equal, see ``ExactText``.
 package protocol Identifier: Hashable, Comparable, Codable, Sendable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
@@ -27,13 +27,13 @@ extension Identifier {
     }
 }
 
-/// The public number or text by which a vendor's app names itself when it connects; the edge maps it to a tenant.
+/// The public number or text that a vendor's app sends when it connects. The edge maps it to a tenant.
 package struct AppID: Identifier {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Who: one person of the tenant, whatever they connect with.
+/// One person of the tenant, on any device.
 package struct UserID: Identifier {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -75,7 +75,7 @@ package struct RoomKind: Identifier {
     package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One connection of a device to a tenant. Numbered by the shell, from 1, never reused.
+/// One connection of a device to a tenant. The shell numbers them from 1 and never reuses a number.
 package struct SessionID: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }

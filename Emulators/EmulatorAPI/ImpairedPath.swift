@@ -1,26 +1,27 @@
-/// What a network does, one way, to what is sent over it: chance with a memory of how often it was asked.
+/// The effect of a network on one direction of a link: random, but repeatable.
 ///
-/// Every packet takes the same number of draws whatever the conditions are, and commands and events draw from a stream
-/// of their own. So a test that turns on loss has the very delays it had before, and a command between two packets
-/// changes nothing for them.
+/// Every packet takes the same number of draws under all conditions, and commands and events draw from their own
+/// stream. So a test that turns on loss keeps the same delays as before, and a command between two packets does not
+/// change the packets' draws.
 package struct ImpairedPath: Hashable, Sendable {
     private var packets: RandomStream
     private var control: RandomStream
 
-    /// Begins with `stream`, which nothing else may draw from.
+    /// Begins with `stream`. Nothing else may draw from it.
     package init(stream: RandomStream) {
         var stream = stream
         control = RandomStream(state: stream.next())
         packets = stream
     }
 
-    /// How long after it was sent one media packet arrives: never when lost, once, or twice, the earlier first.
+    /// The delays after which one media packet arrives: none if it is lost, else one, or two for a duplicate, the
+    /// earlier first.
     ///
-    /// A duplicate has its own jitter and is never held back; loss takes the duplicate too. Jitter that is longer than
-    /// the time between two packets reorders them as well.
+    /// A duplicate has its own jitter and is never held back; a loss removes the duplicate too. Jitter longer than the
+    /// time between two packets reorders them as well.
     package mutating func arrivals(of conditions: Impairment) -> [Duration] {
         guard conditions != .none else {
-            // Most paths are perfect; what they draw decides nothing.
+            // Most paths are perfect, and their draws have no effect.
             packets.skip(Self.drawsPerPacket)
             return Self.atOnce
         }
@@ -39,13 +40,13 @@ package struct ImpairedPath: Hashable, Sendable {
     private static let drawsPerPacket: UInt64 = 5
     private static let atOnce = [Duration.zero]
 
-    /// How long a command or an event is held back. Nothing is lost; the caller keeps the order, also where a later one
-    /// draws a shorter delay.
+    /// The delay of a command or an event. Nothing is lost. The caller keeps the order, even if a later one draws a
+    /// shorter delay.
     package mutating func controlDelay(of conditions: Impairment) -> Duration {
         conditions.delay + control.duration(below: conditions.jitter)
     }
 
-    /// Draws always, unlike `RandomStream.chance`, which skips the draw for what never happens.
+    /// Always draws. `RandomStream.chance` skips the draw for a probability of 0.
     private mutating func chance(perMillion: Int) -> Bool {
         let draw = packets.next() % 1_000_000
         return perMillion > 0 && draw < UInt64(perMillion)

@@ -1,8 +1,8 @@
-/// Everything that can happen to a tenant from outside; a journal is a list of these with their instants.
+/// Anything that can happen to a tenant from outside. A journal is a list of inputs with their instants.
 package enum Input: Hashable, Codable, Sendable {
     /// A connection was made.
     case opened(session: SessionID)
-    /// A client asks for something.
+    /// A client's request.
     case command(session: SessionID, command: Command)
     /// A connection went silent; the session may come back.
     case interrupted(session: SessionID)
@@ -10,27 +10,27 @@ package enum Input: Hashable, Codable, Sendable {
     case resumed(session: SessionID)
     /// A connection ended for good.
     case closed(session: SessionID)
-    /// Somebody with the tenant's keys asks for something.
+    /// A request with the tenant's keys.
     case administered(command: AdministrationCommand)
 }
 
-/// What an app's back end or a test may ask of the cloud.
+/// Requests that an app's back end or a test may make to the cloud.
 package enum AdministrationCommand: Hashable, Codable, Sendable {
-    /// Ends the user's sessions; with `revokesTokens` every token made up to now is refused.
+    /// Ends the user's sessions. With `revokesTokens`, every token made up to now is refused.
     case forceOffline(user: UserID, revokesTokens: Bool)
     /// Registers a user who has never logged in, or changes one who has.
     case register(profile: UserProfile)
     /// Ends a room.
     case dismissRoom(room: RoomID)
-    /// Writes attributes in nobody's name, past revisions and holders.
+    /// Writes attributes without a writer; ignores revisions and holders.
     case setAttributes(room: RoomID, attributes: [Attribute], removed: [String])
     /// Ends a channel for everybody in it.
     case dismissChannel(channel: ChannelID)
-    /// Removes users from a channel; they may come back.
+    /// Removes users from a channel; they can come back.
     case removeParticipants(channel: ChannelID, users: [UserID])
-    /// Takes members out of a room; they may come back.
+    /// Removes members from a room; they can come back.
     case removeMembers(room: RoomID, users: [UserID], reason: String)
-    /// Lets the tenant's wall clock show this moment, from which tokens are judged. The tenant's own time goes on as before.
+    /// Sets the tenant's wall clock, which decides whether tokens are valid. The tenant's own time goes on as before.
     case setWallClock(unixMilliseconds: Int64)
 }
 
@@ -52,12 +52,12 @@ package struct Outcome: Hashable, Sendable {
     }
 }
 
-/// An instruction to a shell. Effects are carried out in order, and events to one session are never reordered.
+/// An instruction to a shell. The shell carries out effects in order, and never reorders events to one session.
 package enum Effect: Hashable, Sendable {
     /// Put the event into each session's outbox.
     case deliver(event: Event, to: [SessionID])
-    /// The emulator gave the session up; its connection, if any, is told and a new one is needed.
+    /// The emulator ended the session. Its connection, if any, is told and has to be replaced.
     case end(session: SessionID, reason: String)
-    /// Who hears whom changed in this channel.
+    /// The forwarding in this channel changed.
     case reroute(channel: ChannelID)
 }

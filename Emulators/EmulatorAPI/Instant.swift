@@ -11,7 +11,7 @@ package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
     /// How long after the tenant's start.
     package var sinceStart: Duration { .nanoseconds(nanoseconds) }
 
-    /// The moment so much later. Like all arithmetic on moments it ends at the ends of time, 292 years either way.
+    /// The moment `duration` later. All arithmetic on moments saturates at ±292 years.
     package func advanced(by duration: Duration) -> Instant {
         Instant(nanoseconds: nanoseconds.addingSaturated(duration.nanoseconds))
     }
@@ -44,7 +44,7 @@ package struct Instant: InstantProtocol, Codable, CustomStringConvertible {
 extension Duration {
     /// Whole nanoseconds, rounded towards zero; saturates beyond ±292 years.
     package var nanoseconds: Int64 {
-        // Up to nine seconds, which most are, without a division of 128 bits.
+        // Most durations have at most nine seconds, and need no 128-bit division.
         if let attoseconds = Int64(exactly: attoseconds) { return attoseconds / 1_000_000_000 }
         return Int64(clamping: attoseconds / 1_000_000_000)
     }

@@ -1,23 +1,23 @@
 /// How long an invitation goes on.
 package enum InvitationMode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One round of questions: over once every invitee has answered, was cancelled or ran out of time.
+    /// One round: it is over when every invitee has answered, was cancelled or ran out of time.
     case oneShot
-    /// Lasts until somebody ends it or nobody is left: those in it invite more, quit, and others join.
+    /// Lasts until a user ends it or no user is left. Its users can invite more and quit, and others can join.
     case lasting
 }
 
 /// What an invitation is made with.
 package struct InvitationTerms: Hashable, Codable, Sendable {
     package var mode: InvitationMode
-    /// The room whose members are asked, where it is about one.
+    /// The room whose members are invited, if it is about one.
     package var room: RoomID?
     package var data: String
     /// 0 never expires, where the rules allow it.
     package var timeoutMilliseconds: Int64
-    /// Reaches only those who are online when it is made.
+    /// Reaches only users who are online when it is made.
     package var isOnlineOnly: Bool
-    /// Whether who was not told in time is reported as ``InvitationUserState/notYetReceived``, where the rules say when
-    /// that is.
+    /// Whether an invitee who did not get it in time is reported as ``InvitationUserState/notYetReceived``, if the
+    /// rules define that time.
     package var checksReceipt: Bool
 
     package init(
@@ -35,18 +35,18 @@ package struct InvitationTerms: Hashable, Codable, Sendable {
 
 /// How far one user of an invitation is.
 package enum InvitationUserState: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Invited, and not told yet.
+    /// Invited, but the invitation was not delivered yet.
     case inviting
-    /// Told, and has not answered.
+    /// Delivered, but not answered yet.
     case received
-    /// In it: who invites, who said yes, and who joined.
+    /// In the invitation: the inviter, users who accepted, and users who joined.
     case accepted
     case rejected
     case cancelled
     /// Did not answer in time.
     case timedOut
     case quit
-    /// Was not told in time; still invited.
+    /// The invitation was not delivered in time; still invited.
     case notYetReceived
 
     /// Whether the invitation still concerns the user.
@@ -65,7 +65,7 @@ package enum InvitationUserState: String, Hashable, Codable, Sendable, CaseItera
 package struct InvitationUser: Hashable, Codable, Sendable {
     package var user: UserID
     package var state: InvitationUserState
-    /// What the user said with their last answer.
+    /// The data of the user's last answer.
     package var data: String
 
     package init(user: UserID, state: InvitationUserState, data: String = "") {
@@ -75,7 +75,7 @@ package struct InvitationUser: Hashable, Codable, Sendable {
     }
 }
 
-/// A question to one or more users, with everybody who is or was asked.
+/// An invitation of one or more users, with everybody who is or was invited.
 package struct Invitation: Hashable, Codable, Sendable {
     package var id: InvitationID
     /// Who made it.

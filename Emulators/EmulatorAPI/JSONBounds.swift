@@ -1,8 +1,8 @@
-/// The most that the JSON of a stranger may ask of whoever reads it.
+/// Limits on JSON from an untrusted client.
 ///
-/// A decoder's time and memory grow with the number of values and with their depth, and what is decoded is hashed and
-/// compared. So the bytes are looked at first, in one pass and without allocating. It is no validation: what is no JSON
-/// is left to the decoder.
+/// A decoder's time and memory grow with the number of values and their depth, and decoded values are hashed and
+/// compared. So the bytes are checked first, in one pass and without allocation. This is no validation: the decoder
+/// rejects invalid JSON.
 package struct JSONBounds: Hashable, Sendable {
     /// Most objects and lists within each other.
     package var depth: Int
@@ -17,20 +17,20 @@ package struct JSONBounds: Hashable, Sendable {
         self.values = values
     }
 
-    /// What is beyond the bounds first; nil where nothing is.
+    /// The first limit that the bytes exceed; nil if they exceed none.
     package func breach(in bytes: UnsafeRawBufferPointer) -> JSONBreach? {
         var scan = JSONScan(bytes: bytes, bounds: self)
         do throws(JSONBreach) { try scan.run() } catch { return error }
         return nil
     }
 
-    /// What is beyond the bounds first; nil where nothing is.
+    /// The first limit that the bytes exceed; nil if they exceed none.
     package func breach(in bytes: [UInt8]) -> JSONBreach? { bytes.withUnsafeBytes { breach(in: $0) } }
 }
 
 /// What JSON has more of than its reader takes.
 package enum JSONBreach: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It is in UTF-16 or UTF-32, which decoders also take and nobody here writes.
+    /// It is in UTF-16 or UTF-32. Decoders also accept these, but no client of ours writes them.
     case notUTF8
     case marksInARow(maximum: Int)
     case depth(maximum: Int)
@@ -99,7 +99,7 @@ private struct JSONScan {
         return index - start
     }
 
-    /// Goes behind the end of a text that was begun.
+    /// Moves behind the end of a text that has begun.
     private mutating func skipText() throws(JSONBreach) {
         var run = MarkRun()
         while index < bytes.count {
@@ -119,7 +119,7 @@ private struct JSONScan {
         }
     }
 
-    /// The scalar of the escape that begins here; of one that is not right, no mark.
+    /// The scalar of the escape that begins here. For an invalid escape, a scalar that is no mark.
     private mutating func escapedScalar() -> Unicode.Scalar {
         guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else {
             index = min(index + 2, bytes.count)
@@ -138,7 +138,7 @@ private struct JSONScan {
         return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xd800) << 10 + (UInt32(second) - 0xdc00)) ?? " "
     }
 
-    /// The number that four hexadecimal digits make.
+    /// The number written in four hexadecimal digits.
     private func codeUnit(at start: Int) -> UInt16? {
         guard start + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0

@@ -1,25 +1,25 @@
 /// A client's connection to one tenant: one session.
 ///
-/// Every link queues both ways and runs one thing at a time: replies, events, media and state changes arrive in the
-/// emulator's order, never from inside a call to the link, so a receiver may call straight back.
+/// Every link queues both ways and runs one thing at a time. Replies, events, media and state changes arrive in the
+/// emulator's order, and never from inside a call to the link. So a receiver may call the link right away.
 package protocol Link: Sendable {
     /// Sends a command. The reply comes before the events that the command caused.
     func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void)
 
-    /// Sends one packet of this session's audio; lost without a word if the session publishes nowhere.
+    /// Sends one packet of this session's audio. It is lost without an error if the session does not publish.
     func send(_ packet: MediaPacket)
 
-    /// Sets who is told; set it before the first command. A later call replaces the receiver.
+    /// Sets the receiver; call it before the first command. A later call replaces the receiver.
     func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void)
 
-    /// Sets what the network does to this link from here on.
+    /// Sets the network conditions of this link from here on.
     func apply(_ conditions: LinkConditions)
 
     /// Ends the session. Nothing arrives afterwards.
     func close()
 
-    /// What the emulator missed of this session's audio packets of about the last second, in a million; nil where nobody
-    /// told. A link that stays in the process loses only what its conditions say.
+    /// How many of this session's audio packets of about the last second the emulator missed, in a million; nil if that
+    /// was not reported. A link in the same process loses only what its conditions say.
     var uplinkLossPerMillion: Int? { get }
 }
 
@@ -27,20 +27,20 @@ extension Link {
     package var uplinkLossPerMillion: Int? { nil }
 }
 
-/// What arrives over a link by itself.
+/// Something that arrives over a link without a request.
 package enum LinkInput: Sendable {
     case event(Event)
     case media(MediaPacket)
     case state(LinkState)
 }
 
-/// What a link can tell of its connection.
+/// The state of a link's connection.
 package enum LinkState: Hashable, Codable, Sendable {
     /// Commands reach the emulator. Sent once after opening, and after each interruption.
     case connected
-    /// The connection is gone; the link tries to get it back. Commands fail with ``LinkError/notConnected``.
+    /// The connection is gone; the link tries to reconnect. Commands fail with ``LinkError/notConnected``.
     case connecting
-    /// The connection is back, but the emulator gave the session up in the meantime: log in again.
+    /// The connection is back, but the emulator ended the session meanwhile: log in again.
     case expired
     /// The emulator closed the session.
     case closed(reason: String)
@@ -50,7 +50,7 @@ package enum LinkState: Hashable, Codable, Sendable {
 package struct MediaPacket: Hashable, Codable, Sendable {
     package var channel: ChannelID
     package var publisher: UserID
-    /// Which of the publisher's streams; absent where streams have no names.
+    /// The publisher's stream; absent if streams have no names.
     package var stream: StreamID?
     /// Counts this publisher's packets.
     package var sequence: UInt32

@@ -1,4 +1,4 @@
-/// What a network does to a link, as a test sets it.
+/// Network conditions of a link, as a test sets them.
 package struct LinkConditions: Hashable, Codable, Sendable {
     /// Whether there is a network at all. Without one the link is ``LinkState/connecting``.
     package var isConnected: Bool
@@ -14,20 +14,20 @@ package struct LinkConditions: Hashable, Codable, Sendable {
     }
 }
 
-/// What a network does to packets one way.
+/// Network conditions for one direction.
 ///
-/// Loss, duplication and reordering concern media packets only. Commands and events, which a vendor sends over a
-/// reliable connection, keep their order and are held back by the delay.
+/// Loss, duplication and reordering affect only media packets. Commands and events, which a vendor sends over a
+/// reliable connection, keep their order and are only delayed.
 package struct Impairment: Hashable, Codable, Sendable {
     /// How long everything takes.
     package var delay: Duration
-    /// A packet takes up to this much longer, evenly spread.
+    /// The largest additional delay of a packet; the delay is uniformly distributed.
     package var jitter: Duration
     /// Packets lost, in a million.
     package var lossPerMillion: Int
     /// Packets that arrive twice, in a million.
     package var duplicationPerMillion: Int
-    /// Packets held back by ``reorderingDelay`` more, so that later ones overtake them, in a million.
+    /// Packets in a million that are delayed by ``reorderingDelay`` more, so that later ones overtake them.
     package var reorderingPerMillion: Int
     package var reorderingDelay: Duration
 

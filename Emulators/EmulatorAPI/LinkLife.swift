@@ -1,10 +1,10 @@
-/// A link's life as its client sees it: what awaits a reply, what is kept while the network is away, and what a change of the
-/// connection means for both.
+/// The state of a link as its client sees it: which commands await a reply, what is kept while the network is away, and
+/// what a change of the connection means for both.
 ///
-/// Every kind of link drives one of these and hands over what it answers, in order, outside any call of its client's.
-/// `Waiter` is what a reply is given to. It knows nothing of sessions, delays and sockets.
+/// Every kind of link has one of these and passes on what it returns, in order, outside any call of the client.
+/// `Waiter` receives a reply. The state knows nothing of sessions, delays and sockets.
 package struct LinkLife<Waiter: Sendable>: Sendable {
-    /// Something the client is given. The order of deliveries is the order in which they were answered.
+    /// Something for the client. Deliveries are made in the order in which they were returned.
     package enum Delivery: Sendable {
         case answer(Waiter, Result<Reply, CallFailure>)
         case input(LinkInput)
@@ -16,39 +16,40 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         case event(Event)
     }
 
-    /// What became of an item.
+    /// The result of a received item.
     package enum Receipt: Sendable {
         case deliver(Delivery)
-        /// It is told when the connection is back.
+        /// The client gets it when the connection is back.
         case kept
-        /// A reply that nobody awaits any more, or a word to a link that is over: harmless, and told to nobody.
+        /// A reply that nobody awaits any more, or a message to a link that is over. It is harmless and dropped.
         case late
-        /// More would be kept than the limit allows: the session is to be given up, see ``LinkLife/end()``.
+        /// More would be kept than the limit allows. The session has to be ended, see ``LinkLife/end()``.
         case overflow
     }
 
     /// What the end of the session means.
     package enum End: Hashable, Sendable {
-        /// The client is to be told, by ``LinkLife/shut(reason:)``, behind what is on its way.
+        /// Tell the client, with ``LinkLife/shut(reason:)``, after everything that is on its way.
         case tell
-        /// The client learns when its network is back: ``LinkLife/isGivenUp`` is true until ``LinkLife/reopened()``.
+        /// The client learns it when its network is back. ``LinkLife/isGivenUp`` is true until ``LinkLife/reopened()``.
         case later
         /// The link is over already.
         case late
     }
 
     private enum Phase: Hashable {
-        /// Nothing was told yet. Commands are taken.
+        /// The client was told nothing yet. Commands are accepted.
         case opening
         case connected
         /// There is no network. Commands are refused.
         case away(isGivenUp: Bool)
-        /// There is a network, and the session is not taken up yet. Commands are taken while there is a session for them.
+        /// The network is back, and the session is not resumed yet. Commands are accepted while there is a session for
+        /// them.
         case returning(isGivenUp: Bool)
-        /// The emulator ended the session, and the client is about to be told.
+        /// The emulator ended the session. The client will be told next.
         case ending
         case shut
-        /// No session will ever be: every command is refused with this.
+        /// There will never be a session. Every command is refused with this error.
         case refused(EmulatorError)
     }
 
@@ -58,15 +59,15 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
     private var kept: [Item] = []
     private let keptLimit: Int
 
-    /// How often the network went away. What was under way belongs to the number it was sent in.
+    /// How often the network went away. Commands under way belong to the number they were sent with.
     package private(set) var interruptions: UInt64 = 0
 
     /// Keeps at most `keptLimit` items while the network is away.
     package init(keptLimit: Int) { self.keptLimit = keptLimit }
 
-    // MARK: What is so
+    // MARK: State
 
-    /// Whether the link may still tell its client something by itself.
+    /// Whether the link may still deliver something on its own.
     package var isOpen: Bool {
         switch phase {
         case .opening, .connected, .away, .returning: true
@@ -74,10 +75,10 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// Whether the client was told that it is connected, and nothing else since.
+    /// Whether the last thing the client was told is that it is connected.
     package var isConnected: Bool { phase == .connected }
 
-    /// Whether the client waits for its network, or for the session to be taken up.
+    /// Whether the client waits for its network, or for its session to be resumed.
     package var isAway: Bool {
         switch phase {
         case .away, .returning: true
@@ -85,12 +86,12 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// Whether the network is back and the session is to be taken up.
+    /// Whether the network is back and the session has to be resumed.
     package var isReturning: Bool {
         if case .returning = phase { true } else { false }
     }
 
-    /// Whether the emulator gave the session up while the network was away.
+    /// Whether the emulator ended the session while the network was away.
     package var isGivenUp: Bool {
         switch phase {
         case .away(let isGivenUp), .returning(let isGivenUp): isGivenUp
@@ -106,7 +107,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
 
     // MARK: From the client
 
-    /// Numbers a command and keeps who awaits its reply; or says at once why it cannot be sent.
+    /// Numbers a command and keeps the waiter for its reply. If the command cannot be sent, returns the reason at once.
     package mutating func send(_ waiter: Waiter) -> Result<UInt64, CallFailure> {
         switch phase {
         case .opening, .connected, .returning(isGivenUp: false):
@@ -119,7 +120,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// The client ends it. Nothing is delivered any more.
+    /// The client closes the link. Nothing is delivered any more.
     package mutating func close() {
         phase = .shut
         pending = [:]
@@ -128,7 +129,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
 
     // MARK: From the connection
 
-    /// The connection is gone: the client is told once, and whoever awaits a reply is told `error`.
+    /// The connection is gone. The client is told once, and every waiter gets `error`.
     package mutating func interrupt(_ error: LinkError = .connectionLost) -> [Delivery] {
         switch phase {
         case .opening, .connected:
@@ -149,7 +150,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         phase = .returning(isGivenUp: isGivenUp)
     }
 
-    /// The session is there, or there again: the client is told, and then what was kept.
+    /// The session is open, or resumed. The client is told, and then gets the kept items.
     package mutating func connected() -> [Delivery] {
         switch phase {
         case .opening, .away, .returning:
@@ -165,8 +166,8 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// A session was opened in the place of one that was given up. Commands that were sent since the network came back
-    /// were for the session that is no more.
+    /// A session was opened in place of one that was ended. Commands sent since the network came back were for the old
+    /// session.
     package mutating func reopened() -> [Delivery] {
         switch phase {
         case .opening, .away, .returning, .connected:
@@ -197,7 +198,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// The emulator gave the session up.
+    /// The emulator ended the session.
     package mutating func end() -> End {
         switch phase {
         case .away:
@@ -215,7 +216,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// The link is over, whatever it was: whoever awaits a reply is told, then the client. Nothing follows.
+    /// The link is over, in any state. Every waiter is told, then the client. Nothing follows.
     package mutating func shut(reason: String) -> [Delivery] {
         switch phase {
         case .shut, .refused: return []
@@ -226,7 +227,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         }
     }
 
-    /// There will never be a session: what awaits a reply, and every later command, is refused.
+    /// There will never be a session. Waiting commands and every later command are refused.
     package mutating func refuse(_ error: EmulatorError) -> [Delivery] {
         switch phase {
         case .shut, .refused: return []
@@ -241,7 +242,7 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
         takePending().map { .answer($0, .failure(.lost(error))) }
     }
 
-    /// Who awaits a reply, in the order of their requests.
+    /// The waiters, in the order of their requests.
     private mutating func takePending() -> [Waiter] {
         defer { pending = [:] }
         return pending.sorted { $0.key < $1.key }.map(\.value)

@@ -1,18 +1,18 @@
-/// Counts the combining marks that follow each other in a text, scalar by scalar.
+/// Counts consecutive combining marks in a text, scalar by scalar.
 ///
-/// Swift brings such marks into their canonical order whenever it hashes or compares a text that has them, and needs time
-/// that grows with the square of their number. Texts in Unicode's Stream-Safe Text Format (UAX #15, section 13) have at most
-/// 30 in a row, more than any language writes; texts of strangers with more are refused before anybody compares them.
-/// Marks count as they are written: a letter that stands for a letter with marks ends a run and begins none.
+/// Swift sorts such marks into their canonical order whenever it hashes or compares a text that has them. The time for
+/// that grows with the square of their number. Texts in Unicode's Stream-Safe Text Format (UAX #15, section 13) have at
+/// most 30 in a row, more than any language uses. Texts of untrusted clients with more are refused before anything
+/// compares them. Marks count as written: a letter that decomposes into a letter with marks ends a run and begins none.
 package struct MarkRun: Sendable {
-    /// Most marks in a row.
+    /// The most marks in a row.
     package static let maximum = 30
 
     private var count = 0
 
     package init() {}
 
-    /// Takes the next scalar; false where it is one mark too many.
+    /// Takes the next scalar; false if it is one mark too many.
     @inline(__always)
     package mutating func accepts(_ scalar: Unicode.Scalar) -> Bool {
         if Self.isSurelyNoMark(scalar.value) {
@@ -26,8 +26,8 @@ package struct MarkRun: Sendable {
     @inline(__always)
     mutating func end() { count = 0 }
 
-    /// What most texts are made of needs no look into Unicode's tables: everything before the first mark, and two blocks in the
-    /// middle of the Chinese characters and of the Korean syllables, which have no marks and, by Unicode's stability policy,
+    /// Most scalars need no look into Unicode's tables: everything before the first mark, and two blocks in the middle
+    /// of the Chinese characters and of the Korean syllables. These have no marks and, by Unicode's stability policy,
     /// will never have any.
     @inline(__always)
     private static func isSurelyNoMark(_ value: UInt32) -> Bool {
@@ -36,7 +36,7 @@ package struct MarkRun: Sendable {
 
     private mutating func acceptsRare(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // These four stand for two marks each, and Unicode says of three of them that they are none.
+        // Each of these four stands for two marks, and Unicode does not class three of them as marks.
         case 0x344, 0xf73, 0xf75, 0xf81: count += 2
         default:
             guard scalar.properties.canonicalCombiningClass != .notReordered else {
@@ -50,8 +50,8 @@ package struct MarkRun: Sendable {
 }
 
 extension MarkRun {
-    /// Takes the scalar whose bytes begin at `index`, which moves behind it; false where it is one mark too many. Bytes that are no
-    /// UTF-8 count as no mark: no decoder takes them.
+    /// Takes the scalar whose bytes begin at `index`, and moves `index` behind it. False if it is one mark too many.
+    /// Invalid UTF-8 counts as no mark, because no decoder accepts it.
     @inline(__always)
     mutating func accepts(_ bytes: UnsafeRawBufferPointer, at index: inout Int) -> Bool {
         let first = bytes[index]
@@ -72,7 +72,7 @@ extension MarkRun {
         return accepts(Unicode.Scalar(value) ?? " ")
     }
 
-    /// Whether UTF-8 has no more marks in a row than it may.
+    /// Whether the UTF-8 has no more marks in a row than allowed.
     package static func isStreamSafe(utf8 bytes: UnsafeRawBufferPointer) -> Bool {
         // A mark takes two bytes or more, and stands for two marks at most.
         if bytes.count <= maximum { return true }

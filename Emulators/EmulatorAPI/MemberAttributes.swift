@@ -9,11 +9,11 @@ package struct MemberAttributes: Hashable, Codable, Sendable {
     }
 }
 
-/// What became of a write to one member's attributes.
+/// The result of a write to one member's attributes.
 package struct MemberAttributesOutcome: Hashable, Codable, Sendable {
-    /// What was written; empty where nothing was.
+    /// The attributes that were written; empty if there were none.
     package var member: MemberAttributes
-    /// What was not written, and why; sorted by key.
+    /// The keys that were not written, with their reasons; sorted by key.
     package var refused: [KeyRefusal]
     /// Whether the user is a member and anything was written.
     package var isDone: Bool
@@ -28,7 +28,7 @@ package struct MemberAttributesOutcome: Hashable, Codable, Sendable {
 /// Why one key of a write was left out.
 package struct KeyRefusal: Hashable, Codable, Sendable {
     package var key: String
-    /// What a write of this key alone would have been refused with.
+    /// The error for a write of only this key.
     package var reason: EmulatorError
 
     package init(key: String, reason: EmulatorError) {

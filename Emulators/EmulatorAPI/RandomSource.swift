@@ -1,6 +1,6 @@
-/// One tenant's chance: a seed from which labeled, independent streams are drawn.
+/// One tenant's randomness: a seed with labeled, independent streams.
 ///
-/// A draw from one stream never shifts another, so a change in one service leaves the others' choices as they were.
+/// A draw from one stream never shifts another. So a change in one service does not change the others' choices.
 package struct RandomSource: Hashable, Codable, Sendable {
     package let seed: UInt64
 
@@ -49,7 +49,7 @@ package struct RandomStream: RandomNumberGenerator, Hashable, Codable, Sendable 
         return nanoseconds > 0 ? .nanoseconds(Int64(draw % UInt64(nanoseconds))) : .zero
     }
 
-    /// `count` letters and digits, for ids that people may see.
+    /// `count` letters and digits, for ids that people see.
     package mutating func text(count: Int) -> String {
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz")
         var result = ""

@@ -1,8 +1,8 @@
-/// How much was done within a span of time that ends now, to know when more would be too much.
+/// Counts what was done within a span of time that ends now, to limit its rate.
 ///
-/// The window slides: what was done stops counting exactly one span later. It is as long as its limit at most, because what
-/// is taken at one instant is one entry, and what was taken before is forgotten where the newer reaches the limit alone.
-/// All times of one window have one span.
+/// The window slides: an amount stops counting exactly one span later. It has at most as many entries as its limit,
+/// because amounts at one instant share an entry, and old entries are dropped when newer ones alone reach the limit.
+/// All calls for one window use the same span.
 package struct RateWindow: Hashable, Codable, Sendable {
     private struct Entry: Hashable, Codable {
         var at: Instant
@@ -11,7 +11,7 @@ package struct RateWindow: Hashable, Codable, Sendable {
 
     /// Oldest first, every amount above 0.
     private var entries: [Entry] = []
-    /// The sum of all entries, those that count no more included; at most ``Int/max``.
+    /// The sum of all entries, including expired ones; at most ``Int/max``.
     private var total = 0
 
     package init() {}
@@ -29,7 +29,7 @@ package struct RateWindow: Hashable, Codable, Sendable {
         return 0
     }
 
-    /// Refuses `amount` more at `now` where that would be above `maximum`; without a maximum nothing is refused.
+    /// Refuses `amount` more at `now` if that would exceed `maximum`. Without a maximum nothing is refused.
     package func check(
         _ rate: Rate, adding amount: Int = 1, maximum: Int?, per span: Duration = .seconds(1), at now: Instant
     ) throws(EmulatorError) {
@@ -39,14 +39,14 @@ package struct RateWindow: Hashable, Codable, Sendable {
         throw .rateExceeded(rate: rate, maximum: maximum, perMilliseconds: span.milliseconds)
     }
 
-    /// Counts `amount` that was taken at `now`. Without a maximum nothing is remembered, since nothing would bound it.
+    /// Records `amount` taken at `now`. Without a maximum nothing is recorded, because nothing would bound it.
     package mutating func record(
         adding amount: Int = 1, maximum: Int?, per span: Duration = .seconds(1), at now: Instant
     ) {
         forget(per: span, at: now)
         guard maximum != nil, amount > 0 else { return }
         let (sum, isBeyond) = total.addingReportingOverflow(amount)
-        // More than can be counted is as much as can be counted.
+        // The total saturates at the largest number.
         let added = isBeyond ? Int.max - total : amount
         guard added > 0 else { return }
         total = isBeyond ? .max : sum
@@ -58,8 +58,8 @@ package struct RateWindow: Hashable, Codable, Sendable {
         if let maximum { forget(beyond: maximum) }
     }
 
-    /// Drops what no later check needs: the oldest, while the rest is as much as may be. Only those whose more important
-    /// amounts are taken above the limit have any.
+    /// Drops the oldest entries that no later check needs, while the rest reaches the maximum. Only windows whose
+    /// important amounts exceed the limit have such entries.
     private mutating func forget(beyond maximum: Int) {
         var count = 0
         while count + 1 < entries.count, total - entries[count].amount >= max(1, maximum) {
@@ -69,7 +69,7 @@ package struct RateWindow: Hashable, Codable, Sendable {
         if count > 0 { entries.removeFirst(count) }
     }
 
-    /// Drops what counts no more.
+    /// Drops expired entries.
     private mutating func forget(per span: Duration, at now: Instant) {
         let nanoseconds = span.nanoseconds
         let count = entries.firstIndex { Self.counts($0.at, nanoseconds, at: now) } ?? entries.count

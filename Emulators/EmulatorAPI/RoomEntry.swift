@@ -1,13 +1,13 @@
-/// Whether who enters a room expects to find it, and what they make where it is not there.
+/// Whether the room must exist, and how it is created if it does not.
 package enum RoomEntry: Hashable, Codable, Sendable {
     /// The room must be there.
     case join
     /// The room must not be there.
     case create(plan: RoomPlan)
-    /// The room is made where it is not there; where it is, the plan does not matter.
+    /// The room is created if it does not exist; otherwise the plan is ignored.
     case createOrJoin(plan: RoomPlan)
 
-    /// What a room is made from; nothing for who only joins.
+    /// The parts a room is created from; nil for a user who only joins.
     package var plan: RoomPlan? {
         switch self {
         case .join: nil
@@ -20,10 +20,10 @@ package enum RoomEntry: Hashable, Codable, Sendable {
 package struct RoomPlan: Hashable, Codable, Sendable {
     package var kind: RoomKind
     package var description: RoomDescription
-    /// What the room begins with, held by its maker.
+    /// The first attributes of the room; its maker holds them.
     package var attributes: [Attribute]
-    /// How long the room outlives its last member, at most what its kind allows; matters only where the kind's empty
-    /// rooms end.
+    /// How long the room outlives its last member, at most as long as its kind allows. It matters only if the kind's
+    /// empty rooms end.
     package var emptySeconds: Int
 
     package init(

@@ -4,17 +4,17 @@ package struct RTCRules: Hashable, Codable, Sendable {
     package var maximumChannelIDBytes: Int
     /// Most channels of the tenant at once.
     package var maximumChannels: Int
-    /// How long a participant whose connection is silent stays.
+    /// How long a participant with a silent connection stays.
     package var offlineGrace: Duration
-    /// What channels there are; a scene that is not listed is refused.
+    /// The scenes that channels may have. A scene that is not listed is refused.
     package var scenes: [ChannelSceneRules]
     package var participants: ParticipantRules
     package var streams: StreamRules
-    /// One entry for each kind of message; a kind that is not listed is not sent.
+    /// One entry for each kind of message. A kind that is not listed cannot be sent.
     package var messages: [ChannelMessageRules]
-    /// Notes on channels; nil where the vendor has none.
+    /// Notes on channels; nil if the vendor has none.
     package var notes: ChannelNoteRules?
-    /// Streams made of others; nil where the vendor has none.
+    /// Mixed streams; nil if the vendor has none.
     package var mixes: MixRules?
     package var rights: RightsRules
 
@@ -35,10 +35,10 @@ package struct RTCRules: Hashable, Codable, Sendable {
         self.rights = rights
     }
 
-    /// The rules of a scene, if there are such channels.
+    /// The rules of a scene, if channels may have it.
     package func rules(of scene: ChannelScene) -> ChannelSceneRules? { scenes.first { $0.scene == scene } }
 
-    /// The rules of a kind of message, if it is sent.
+    /// The rules of a kind of message, if it can be sent.
     package func rules(of kind: ChannelMessageKind) -> ChannelMessageRules? { messages.first { $0.kind == kind } }
 }
 
@@ -47,7 +47,7 @@ package struct ChannelSceneRules: Hashable, Codable, Sendable {
     package var scene: ChannelScene
     /// Most participants of a channel, visible or not.
     package var maximumParticipants: Int
-    /// Whether everybody is visible, whatever they ask for.
+    /// Whether everybody is visible, even if they ask not to be.
     package var isEverybodyVisible: Bool
 
     package init(scene: ChannelScene, maximumParticipants: Int, isEverybodyVisible: Bool) {
@@ -57,21 +57,21 @@ package struct ChannelSceneRules: Hashable, Codable, Sendable {
     }
 }
 
-/// What the participants of channels are held to.
+/// Limits and policies for the participants of channels.
 package struct ParticipantRules: Hashable, Codable, Sendable {
     /// Longest user id in a channel, in UTF-8 bytes.
     package var maximumUserIDBytes: Int
     /// Longest nickname in a channel, in UTF-8 bytes.
     package var maximumNicknameBytes: Int
-    /// Most visible participants of a channel; nil for as many as there are.
+    /// The most visible participants of a channel; nil for no limit.
     package var maximumVisible: Int?
-    /// Most entries into a channel in a second; nil for no such limit.
+    /// The most entries into a channel in a second; nil for no limit.
     package var maximumEntriesPerSecond: Int?
-    /// What becomes of a user's older stay when they enter from another session.
+    /// What happens to a user's older stay when they enter from another session.
     package var secondStay: SecondStayPolicy
     /// Whether a session is the same user in all its channels.
     package var hasOneUserPerSession: Bool
-    /// Whether one who enters without a user id gets a number for one.
+    /// Whether a user who enters without an id gets a number as the id.
     package var givesNumbers: Bool
 
     package init(
@@ -88,7 +88,7 @@ package struct ParticipantRules: Hashable, Codable, Sendable {
     }
 }
 
-/// What becomes of a user's older stay when they enter from another session.
+/// What happens to a user's older stay when they enter from another session.
 package enum SecondStayPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// The one in the same channel ends.
     case endsInChannel
@@ -102,12 +102,13 @@ package struct StreamRules: Hashable, Codable, Sendable {
     package var maximumPublished: Int
     /// How many streams a participant may publish; their indexes go from 0.
     package var maximumPerParticipant: Int
-    /// Longest name of a stream, in UTF-8 bytes; nil where streams have no names. Where they have names, each has one.
+    /// Longest name of a stream, in UTF-8 bytes; nil if streams have no names. If they have names, every stream has
+    /// one.
     package var maximumNameBytes: Int?
-    /// Longest text a publisher says of a stream, in characters.
+    /// Longest text that a publisher attaches to a stream, in characters.
     package var maximumExtraCharacters: Int
-    /// Most streams a participant subscribes to by name at once, and most of which they say by index whether they want
-    /// them.
+    /// The most streams that a participant subscribes to by name at once, and the most for which they set by index
+    /// whether they want them.
     package var maximumSubscriptions: Int
 
     package init(
@@ -127,18 +128,18 @@ package struct ChannelMessageRules: Hashable, Codable, Sendable {
     package var kind: ChannelMessageKind
     package var minimumBytes: Int
     package var maximumBytes: Int
-    /// Messages are numbered 1 to this; nil where the app does not number them.
+    /// Messages are numbered from 1 to this; nil if the app does not number them.
     package var maximumNumber: Int?
-    /// Most users named as receivers; 0 where everybody gets it.
+    /// The most users named as receivers; 0 if everybody gets it.
     package var maximumReceivers: Int
-    /// Whether only those who are visible send it.
+    /// Whether only visible participants can send it.
     package var needsVisibility: Bool
-    /// Most messages of one participant, and bytes of them, in a second; nil for no such limit.
+    /// The most messages of one participant, and bytes of them, in a second; nil for no limit.
     package var maximumPerUserAndSecond: Int?
     package var maximumBytesPerUserAndSecond: Int?
-    /// Most messages of everybody in a channel in a second; nil for no such limit.
+    /// The most messages of all participants of a channel in a second; nil for no limit.
     package var maximumPerSecond: Int?
-    /// Most messages for a single named user in a channel in a second, where those count apart; nil where they do not.
+    /// The most messages to a single named user in a channel in a second, if those are counted separately; nil if not.
     package var maximumSinglePerSecond: Int?
 
     package init(
@@ -200,12 +201,12 @@ package struct MixRules: Hashable, Codable, Sendable {
     }
 }
 
-/// Where rights in channels come from, and what they decide.
+/// Where rights in channels come from, and what each right decides.
 package struct RightsRules: Hashable, Codable, Sendable {
     package var source: RightsSource
-    /// Whether a token that names no user is good for any.
+    /// Whether a token that names no user is valid for any user.
     package var acceptsTokensForAnyUser: Bool
-    /// The rights that are asked for; another one is nobody's to grant.
+    /// The rights that are checked. Other rights cannot be granted.
     package var asked: [RightRules]
 
     package init(source: RightsSource, acceptsTokensForAnyUser: Bool, asked: [RightRules]) {
@@ -214,17 +215,17 @@ package struct RightsRules: Hashable, Codable, Sendable {
         self.asked = asked
     }
 
-    /// The rules of a right, if it is asked for.
+    /// The rules of a right, if it is checked.
     package func rules(of right: Privileges) -> RightRules? { asked.first { $0.right == right } }
 }
 
 /// Where rights in channels come from.
 package enum RightsSource: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Nobody asks for any.
+    /// No rights are checked.
     case nowhere
     /// From a token of their own, which is needed.
     case permit
-    /// From the token one enters with; one that says nothing of channels grants everything.
+    /// From the token that a user enters with. A token without channel rights grants everything.
     case credential
 }
 
@@ -245,10 +246,10 @@ package struct RightRules: Hashable, Codable, Sendable {
 
 /// What the end of a right does.
 package enum RightEndPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Nothing: what was granted holds for the stay.
+    /// Nothing: a granted right holds for the whole stay.
     case holdsForStay
-    /// What goes on by it goes on; what begins is refused.
+    /// Whatever uses it goes on; new uses are refused.
     case refusesNew
-    /// What goes on by it ends: the stay, the streams or the hearing.
+    /// Whatever uses it ends: the stay, the streams or the receiving.
     case removes
 }

@@ -1,4 +1,4 @@
-/// What members' attributes are held to. Sizes are UTF-8 bytes.
+/// Limits on members' attributes. Sizes are UTF-8 bytes.
 package struct MemberAttributeRules: Hashable, Codable, Sendable {
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
@@ -10,11 +10,11 @@ package struct MemberAttributeRules: Hashable, Codable, Sendable {
     /// Most writes to one room within the window.
     package var maximumWrites: Int
     package var writeWindow: Duration
-    /// Most reads of one room's members within the window; nil counts none.
+    /// The most reads of one room's members within the window; nil for no limit.
     package var maximumReads: Int?
     /// Most members looked up in one command.
     package var maximumUsersPerQuery: Int
-    /// In a room of more members only the writer and the members written to are told.
+    /// In a room with more members, only the writer and the written members get the event.
     package var maximumAudience: Int
 
     package init(

@@ -1,24 +1,24 @@
 /// What `SignalingEmulator` enforces.
 package struct SignalingRules: Hashable, Codable, Sendable {
     package var maximumMessageBytes: Int
-    /// What the parts of a message beside its body are held to.
+    /// Limits on the parts of a message besides its body.
     package var messageParts: MessagePartRules
-    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
+    /// Sizes of messages of numbered types. ``maximumMessageBytes`` limits other messages.
     package var messageTypes: [MessageTypeRules]
     /// Most messages kept for a user who is offline; one more drops the oldest.
     package var maximumWaitingMessages: Int
     /// Most messages kept for all users of the tenant; one more is refused.
     package var maximumWaitingMessagesOfAll: Int
-    /// Most pairs of sender and receiver whose messages are counted.
+    /// The most pairs of sender and receiver whose messages are counted.
     package var maximumCorrespondences: Int
     /// Whether the tenant has presence at all.
     package var hasPresence: Bool
     /// Longest status text, in UTF-8 bytes.
     package var maximumStatusBytes: Int
     package var maximumPresenceSubscriptions: Int
-    /// Most users whose presence is asked for in one command.
+    /// The most users in one presence query.
     package var maximumUsersPerQuery: Int
-    /// Invitations; nil where the vendor has none, and asks with messages.
+    /// Invitations; nil if the vendor has none and apps use messages instead.
     package var invitations: InvitationRules?
 
     package init(
@@ -48,33 +48,33 @@ package struct SignalingRules: Hashable, Codable, Sendable {
 
 /// What invitations are held to.
 package struct InvitationRules: Hashable, Codable, Sendable {
-    /// Whether there are lasting ones, beside those of one round.
+    /// Whether there are lasting invitations, besides those of one round.
     package var hasLasting: Bool
     /// Longest id, which the inviter's device chooses, in UTF-8 bytes.
     package var maximumIDBytes: Int
     /// Longest data of an invitation and of its answers, in UTF-8 bytes.
     package var maximumDataBytes: Int
-    /// Most invitees of one command, and most users whom one invitation concerns, with its inviter.
+    /// The most invitees of one command, and the most users of one invitation, including its inviter.
     package var maximumInvitees: Int
     package var maximumUsers: Int
-    /// Most users whom an invitation has seen: those who left, too, are in it to its end.
+    /// The most users an invitation has ever had. Users who left count until it ends.
     package var maximumParts: Int
-    /// Shortest and longest time-out, in milliseconds. Where the shortest is 0, that never expires.
+    /// The shortest and the longest timeout, in milliseconds. If the shortest is 0, a timeout of 0 never expires.
     package var minimumTimeoutMilliseconds: Int64
     package var maximumTimeoutMilliseconds: Int64
-    /// When who was not told is reported, where the inviter asks for that, in milliseconds; nil: never.
+    /// When missing receipts are reported, if the inviter asks for that, in milliseconds; nil for never.
     package var receiptCheckMilliseconds: Int64?
     package var unknownInvitees: UnknownInviteePolicy
     package var progress: InvitationProgressPolicy
-    /// Whether an invitation can be taken back from everybody after somebody accepted.
+    /// Whether an invitation can be cancelled for everybody after a user accepted.
     package var letsInviterCancelAnswered: Bool
     package var inviterLeaves: InviterLeavesPolicy
-    /// Most open invitations of one inviter, and of the tenant.
+    /// The most open invitations of one inviter, and of the tenant.
     package var maximumOpenOfInviter: Int
     package var maximumOpen: Int
-    /// Most invitations of the tenant that are over and remembered for lists; one more drops the oldest.
+    /// The most finished invitations of the tenant that are remembered for lists. One more drops the oldest.
     package var maximumFinished: Int
-    /// Most invitations on a page of a list; who asks for more gets as many.
+    /// The most invitations on a page of a list. A request for more gets this number.
     package var maximumPage: Int
 
     package init(
@@ -105,32 +105,33 @@ package struct InvitationRules: Hashable, Codable, Sendable {
     }
 }
 
-/// What becomes of an invitation that names users nobody knows.
+/// What happens to an invitation that names unknown users.
 package enum UnknownInviteePolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// Nobody is invited.
     case refuseAll
-    /// The others are invited, and the reply names the unknown; with nobody known, nobody is invited.
+    /// The others are invited, and the reply names the unknown users. If all are unknown, nobody is invited.
     case refuseOneByOne
 }
 
-/// Who hears how far the users of an invitation are.
+/// Who is told about the states of an invitation's users.
 package enum InvitationProgressPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The inviter hears answers, in an invitation about a room also those who were told of it, and hears of a time-out
-    /// before those whose time it was.
+    /// The inviter is told of answers. In an invitation about a room, so are the users who got it. The inviter is told
+    /// of a timeout before the users whose time ran out.
     case tellAnswers
-    /// Everybody whom it concerns hears every state, and of a time-out after those whose time it was.
+    /// All users of the invitation are told of every state. They are told of a timeout after the users whose time ran
+    /// out.
     case tellEveryState
 }
 
-/// What becomes of an open invitation when its inviter's last session ends.
+/// What happens to an open invitation when its inviter's last session ends.
 package enum InviterLeavesPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// It stays until it is answered or expires.
     case keepInvitation
-    /// It is taken back from everybody, unless somebody accepted.
+    /// It is cancelled for everybody, unless a user accepted.
     case cancelUnanswered
 }
 
-/// What the parts of a message beside its body are held to.
+/// Limits on the parts of a message besides its body.
 package struct MessagePartRules: Hashable, Codable, Sendable {
     /// Longest id, which the sender's device chooses, in UTF-8 bytes.
     package var maximumIDBytes: Int
@@ -144,7 +145,7 @@ package struct MessagePartRules: Hashable, Codable, Sendable {
         self.maximumFieldBytes = maximumFieldBytes
     }
 
-    /// Throws where a message has too much of something.
+    /// Throws if a part of the message exceeds its limit.
     package func check(_ message: Message) throws(EmulatorError) {
         let idBytes = message.id.rawValue.utf8.count
         guard idBytes <= maximumIDBytes else {
@@ -173,7 +174,7 @@ package struct MessageTypeRules: Hashable, Codable, Sendable {
 }
 
 extension [MessageTypeRules] {
-    /// Most bytes of a typed body whose type is listed.
+    /// The most bytes of a typed body, if its type is listed.
     func maximumBytes(of body: MessageBody) -> Int? {
         guard case .typed(let type, _, _) = body else { return nil }
         return first { $0.type == type }?.maximumBytes

@@ -1,8 +1,8 @@
 extension TenantRules {
-    /// Throws where a row is nothing that a tenant can enforce: it names the row and its value. For rules that come from
-    /// outside, such as those in a file; a profile's own are good.
+    /// Throws if a tenant cannot enforce a row, and names the row and its value. Use it for rules from outside, such as
+    /// those in a file; a profile's own rules are valid.
     ///
-    /// Every row is looked at by its kind, so that one that is added is not forgotten.
+    /// It checks every row by its kind, so that a new row is not forgotten.
     package func validate() throws(RulesFault) { try RulesFault.check(self, at: "") }
 }
 
@@ -18,11 +18,11 @@ package struct RulesFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What a number may be.
     private static let numbers: ClosedRange<Int64> = 0...Int64(Int32.max)
-    /// What a number of milliseconds may be: a hundred years.
+    /// The range of milliseconds: up to a hundred years.
     private static let milliseconds: ClosedRange<Int64> = 0...3_155_760_000_000
     private static let maximumTextBytes = 1024
     private static let maximumListCount = 1000
-    /// Rows that count from one, by their last names: none of it would be no limit but the end of the feature.
+    /// Rows that must be at least 1, by their last names: 0 would not be a limit but would turn the feature off.
     private static let fromOne: Set = ["memberListPage", "maximumUsersPerQuery", "maximumIDBytes"]
 
     fileprivate static func check(_ value: Any, at row: String) throws(RulesFault) {
@@ -75,7 +75,7 @@ package struct RulesFault: Error, Hashable, Sendable, CustomStringConvertible {
                 throw RulesFault(
                     row: "\(row).\(name)", value: "\(lowest)", expected: "at most \(other), which is \(highest)")
             }
-        default: return  // A choice of behavior: what it can be, its type says.
+        default: return  // A choice of behavior: its type limits the values.
         }
     }
 }

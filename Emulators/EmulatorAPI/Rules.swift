@@ -1,4 +1,4 @@
-/// Everything one tenant's services enforce; a vendor's profile fills it in.
+/// Everything that one tenant's services enforce, filled in by a vendor's profile.
 package struct TenantRules: Hashable, Codable, Sendable {
     package var identity: IdentityRules
     package var room: RoomRules
@@ -25,13 +25,14 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var maximumProfileFieldBytes: Int
     /// Most fields of one profile, beside nickname and avatar.
     package var maximumProfileFields: Int
-    /// Most bytes of a whole profile, counted as it is written on the wire: it comes with every message and in lists.
+    /// The most bytes of a whole profile, counted as encoded on the wire, because every message and many lists carry
+    /// it.
     package var maximumProfileBytes: Int
     /// Most users looked up in one command.
     package var maximumUsersPerQuery: Int
     /// What happens to older sessions when the user logs in again.
     package var secondLogin: SecondLoginPolicy
-    /// How long a session whose connection is silent counts as logged in.
+    /// How long a session with a silent connection counts as logged in.
     package var offlineGrace: Duration
     /// Most sessions of the tenant at once.
     package var maximumSessions: Int
@@ -39,16 +40,16 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var maximumUsers: Int
     /// How long before a token's end its session is warned; nil for no warning.
     package var tokenWarning: Duration?
-    /// How much time a token must have left to log in with it, in seconds.
+    /// The time that a token must have left at login, in seconds.
     package var minimumTokenSeconds: Int
-    /// How long a silent connection that nobody is logged in on is kept; nil for as long as any other.
+    /// How long a silent connection without a login is kept; nil for as long as any other.
     package var emptySessionGrace: Duration?
-    /// Most sessions at once on which nobody ever logged in. One more, or one that the tenant has no other room for, ends the one
-    /// that was opened first. nil: they are sessions like others, and one too many is refused.
+    /// The most sessions at once that never had a login. If there is one more, or the tenant has no other room for a
+    /// session, the oldest of them ends. nil: they are like other sessions, and one too many is refused.
     package var maximumNewcomers: Int?
-    /// How long a session may be open before somebody logs in; nil for as long as its connection.
+    /// How long a session may be open without a login; nil for as long as its connection.
     package var newcomerPatience: Duration?
-    /// How long a silent connection is kept on which nobody ever logged in; nil for as long as any other.
+    /// How long a silent connection that never had a login is kept; nil for as long as any other.
     package var newcomerGrace: Duration?
 
     package init(
@@ -87,11 +88,11 @@ package enum SecondLoginPolicy: String, Hashable, Codable, Sendable, CaseIterabl
 
 /// What `RoomEmulator` enforces.
 package struct RoomRules: Hashable, Codable, Sendable {
-    /// Longest room id, in UTF-8 bytes; only printable ASCII is taken.
+    /// Longest room id, in UTF-8 bytes; only printable ASCII is allowed.
     package var maximumRoomIDBytes: Int
-    /// Room ids may not begin with this text, which ids made by the cloud do. Empty: no such rule.
+    /// Room ids of users may not begin with this prefix of the cloud's own ids. Empty: no such rule.
     package var reservedRoomIDPrefix: String
-    /// Whether who joins with a text that cannot be an id hears that, rather than that there is no such room.
+    /// Whether joining with an invalid id reports that, and not that there is no such room.
     package var checksRoomIDOfJoiners: Bool
     package var maximumNameBytes: Int
     package var maximumIntroductionBytes: Int
@@ -101,10 +102,10 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumFields: Int
     package var maximumFieldKeyBytes: Int
     package var maximumFieldBytes: Int
-    /// Most bytes of a whole description, counted as it is written on the wire: lists hold many.
+    /// The most bytes of a whole description, counted as encoded on the wire, because lists hold many.
     package var maximumDescriptionBytes: Int
     package var maximumMessageBytes: Int
-    /// What the parts of a message beside its body are held to.
+    /// Limits on the parts of a message besides its body.
     package var messageParts: MessagePartRules
     /// Longest reason of a removal, in UTF-8 bytes.
     package var maximumReasonBytes: Int
@@ -114,15 +115,15 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumRooms: Int
     /// Most rooms looked up in one command.
     package var maximumRoomsPerQuery: Int
-    /// Most rooms of a user at once, over all kinds without a membership limit of their own.
+    /// The most rooms of a user at once, over all kinds without their own membership limit.
     package var maximumJoinedRooms: Int
-    /// Messages one room takes in a second; what is beyond follows ``messageOverflow``.
+    /// Messages that one room takes in a second; ``messageOverflow`` decides about the rest.
     package var maximumMessagesPerSecond: Int
     package var messageOverflow: MessageOverflowPolicy
     package var maximumCounters: Int
     package var maximumCounterKeyBytes: Int
     package var kinds: [RoomKindRules]
-    /// Sizes of messages of numbered types; other messages are held to ``maximumMessageBytes``.
+    /// Sizes of messages of numbered types. ``maximumMessageBytes`` limits other messages.
     package var messageTypes: [MessageTypeRules]
 
     package init(
@@ -171,24 +172,24 @@ package struct RoomRules: Hashable, Codable, Sendable {
 
 /// What happens to messages beyond a room's rate.
 package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The sender hears that it was sent; nobody gets it. High priority passes.
+    /// The sender gets a success, but nobody gets the message. High priority passes.
     case dropSilently
     /// The sender gets the error.
     case refuse
 }
 
-/// Who owns a room, and what their leaving it by request does.
+/// Who owns a room, and what happens when the owner leaves on request.
 ///
-/// Where rooms have owners, a membership that ends with a session, or to make place, leaves the owner the owner.
+/// A membership that ends with a session, or to make room for another, does not change the owner.
 package enum OwnershipPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// All members are equal, and nobody dismisses the room.
+    /// All members are equal, and nobody can dismiss the room.
     case haveNoOwner
-    /// The maker owns it. The owner may dismiss the room, and not leave it.
+    /// The maker owns it. The owner can dismiss the room but not leave it.
     case refuseLeaving
-    /// The maker owns it. It passes on to the admin, or else the member, who has been there longest; with nobody left
-    /// the room ends.
+    /// The maker owns it. It passes to the longest-standing admin, or if there is none, member. If nobody is left, the
+    /// room ends.
     case passOn
-    /// The maker owns it, and stays the owner outside it.
+    /// The maker owns it, and stays the owner after leaving.
     case keepOwner
     /// The maker owns it, and it ends when they leave.
     case dismissRoom
@@ -202,11 +203,11 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     /// Whether members may bring others in.
     package var letsMembersAdd: Bool
     package var ownership: OwnershipPolicy
-    /// Whether a member whose session ends is a member no more.
+    /// Whether a member is removed when their session ends.
     package var membershipEndsWithSession: Bool
     /// Most rooms of this kind a user is in at once; joining one more leaves the oldest. nil: no such rule.
     package var concurrentMemberships: Int?
-    /// Whether the joiner is told of their own joining.
+    /// Whether users get an event about their own joining.
     package var tellsJoiner: Bool
     /// Most members; nil means any number.
     package var maximumMembers: Int?
@@ -214,11 +215,11 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var memberListPage: Int
     /// Whether a list may be narrowed to owner, admins or ordinary members; otherwise the filter is ignored.
     package var honorsMemberFilter: Bool
-    /// Whether the list of joined rooms leaves rooms of this kind out.
+    /// Whether the list of joined rooms omits rooms of this kind.
     package var isHiddenFromJoinedRooms: Bool
     /// Features that rooms of this kind lack.
     package var missingFeatures: [Feature]
-    /// A room without members ends after as many seconds as its maker asked for, at most this; nil: it stays.
+    /// A room without members ends after the seconds that its maker asked for, at most this; nil: it stays.
     package var maximumEmptySeconds: Int?
 
     package init(
@@ -251,19 +252,19 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var maximumOperations: Int
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
-    /// Most bytes of all keys and values of a room together; nil means no such limit.
+    /// The most bytes of all keys and values of a room together; nil for no limit.
     package var maximumTotalBytes: Int?
-    /// Most writes of one user to one room in a second; nil means no such limit.
+    /// The most writes of one user to one room in a second; nil for no limit.
     package var maximumWritesPerSecond: Int?
-    /// What a write must know of the state it changes.
+    /// What a write must know about the current state.
     package var conflict: AttributeConflictPolicy
-    /// What becomes of a set or a removal of which some keys are refused.
+    /// What happens to a set or a removal if some of its keys are refused.
     package var partialWrite: PartialWritePolicy
     /// Whether change events carry the whole map.
     package var eventsCarryWholeMap: Bool
-    /// Whether the writer is told of the change too.
+    /// Whether the writer gets the change event too.
     package var tellsWriter: Bool
-    /// Members' own attributes; nil where the vendor has none.
+    /// Members' own attributes; nil if the vendor has none.
     package var members: MemberAttributeRules?
 
     package init(
@@ -285,20 +286,20 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     }
 }
 
-/// When an attribute write loses against another.
+/// When an attribute write is refused because of another.
 package enum AttributeConflictPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The write names the revision it read; any other change in between refuses it. Holders do not matter.
+    /// The write names the revision that it is based on. Any change since then refuses it. Holders do not matter.
     case expectRevision
-    /// An attribute belongs to its holder; others' writes of it are refused unless they are forced. Revisions are counted
-    /// and not compared.
+    /// An attribute belongs to its holder. Writes by others are refused unless they are forced. Revisions are counted
+    /// but not compared.
     case holderWrites
 }
 
-/// What becomes of a write of which some keys are refused. Batches and replacements are refused as a whole.
+/// What happens to a write if some of its keys are refused. Batches and replacements are always refused as a whole.
 package enum PartialWritePolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// Nothing is written.
     case refuseAll
-    /// What others hold is left out and reported. Anything else that is wrong refuses all.
+    /// Keys that others hold are left out and reported. Any other error refuses the whole write.
     case leaveOutHeld
     /// Every key that cannot be written is left out and reported with its reason: held by another, too long, or one too
     /// many.

@@ -1,10 +1,10 @@
-/// What somebody else wrote, where it is repeated to people or sent back: never longer than it takes to recognize it.
+/// Foreign text that is shown to people or sent back, cut to a length that is enough to recognize it.
 extension String {
-    /// Most bytes of it that are repeated, in UTF-8.
+    /// The most UTF-8 bytes that are repeated.
     package static let shownByteLimit = 256
 
-    /// The text for a log line or a message: characters that nobody sees, or that end a line or turn its direction, are spelled
-    /// out, and what goes beyond `limit` bytes is left out.
+    /// The text for a log line or a message. Invisible characters, line ends and direction changes are escaped.
+    /// Everything beyond `limit` bytes is left out.
     package func shown(atMost limit: Int = shownByteLimit) -> String {
         var result = ""
         var count = 0
@@ -17,7 +17,7 @@ extension String {
         return result
     }
 
-    /// The text without what goes beyond `limit` bytes; whole characters of Unicode stay.
+    /// The text cut to `limit` bytes, at the end of a whole Unicode character.
     package func cut(atMost limit: Int = shownByteLimit) -> String {
         guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: limit)
@@ -41,6 +41,6 @@ extension Unicode.Scalar {
 }
 
 extension Identifier {
-    /// The name, cut where it is longer than any that is taken.
+    /// The name, cut if it is longer than any valid one.
     func cut() -> Self { rawValue.utf8.count > String.shownByteLimit ? Self(rawValue: rawValue.cut()) : self }
 }

@@ -1,6 +1,6 @@
 /// A dictionary that is encoded in the order of its keys, so that equal values have equal encodings in every process.
 ///
-/// Only encoding sorts; in memory it is the dictionary itself. A key that comes twice is a decoding error.
+/// Only encoding sorts; in memory it is the dictionary itself. A repeated key is a decoding error.
 @propertyWrapper
 package struct SortedByKey<Key: Hashable & Comparable & Codable & Sendable, Value: Codable & Sendable>: Codable,
     Sendable

@@ -11,10 +11,10 @@ package struct Sourced<Value: Sendable>: Sendable {
 
 /// How a fact is known.
 package enum Basis: Hashable, Sendable {
-    /// A vendor page, header or sample says so.
+    /// A vendor page, header or sample documents it.
     case documented(page: String, read: String)
-    /// Somebody saw it happen.
+    /// It was observed.
     case observed(how: String)
-    /// Nobody says; this is the proposed default.
+    /// There is no source; this is the proposed default.
     case assumed(why: String)
 }

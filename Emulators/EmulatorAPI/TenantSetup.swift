@@ -6,9 +6,9 @@ package struct TenantSetup: Sendable {
     package var secret: String
     package var rules: TenantRules
     package var tokenFormat: TokenFormat
-    /// Ships with the app and lets any user in without a token; absent where the vendor has no such key.
+    /// A key that ships with the app and admits any user without a token; absent if the vendor has no such key.
     package var clientKey: String?
-    /// Everything the tenant leaves to chance follows from it.
+    /// Determines everything random in the tenant.
     package var seed: UInt64
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
     package var bornAtUnixMilliseconds: Int64
@@ -28,19 +28,19 @@ package struct TenantSetup: Sendable {
 }
 
 extension TenantSetup {
-    /// When a tenant may be born, in Unix milliseconds: from 1970 to the end of the year 9999.
+    /// When a tenant may begin, in Unix milliseconds: from 1970 to the end of the year 9999.
     package static let births: ClosedRange<Int64> = 0...253_402_300_799_999
 
-    /// Why no tenant is born at this moment; nil where one may be.
+    /// Why a tenant cannot begin at this moment; nil if it can.
     package static func fault(ofBirth unixMilliseconds: Int64) -> String? {
         guard !births.contains(unixMilliseconds) else { return nil }
         return "bornAtUnixMilliseconds is \(unixMilliseconds); it must be \(births.lowerBound)...\(births.upperBound)"
     }
 }
 
-/// The edge of a tenant: where tokens become readings, before the core sees a command.
+/// The edge of a tenant: here tokens are decoded before the core sees a command.
 extension TenantSetup {
-    /// The input with every token in it read; others as they are.
+    /// The input with all its tokens decoded; inputs without tokens are unchanged.
     package func read(_ input: Input) -> Input {
         guard case .command(let session, let command) = input else { return input }
         switch command {

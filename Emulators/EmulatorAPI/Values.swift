@@ -44,7 +44,7 @@ package struct Member: Hashable, Codable, Sendable {
     package var role: MemberRole
     /// When they joined, in Unix milliseconds.
     package var joinedAtUnixMilliseconds: Int64
-    /// Until when they may not send, in Unix milliseconds; 0 when they may.
+    /// Until when the member may not send, in Unix milliseconds; 0 if the member may.
     package var mutedUntilUnixMilliseconds: Int64
     package var isOnline: Bool
 
@@ -62,7 +62,7 @@ package struct Member: Hashable, Codable, Sendable {
     package var user: UserID { profile.user }
 }
 
-/// What a room says of itself.
+/// The description of a room.
 package struct RoomDescription: Hashable, Codable, Sendable {
     package var name: String
     package var introduction: String
@@ -114,7 +114,7 @@ package struct RoomListing: Hashable, Codable, Sendable {
     package var memberCount: Int
     package var onlineCount: Int
     package var areAllMuted: Bool
-    /// The caller's role, where the caller is a member.
+    /// The caller's role, if the caller is a member.
     package var ownRole: MemberRole?
 
     package init(
@@ -133,15 +133,15 @@ package struct RoomListing: Hashable, Codable, Sendable {
     }
 }
 
-/// What a message carries.
+/// The content of a message.
 package enum MessageBody: Hashable, Codable, Sendable {
     case text(text: String)
-    /// `summary` and `extra` are texts beside the bytes, where the vendor has them.
+    /// `summary` and `extra` are texts besides the bytes, if the vendor has them.
     case custom(bytes: Bytes, summary: String, extra: String)
-    /// A message of a type that the vendor numbers; `fields` are texts beside the bytes, by the vendor's own keys.
+    /// A message of a type that the vendor numbers; `fields` are additional texts, by the vendor's own keys.
     case typed(type: Int, bytes: Bytes, fields: [String: String])
 
-    /// How much of the vendor's size limit it uses, in bytes; fields of a typed message have limits of their own.
+    /// How many bytes count towards the vendor's size limit. Fields of a typed message have their own limits.
     package var size: Int {
         switch self {
         case .text(let text): text.utf8.count
@@ -151,7 +151,7 @@ package enum MessageBody: Hashable, Codable, Sendable {
     }
 }
 
-/// How much a message matters when too many are sent.
+/// How important a message is when too many are sent.
 package enum MessagePriority: Int, Hashable, Codable, Sendable, CaseIterable {
     case lowest, low, normal, high
 }
@@ -162,7 +162,7 @@ package struct Message: Hashable, Codable, Sendable {
     package var id: MessageID
     package var body: MessageBody
     package var priority: MessagePriority
-    /// Reaches only those connected now.
+    /// Reaches only users who are connected when it is sent.
     package var isOnlineOnly: Bool
     /// Bytes that travel with the message and belong to the app.
     package var attachment: Bytes
@@ -179,7 +179,7 @@ package struct Message: Hashable, Codable, Sendable {
     }
 }
 
-/// What the cloud adds to a message that it took.
+/// What the cloud adds to an accepted message.
 package struct MessageStamp: Hashable, Codable, Sendable {
     /// Counts the messages of a room or of a sender and receiver, from 1.
     package var sequence: UInt64
@@ -213,11 +213,11 @@ package struct Attribute: Hashable, Codable, Sendable {
     }
 }
 
-/// How an attribute write treats who holds the attribute.
+/// How an attribute write treats the holder of the attribute.
 package struct AttributeOptions: Hashable, Codable, Sendable {
-    /// Writes even what another user holds.
+    /// Also writes attributes that another user holds.
     package var isForced: Bool
-    /// Makes the writer the holder of what it overwrites.
+    /// Makes the writer the holder of the attributes that it overwrites.
     package var takesHold: Bool
     /// Removes the attribute when its holder leaves the room.
     package var removesWithHolder: Bool

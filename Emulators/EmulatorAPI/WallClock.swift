@@ -1,11 +1,11 @@
-/// A tenant's wall clock: what instants are in Unix time.
+/// A tenant's wall clock: converts instants to Unix time.
 package struct WallClock: Hashable, Codable, Sendable {
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
     package let bornAtUnixMilliseconds: Int64
 
     package init(bornAtUnixMilliseconds: Int64) { self.bornAtUnixMilliseconds = bornAtUnixMilliseconds }
 
-    /// Saturates at the ends of what can be counted.
+    /// Saturates at the ends of the range.
     package func unixMilliseconds(at now: Instant) -> Int64 {
         let (sum, isBeyond) = bornAtUnixMilliseconds.addingReportingOverflow(now.nanoseconds / 1_000_000)
         return isBeyond ? (now < .start ? .min : .max) : sum
@@ -13,7 +13,7 @@ package struct WallClock: Hashable, Codable, Sendable {
 
     package func unixSeconds(at now: Instant) -> Int64 { unixMilliseconds(at: now) / 1000 }
 
-    /// The first instant that is past a Unix second; nil when no clock of ours gets there.
+    /// The first instant after a Unix second; nil if no instant is that late.
     package func firstInstant(afterUnixSecond second: Int64) -> Instant? {
         let (next, isBeyondSeconds) = second.addingReportingOverflow(1)
         let (milliseconds, isBeyondMilliseconds) = next.multipliedReportingOverflow(by: 1000)

@@ -5,10 +5,11 @@ import RTCEmulator
 import RoomEmulator
 import SignalingEmulator
 
-/// Who is told what. Services say what became true; here it is addressed, and here one service's facts become
-/// another's: a login that ends leaves rooms, a member who leaves lets go of attributes.
+/// Decides who is told what. Services report facts. Here each fact gets its receivers, and causes changes in other
+/// services: when a login ends, the user leaves rooms; when a member leaves, the attributes are released.
 extension TenantState {
-    /// Works out what follows from identity facts, in order. Presence is told last, once for each user in whom it changed.
+    /// Carries out the consequences of identity facts, in order. Presence comes last, once for each user whose presence
+    /// changed.
     mutating func follow(_ facts: [IdentityFact]) -> Outcome {
         var outcome = Outcome()
         var touched: [UserID] = []
@@ -41,7 +42,8 @@ extension TenantState {
         return outcome
     }
 
-    /// Addresses room events. `dismissalAudience` is who was in a room that is gone; `caller` is the session that asked.
+    /// Addresses room events. `dismissalAudience` lists the members of a room that is gone; `caller` is the session of
+    /// the command.
     mutating func address(
         _ events: [RoomEvent], dismissalAudience: [UserID], caller: SessionID? = nil
     ) -> Outcome {
@@ -66,7 +68,7 @@ extension TenantState {
                 outcome += address(
                     attributes.holderLeft(member.user, room: room, rules: rules.attribute))
                 attributes.memberLeft(member.user, room: room)
-                // A room that is kept for those who may come back keeps nothing but its name.
+                // A room that is kept for its members' return keeps only its name.
                 if rooms.isWaiting(room) { attributes.removeRoom(room) }
             case .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
@@ -81,7 +83,7 @@ extension TenantState {
         return outcome
     }
 
-    /// Addresses attribute events; `members` are those of the room the events are about, where they were looked up already.
+    /// Addresses attribute events; `members` are the members of the events' room, if already known.
     func address(_ events: [AttributeEvent], members known: [UserID]? = nil) -> Outcome {
         var outcome = Outcome()
         for event in events {

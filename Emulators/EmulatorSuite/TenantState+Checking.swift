@@ -1,9 +1,9 @@
 package import EmulatorAPI
 import IdentityEmulator
 
-/// States that come from outside, such as those in a file.
+/// Checks of states that come from outside, such as from a file.
 extension TenantState {
-    /// Why this is no state of a tenant that is made from `setup`; nil where it may be one.
+    /// Why this cannot be the state of a tenant made from `setup`; nil if it can be.
     package func fault(asOneOf setup: TenantSetup) -> String? {
         if identity.app != setup.app { return "it is of app \(identity.app), and the tenant has \(setup.app)" }
         if rules != setup.rules { return "its rules are not the tenant's" }

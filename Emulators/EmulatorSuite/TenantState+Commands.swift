@@ -39,7 +39,7 @@ extension TenantState {
     private mutating func perform(
         _ command: RoomCommand, from user: UserProfile, on session: SessionID
     ) throws(EmulatorError) -> (Reply, Outcome) {
-        // Those who hear that a room is gone are those who were in it. Kept for no other command: a list that is held
+        // The members who will be told that the room is gone. Kept for no other command, because a list that is held
         // across a change makes the room copy its members.
         var audience: [UserID] = []
         if let room = rooms.roomEnding(by: command, from: user.user, rules: rules.room) {
@@ -51,12 +51,12 @@ extension TenantState {
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
             profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
         begin(command, as: reply, by: user.user)
-        // Addressed before the reply is completed: what a leaving member held is no part of what is found.
+        // Addressed before the reply is completed, so that the reply does not list attributes of a leaving member.
         let outcome = address(events, dismissalAudience: audience.filter { $0 != user.user }, caller: session)
         return (complete(reply), outcome)
     }
 
-    /// Throws where a room that would be made cannot begin with the attributes that come with it.
+    /// Throws if a room to be created cannot begin with the attributes of the command.
     private func checkBeginning(of command: RoomCommand) throws(EmulatorError) {
         guard let (room, entry) = command.entering, let plan = entry.plan else { return }
         if let room, rooms.contains(room) { return }
@@ -66,14 +66,14 @@ extension TenantState {
         try attributes.checkBeginning(with: plan.attributes, rules: rules.attribute)
     }
 
-    /// Gives a room that was just made its attributes.
+    /// Gives a newly created room its attributes.
     private mutating func begin(_ command: RoomCommand, as reply: Reply, by user: UserID) {
         guard case .entered(let room, _, isNew: true, _, _) = reply else { return }
         guard let plan = command.entering?.entry.plan else { return }
         attributes.begin(room, with: plan.attributes, by: user, at: now, rules: rules.attribute)
     }
 
-    /// Adds the attributes that one who enters finds.
+    /// Adds the attributes that an entering user finds.
     private func complete(_ reply: Reply) -> Reply {
         guard case .entered(let room, let description, let isNew, _, _) = reply else { return reply }
         return .entered(
@@ -81,7 +81,7 @@ extension TenantState {
             revision: attributes.revision(of: room))
     }
 
-    /// Carries out what the app's back end or a test asks for.
+    /// Carries out a request of the app's back end or a test.
     mutating func administer(_ command: AdministrationCommand) throws(EmulatorError) -> Outcome {
         switch command {
         case .forceOffline(let user, let revokesTokens):
@@ -115,12 +115,12 @@ extension TenantState {
             return address(events, dismissalAudience: [])
         case .setWallClock(let unixMilliseconds):
             rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))
-            // Tokens whose end has come by that.
+            // Tokens may have expired by the change.
             return fireWhatIsDue(at: now)
         }
     }
 
-    /// What the credential in a command about channels says; nil where there is none to judge.
+    /// The claims of the credential in a command about channels; nil if it has none to check.
     private func judge(_ command: RTCCommand, from session: SessionID) throws(EmulatorError) -> Claims? {
         let rules = rules.rtc
         let credential: Credential
@@ -131,7 +131,7 @@ extension TenantState {
             user = entry.user
         case .renewRights(let channel, let shown):
             guard let there = rtc.user(of: session, in: channel) else { throw .notInChannel(channel: channel) }
-            // A permit is judged with what it is to permit.
+            // A permit is checked later, together with what it permits.
             guard rules.rights.source != .permit else { return nil }
             credential = shown
             user = there
@@ -139,7 +139,7 @@ extension TenantState {
             .setNote, .startMix, .stopMix:
             return nil
         }
-        // Who has no user id is told so in the channel's words.
+        // A missing user id is reported as an error of channels.
         guard user != nil || rules.participants.givesNumbers else { throw .invalidUserID(text: "") }
         return try identity.judge(
             credential, for: user, at: now, rules: self.rules.identity,
@@ -152,7 +152,7 @@ extension TenantState {
         return identity.profile(of: user) ?? UserProfile(user: user)
     }
 
-    /// The members of a room that has attributes; throws unless the user is one.
+    /// The members of a room that has attributes. Throws unless `user` is one of them.
     private func members(of room: RoomID, including user: UserID) throws(EmulatorError) -> [UserID] {
         guard let (kind, isMember, members) = rooms.standing(of: user, in: room) else {
             throw .roomNotFound(room: room)
@@ -176,7 +176,7 @@ extension TenantState {
 }
 
 extension RoomCommand {
-    /// Which room is entered, and how; nothing for commands that enter none.
+    /// The room to enter, and how; nil for commands that enter none.
     fileprivate var entering: (room: RoomID?, entry: RoomEntry)? {
         switch self {
         case .enter(let room, let entry): (room, entry)

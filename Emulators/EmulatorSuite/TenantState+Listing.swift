@@ -7,11 +7,11 @@ import RoomEmulator
 /// A connection of a tenant, as its administrator sees it.
 package struct SessionListing: Hashable, Sendable {
     package var session: SessionID
-    /// Who is logged in; nobody yet, or no more, where it is absent.
+    /// The logged-in user; absent if nobody is logged in.
     package var user: UserID?
     /// What the user is logged in on.
     package var terminal: Terminal?
-    /// Whether the connection is lost and may still be taken up again.
+    /// Whether the connection is lost but may still be resumed.
     package var isSilent: Bool
     /// The rooms the user is in, in order of joining.
     package var rooms: [RoomID]
@@ -31,7 +31,7 @@ package struct RoomOverview: Hashable, Sendable {
 }
 
 extension TenantState {
-    /// The first `limit` sessions after one, ascending; from the first on where that is nil.
+    /// The first `limit` sessions after `last`, ascending; from the first one if `last` is nil.
     package func sessions(after last: SessionID?, limit: Int) -> [SessionListing] {
         identity.sessions(after: last, limit: limit).map { session in
             let user = identity.user(of: session)
@@ -42,7 +42,7 @@ extension TenantState {
         }
     }
 
-    /// The first `limit` rooms after one, by id; from the first on where that is nil.
+    /// The first `limit` rooms after `last`, by id; from the first one if `last` is nil.
     package func rooms(after last: RoomID?, limit: Int) -> [RoomOverview] {
         rooms.rooms(after: last, limit: limit).compactMap { room in
             guard let kind = rooms.kind(of: room), let created = rooms.createdAtUnixMilliseconds(of: room) else {

@@ -5,10 +5,11 @@ package import RTCEmulator
 import RoomEmulator
 import SignalingEmulator
 
-/// One tenant's whole world, as a value: what happened and what time it is go in, what is true and what to do come out.
+/// One tenant's whole world, as a value. It takes what happened and what time it is, and returns what is true and what
+/// to do.
 ///
-/// No IO, no clock, no threads. Whoever calls ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
-/// moment before; deadlines are state, and the shell keeps one timer for ``nextDeadline``.
+/// No IO, no clock, no threads. The caller of ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
+/// moment before. Deadlines are state; the shell keeps one timer for ``nextDeadline``.
 package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     var identity: IdentityState
     var rooms: RoomState
@@ -16,17 +17,17 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     var signaling = SignalingState()
     var rtc: RTCState
     let rules: TenantRules
-    /// Looked up with every attribute write, so not searched for in the rules each time.
+    /// Stored, because every attribute write needs it and a search in the rules would take time.
     let kindsWithoutAttributes: [RoomKind]
 
-    /// The latest moment this state was told of.
+    /// The latest moment that this state was advanced to.
     package private(set) var now = Instant.start
 
-    /// What was found in this state that is impossible. From then on it takes nothing, leads to nothing and is not to be
-    /// kept: whoever holds it stops the tenant, whose journal still says how it came to that.
+    /// A contradiction that was found in this state. From then on it takes no input, has no results and must not be
+    /// kept. Its holder stops the tenant; the journal still shows how it happened.
     package var breach: Breach?
 
-    /// A tenant with nobody in it.
+    /// A tenant without users.
     package init(app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64) {
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
@@ -35,7 +36,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }
 
-    /// A tenant with nobody in it. The secret and the token format stay outside, at the edge.
+    /// A tenant without users. The secret and the token format stay outside, at the edge.
     package init(_ setup: TenantSetup) {
         self.init(
             app: setup.app, rules: setup.rules, seed: setup.seed, bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds)
@@ -43,8 +44,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
 
     // MARK: Inputs
 
-    /// Takes one input; there is a reply where a client asked for something. Where a ``breach`` is found, or was before,
-    /// there is nothing.
+    /// Takes one input. There is a reply for a client's command. If there is or was a ``breach``, there is no result.
     package mutating func accept(_ input: Input, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>?, outcome: Outcome
     ) {
@@ -86,7 +86,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         }
     }
 
-    /// Carries out a client's command or refuses it; a refused one leaves everything as it was.
+    /// Carries out a client's command or refuses it. A refused command changes nothing.
     package mutating func apply(_ command: Command, from session: SessionID, at now: Instant) -> (
         reply: Result<Reply, EmulatorError>, outcome: Outcome
     ) {
@@ -116,10 +116,10 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         return outcome
     }
 
-    /// The next moment at which something happens by itself.
+    /// The next moment at which something happens without an input.
     package var nextDeadline: Instant? {
         guard breach == nil else { return nil }
-        // Asked before every step, so without an array of three.
+        // Needed before every step, so it makes no array.
         var earliest = identity.nextDeadline
         if let deadline = rooms.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
         if let deadline = signaling.nextDeadline, earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
@@ -127,12 +127,12 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         return earliest
     }
 
-    /// Who hears whom in a channel.
+    /// Who receives whose audio in a channel.
     package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
         rtc.forwardingTable(of: channel)
     }
 
-    /// The sessions whose connections are there, as far as this state was told; ascending.
+    /// The sessions with a connection, as far as this state was told; ascending.
     package var connectedSessions: [SessionID] { identity.connectedSessions }
 
     /// Whether the session is held, logged in or not, silent or not.
@@ -147,10 +147,10 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     /// The tenant's wall clock at a moment, in Unix milliseconds.
     package func unixMilliseconds(at moment: Instant) -> Int64 { identity.unixMilliseconds(at: moment) }
 
-    /// The tenant's wall clock at its beginning, in Unix milliseconds; another than it was where the wall clock was set.
+    /// The tenant's wall clock at its beginning, in Unix milliseconds. It changes when the wall clock is set.
     package var bornAtUnixMilliseconds: Int64 { identity.bornAtUnixMilliseconds }
 
-    /// How many sessions are open, logged in or not, silent ones too until they are given up.
+    /// The number of open sessions, logged in or not. Silent sessions count until they are given up.
     package var sessionCount: Int { identity.openSessionCount }
 
     /// How many users the tenant knows, online or not.
@@ -159,16 +159,16 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     /// How many rooms there are.
     package var roomCount: Int { rooms.count }
 
-    /// How many channels somebody is in.
+    /// The number of channels with participants.
     package var channelCount: Int { rtc.channelCount }
 
-    /// A room's attributes, sorted by key; none where nobody ever wrote.
+    /// A room's attributes, sorted by key; empty if nobody ever wrote.
     package func attributes(of room: RoomID) -> [Attribute] { attributes.attributes(of: room) }
 
-    /// How many changes a room's attributes have seen.
+    /// The number of changes to a room's attributes.
     package func attributeRevision(of room: RoomID) -> UInt64 { attributes.revision(of: room) }
 
-    /// How many connections there are, and how many of them are silent.
+    /// The number of connections, and of silent ones among them.
     package var connectionCounts: (sessions: Int, silent: Int) {
         (sessionCount, sessionCount - connectedSessions.count)
     }
@@ -185,7 +185,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
 
     // MARK: Time
 
-    /// Makes it `now`; false where the state has a breach, or finds that this is one.
+    /// Sets `now`. False if the state has a breach, or if this is one.
     private mutating func begin(at now: Instant) -> Bool {
         let last = self.now
         guard breach == nil, expect(now >= last, "time goes forward: \(now) is before \(last)") else { return false }
@@ -197,7 +197,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         return true
     }
 
-    /// Looks for what was found in the parts during a step; whether there is nothing.
+    /// Looks for breaches that the services found in a step. Returns whether there is none.
     private mutating func isSound() -> Bool {
         if let found = identity.firstBreach ?? rooms.firstBreach ?? attributes.breach ?? signaling.firstBreach
             ?? rtc.firstBreach
@@ -217,7 +217,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         return outcome
     }
 
-    /// Fires what is due in one service; with a tie, identity goes first, then rooms, signaling and RTC.
+    /// Fires what is due in one service. In a tie, identity goes first, then rooms, signaling and RTC.
     private mutating func fire(at now: Instant) -> Outcome {
         if let deadline = identity.nextDeadline, deadline <= now {
             let facts = identity.advance(to: now, rules: rules.identity)
@@ -241,7 +241,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
         return address(notices)
     }
 
-    /// A service that was brought up to now has nothing more to do, or advancing would never end.
+    /// A service that was brought up to now must have nothing due. Otherwise advancing would never end.
     private mutating func expectNothingDue(_ deadline: Instant?) {
         let now = now
         if let deadline, deadline <= now { record(breach: "what is due at \(deadline) stays due at \(now)") }

@@ -5,7 +5,7 @@ struct CanonicalDeviation: Error {}
 
 /// Reads JSON in canonical form: as frames are written, with sorted keys and without white space.
 ///
-/// It refuses everything else, also what means the same, so that whatever it reads has exactly one spelling.
+/// It refuses everything else, also other spellings of the same value. So whatever it reads has exactly one spelling.
 struct CanonicalReader {
     private var here: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
@@ -78,8 +78,8 @@ struct CanonicalReader {
         throw CanonicalDeviation()
     }
 
-    /// Most texts are plain, and there is nothing to validate in them. One with too many combining marks in a row is left to the
-    /// general decoder, which says so.
+    /// Most texts are plain and need no validation. A text with too many combining marks in a row is left to the
+    /// general decoder, which reports it.
     @inline(__always)
     private static func string(
         _ text: UnsafeBufferPointer<UInt8>, isASCII: Bool
@@ -89,7 +89,7 @@ struct CanonicalReader {
         return text
     }
 
-    /// A text behind its opening quote. Only the escapes of one letter: others are rare enough for the general decoder.
+    /// A text after its opening quote. Only escapes of one letter; others are rare enough for the general decoder.
     private mutating func stringWithEscapes() throws(CanonicalDeviation) -> String {
         let start = here
         while here < end, here.pointee != UInt8(ascii: "\"") {
@@ -106,7 +106,7 @@ struct CanonicalReader {
         return text
     }
 
-    /// How many bytes the text has without escapes; nil where something in it is not canonical.
+    /// The length of the text without escapes, in bytes; nil if something in it is not canonical.
     private static func unescape(
         _ escaped: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>
     ) -> (count: Int, isASCII: Bool)? {
@@ -141,7 +141,7 @@ struct CanonicalReader {
         return false
     }
 
-    /// Digits without a sign, a needless 0 or a fraction.
+    /// Digits, without a sign, a leading 0 or a fraction.
     mutating func number() throws(CanonicalDeviation) -> UInt64 {
         let start = here
         var number: UInt64 = 0
@@ -154,14 +154,14 @@ struct CanonicalReader {
             number = sum
             here += 1
         }
-        // A fraction or an exponent is refused by whatever must follow the number.
+        // A fraction or an exponent fails in the check of what must follow the number.
         guard here > start, here == start + 1 || start.pointee != UInt8(ascii: "0") else {
             throw CanonicalDeviation()
         }
         return number
     }
 
-    /// Most elements of a list: whether longer ones are within the frame's bounds, the general decoder says.
+    /// The most elements of a list. The general decoder checks whether longer lists are within the frame's bounds.
     private static let maximumElements = 256
 
     mutating func list<Element>(

@@ -1,13 +1,13 @@
-/// Canonical JSON in the making, piece by piece, in the bytes the general encoder would write.
+/// Writes canonical JSON, piece by piece, with the same bytes as the general encoder.
 ///
-/// A frame is some forty pieces, most of them shorter than what it takes to append to an array.
+/// A frame has some forty pieces. Most of them take less time than an append to an array.
 package struct CanonicalWriter: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     /// How many bytes were written.
     package private(set) var count = 0
 
-    /// Begins with room for as many bytes; more are found when they are needed.
+    /// Begins with room for this many bytes, and grows when it needs more.
     package init(capacity: Int = 512) {
         precondition(capacity > 0, "room for \(capacity) bytes")
         start = .allocate(capacity: capacity)
@@ -23,7 +23,7 @@ package struct CanonicalWriter: ~Copyable {
         body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Forgets what was written, and keeps the storage unless it is larger than `kept` bytes.
+    /// Discards the content. Keeps the storage unless it is larger than `kept` bytes.
     package mutating func clear(keeping kept: Int = .max) {
         count = 0
         guard capacity > kept else { return }
@@ -38,7 +38,7 @@ package struct CanonicalWriter: ~Copyable {
         self.count = count
     }
 
-    /// Puts `head` in front of what was written from `position` on.
+    /// Inserts `head` before everything written from `position` on.
     package mutating func insert(_ head: UnsafeRawBufferPointer, at position: Int) {
         guard let source = head.baseAddress, !head.isEmpty else { return }
         precondition(position <= count, "at \(position) of \(count) bytes")
@@ -63,7 +63,7 @@ package struct CanonicalWriter: ~Copyable {
         start = grown
     }
 
-    // MARK: Pieces
+    // MARK: Parts of a frame
 
     @inline(__always)
     private mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {

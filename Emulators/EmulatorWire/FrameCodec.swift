@@ -9,7 +9,8 @@ extension ServerFrame {
         return writer.withBytes { Array($0) }
     }
 
-    /// Appends the frame as one JSON object, keys sorted; where that is longer than a frame may be, the one that says so.
+    /// Appends the frame as one JSON object, keys sorted. If that is longer than a frame may be, appends a frame that
+    /// reports it.
     package func append(to writer: inout CanonicalWriter) {
         let start = writer.count
         if !appendCanonical(to: &writer) { writer.append(encodedJSON(self)) }
@@ -19,8 +20,8 @@ extension ServerFrame {
         writer.append(encodedJSON(substitute(forBytes: bytes)))
     }
 
-    /// What is sent in the place of a frame that is too long. The rules of a tenant keep what changes something shorter, so
-    /// of a reply this says that nothing was found and nothing happened; an event that is lost ends the session.
+    /// What is sent instead of a frame that is too long. A tenant's rules keep changes shorter, so for a reply this
+    /// means that nothing was found and nothing happened. A lost event ends the session.
     private func substitute(forBytes bytes: Int) -> ServerFrame {
         let maximum = Wire.maximumFrameBytes
         switch self {
@@ -65,9 +66,9 @@ extension ClientFrame {
         self = try frame.get()
     }
 
-    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``, also where a credential is something else than a token.
+    /// Reads a frame; throws ``WireFault/malformedFrame(reason:)``, also if a credential is not a token.
     package init(encoded bytes: UnsafeRawBufferPointer) throws(WireFault) {
-        // None of the frequent frames has a credential.
+        // No frequent frame has a credential.
         if let frame = Self(canonical: bytes) {
             self = frame
         } else {
@@ -75,11 +76,11 @@ extension ClientFrame {
         }
     }
 
-    /// Reads a frame with the general decoder, which is what says why one is refused.
+    /// Reads a frame with the general decoder, which can say why it refuses one.
     package init(generally bytes: UnsafeRawBufferPointer) throws(WireFault) {
         if let breach = Wire.clientBounds.breach(in: bytes) { throw WireFault(breach) }
         self = try decodedJSON(bytes)
-        // A reading is a token that was checked. Nobody but the tenant checks tokens, so from outside it would be forged.
+        // A reading is a checked token. Only the tenant checks tokens, so a reading from outside would be forged.
         if case .command(let command, _) = self,
             let read = command.credentials.first(where: { !$0.credential.isUnread })
         {
@@ -113,12 +114,12 @@ private func encodedJSON(_ frame: some Encodable) -> [UInt8] {
 private func decodedJSON<Frame: Decodable>(_ bytes: UnsafeRawBufferPointer) throws(WireFault) -> Frame {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { throw .malformedFrame(reason: "frame: it is empty") }
     do {
-        // The decoder is done with the bytes when it returns, and they live until then.
+        // The decoder no longer uses the bytes when it returns, and they live until then.
         let data = Data(
             bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
         return try JSONDecoder().decode(Frame.self, from: data)
     } catch let error as DecodingError {
-        // A number that a key does not take makes the decoder call the whole text no JSON.
+        // For a number that does not fit its key, the decoder says that the whole text is no JSON.
         if error.isAboutTheWholeText, (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil {
             throw .malformedFrame(reason: "frame: a number in it is not whole, or beyond what its key takes")
         }
@@ -134,11 +135,11 @@ extension DecodingError {
         return context.codingPath.isEmpty && context.debugDescription.contains("valid JSON")
     }
 
-    /// Where in the frame the fault is, and what it is.
+    /// The place of the fault in the frame, and its reason.
     fileprivate var placeAndReason: String {
         switch self {
         case .typeMismatch(let type, let context):
-            // An enumeration with values reads one key; the decoder has no other word for it than the type's name.
+            // An enumeration with values reads one key. The decoder names it only by the type's name.
             context.debugDescription.hasPrefix("Invalid number of keys")
                 ? "\(place(context.codingPath)): expected exactly one of the keys that stand for its kinds"
                 : "\(place(context.codingPath)): expected \(type)"

@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-// The frames that come by the hundred thousand have a reader and a writer of their own, which say byte for byte what the
-// general ones say. Everything else, and whatever is spelled differently, is left to those.
+// The most frequent frames have their own reader and writer, which work byte for byte like the general ones. All other
+// frames and spellings are left to the general ones.
 
 extension ClientFrame {
     /// Reads one of the frequent frames in canonical form; nil where it is anything else, good or bad.
@@ -140,7 +140,7 @@ extension Reply {
         switch self {
         case .done: bytes.append(#"{"done":{}}"#)
         case .revised(let revision, let refused):
-            // Reasons are errors of any kind, and seldom.
+            // Reasons are errors of any kind, and rare.
             guard refused.isEmpty else { return false }
             bytes.append(#"{"revised":{"refused":[],"revision":"#)
             bytes.append(json: revision)
@@ -228,7 +228,7 @@ extension AttributeOptions {
         try reader.skip("}")
     }
 
-    /// The options and the room, which follow each other in every write.
+    /// The options and the room, which are next to each other in every write.
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter, room: RoomID) {
         bytes.append(#","options":{"isForced":"#)
         bytes.append(json: isForced)
@@ -274,7 +274,7 @@ extension Message {
 }
 
 extension Member {
-    /// Only where the profile has no fields of the vendor's: their order is the general encoder's business.
+    /// Only if the profile has no fields of the vendor's: the general encoder decides their order.
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
         guard profile.fields.isEmpty else { return false }
         bytes.append(#"{"isOnline":"#)

@@ -4,9 +4,9 @@ package import EmulatorAPI
 ///
 /// The first frame is a ``hello(version:resumption:)``; anything else first is a fault.
 package enum ClientFrame: Hashable, Sendable {
-    /// Opens a session, or takes up one that was interrupted.
+    /// Opens a session, or resumes one that was interrupted.
     case hello(version: Int, resumption: Resumption?)
-    /// Asks for something. Requests are numbered upwards from 1 within a session, over all its connections.
+    /// A command. Requests are numbered upwards from 1 within a session, over all its connections.
     case command(Command, request: UInt64)
     /// How many replies and events have arrived in this session, so that the server may forget them.
     case received(count: UInt64)
@@ -22,11 +22,11 @@ package enum ServerFrame: Hashable, Sendable {
     case welcome(Welcome)
     /// The answer to a command; ahead of the events it caused. An item.
     case reply(Result<Reply, EmulatorError>, request: UInt64)
-    /// Something the session is told. An item.
+    /// An event for the session. An item.
     case event(Event)
-    /// The emulator gave the session up; the connection is closed after it.
+    /// The emulator ended the session. The connection is closed after it.
     case ended(reason: String)
-    /// The client broke the protocol; the connection is closed after it and the session counts as interrupted.
+    /// The client broke the protocol. The connection is closed after it, and the session counts as interrupted.
     case fault(WireFault)
 }
 
@@ -48,9 +48,9 @@ package struct Resumption: Hashable, Codable, Sendable {
 /// A server's answer to a hello.
 package struct Welcome: Hashable, Codable, Sendable {
     package var session: SessionID
-    /// Takes the session up again after an interruption.
+    /// The key to resume the session with after an interruption.
     package var key: String
-    /// Whether it is the session the hello named. If a hello named one and this is false, that session is gone.
+    /// Whether this is the session that the hello named. If a hello named one and this is false, that session is gone.
     package var isResumed: Bool
     /// How media travels; absent where the server has no media socket.
     package var media: MediaAccess?
@@ -88,22 +88,23 @@ package enum WireFault: Hashable, Codable, Sendable {
     case malformedFrame(reason: String)
     /// The frame is longer than the protocol allows.
     case frameTooLong(maximumBytes: Int)
-    /// A text, be it a key or a value, has more combining marks in a row than ``MarkRun/maximum``.
+    /// A key or a value has more combining marks in a row than ``MarkRun/maximum``.
     case tooManyMarksInARow(maximum: Int)
-    /// Objects and lists stand deeper within each other than the protocol needs.
+    /// Objects and lists are nested deeper than the protocol needs.
     case nestedTooDeep(maximum: Int)
     /// The frame has more keys and values than the protocol needs.
     case tooManyValues(maximum: Int)
     /// The first frame was no hello, or a later one was.
     case helloOutOfPlace
-    /// The protocol's version is not one the server speaks.
+    /// The server does not support this version of the protocol.
     case versionUnsupported(version: Int, supported: Int)
     /// Request numbers go up; this one did not.
     case requestOutOfOrder(request: UInt64, previous: UInt64)
     /// More items were confirmed than were sent.
     case receivedOutOfRange(count: UInt64, sent: UInt64)
 
-    /// The fault as it is told and logged: a reason repeats what the client sent, which may be long and of any kind.
+    /// The fault in the form for clients and logs. A reason repeats text of the client, which may be long and of any
+    /// kind.
     package var shown: WireFault {
         guard case .malformedFrame(let reason) = self else { return self }
         return .malformedFrame(reason: reason.shown())
@@ -120,12 +121,12 @@ package enum Wire {
     package static let path = "/v1/connect"
     /// Longest frame either way, in bytes.
     package static let maximumFrameBytes = FrameSize.maximumBytes
-    /// What one frame of a client may ask of the decoder: more than the longest list of any vendor, and little enough that
-    /// those who share the event loop notice nothing.
+    /// The most that one frame of a client may ask of the decoder. It is more than the longest list of any vendor, and
+    /// too little to delay other connections of the event loop.
     package static let clientBounds = JSONBounds(depth: 32, values: 2048)
     /// Longest first frame of a connection, in bytes.
     package static let maximumHelloBytes = 4_096
-    /// Longest frame of a client in a session in which no command was answered with success, in bytes.
+    /// The longest frame of a client, in bytes, while no command of its session was answered with success.
     package static let maximumNewcomerFrameBytes = 65_536
 }
 

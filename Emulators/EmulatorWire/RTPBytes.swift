@@ -32,7 +32,7 @@ struct RTPWriter {
         append(name)
     }
 
-    /// Appends index and tag, and tells the length of the datagram.
+    /// Appends index and tag; returns the length of the datagram.
     mutating func finish(index: UInt32, key: RTPKey) -> Int {
         append(index)
         key.writeTag(

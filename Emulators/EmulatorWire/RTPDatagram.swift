@@ -10,7 +10,7 @@ package enum RTP {
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
     package static let maximumPayloadBytes = 1_275
-    /// The index and the tag behind what they belong to.
+    /// The index and the tag, after the bytes that they cover.
     package static let trailerBytes = 4 + tagBytes
     /// What is kept of the HMAC.
     package static let tagBytes = 10
@@ -33,7 +33,7 @@ package enum RTP {
         UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond) / 1_000_000)
     }
 
-    /// What a datagram claims to be, by its second byte; throws where it is none of the two.
+    /// The kind that a datagram claims in its second byte. Throws if it is neither.
     package static func kind(of bytes: UnsafeRawBufferPointer) throws(RTPFault) -> Kind {
         guard bytes.count >= 2 else { throw .truncated(.header) }
         guard bytes.count <= maximumDatagramBytes else {
@@ -51,14 +51,14 @@ package enum RTP {
 
     /// Which way a datagram goes.
     package enum Direction: Hashable, Sendable {
-        /// To the server, which knows the publisher by the source.
+        /// To the server, which finds the publisher by the source.
         case up
-        /// From the server, with the publisher in an element.
+        /// From the server, with the publisher in an extension element.
         case down
     }
 }
 
-/// Where the parts of an audio datagram are. Reading copies nothing, so it may be done for each packet on its way.
+/// Where the parts of an audio datagram are. Reading copies nothing, so it is cheap enough to do for each packet.
 package struct RTPDatagram: Hashable, Sendable {
     package var source: UInt32
     /// The low 16 bits of the packet's sequence.
@@ -69,7 +69,7 @@ package struct RTPDatagram: Hashable, Sendable {
     package var level: UInt8
     /// Offsets of the channel's UTF-8.
     package var channel: Range<Int>
-    /// Offsets of the publisher's UTF-8; empty on the way up.
+    /// Offsets of the publisher's UTF-8; empty in datagrams to the server.
     package var publisher: Range<Int>
     /// Offsets of the stream's UTF-8; empty where the publisher's streams have no names.
     package var stream: Range<Int>
@@ -78,7 +78,7 @@ package struct RTPDatagram: Hashable, Sendable {
     /// Counts the datagrams under one key.
     package var index: UInt32
 
-    /// Reads the form of a datagram, tag and names unchecked.
+    /// Reads the layout of a datagram. It checks neither the tag nor the names.
     package init(reading bytes: UnsafeRawBufferPointer, direction: RTP.Direction) throws(RTPFault) {
         guard try RTP.kind(of: bytes) == .audio else { throw .payloadTypeUnsupported(bytes[1]) }
         guard bytes[0] & 0x20 == 0 else { throw .paddingUnsupported }
@@ -112,7 +112,7 @@ package struct RTPDatagram: Hashable, Sendable {
         index = bytes.bigEndian32(at: payload.upperBound)
     }
 
-    /// The elements of a header extension, each at most once. Ids that mean nothing here are passed over (RFC 8285, 4.1).
+    /// The elements of a header extension, each at most once. Unknown ids are skipped (RFC 8285, 4.1).
     private struct Elements {
         var level: UInt8?
         var channel: Range<Int>?
@@ -157,7 +157,7 @@ package struct RTPDatagram: Hashable, Sendable {
 }
 
 extension RTPDatagram {
-    /// What an audio datagram says, to be written.
+    /// The content of an audio datagram to write.
     package struct Content {
         package var source: UInt32
         package var sequence: UInt16
@@ -214,7 +214,7 @@ extension RTPDatagram {
         writer.append(UInt16(words))
         writer.append(RTP.levelID)
         writer.append(1 as UInt8)
-        // The highest bit says that there is a voice.
+        // The highest bit marks voice.
         writer.append(content.level | (content.level < 127 ? 0x80 : 0))
         writer.append(name: content.channel, id: RTP.channelID)
         if let publisher = content.publisher { writer.append(name: publisher, id: RTP.publisherID) }

@@ -1,6 +1,6 @@
-/// What is wrong with a datagram, or with what is to become one.
+/// What is wrong with a datagram, or with the content of one to write.
 package enum RTPFault: Error, Hashable, Sendable {
-    /// Shorter than the part that is named needs.
+    /// Shorter than this part needs.
     case truncated(RTPPart)
     /// Longer than any datagram of the protocol.
     case tooLong(bytes: Int, maximum: Int)
@@ -8,21 +8,21 @@ package enum RTPFault: Error, Hashable, Sendable {
     case versionUnsupported(UInt8)
     /// Neither audio (111) nor a receiver report (201).
     case payloadTypeUnsupported(UInt8)
-    /// The header says that padding follows; nobody here pads.
+    /// The header announces padding, which this protocol does not use.
     case paddingUnsupported
-    /// The header lists contributing sources; nobody here mixes.
+    /// The header lists contributing sources, which this protocol does not use: nothing is mixed.
     case contributingSourcesUnsupported(count: Int)
     /// There is no header extension, or not one of two-byte elements.
     case extensionUnsupported
     /// An element reaches beyond the header extension.
     case elementTruncated(id: UInt8)
-    /// An element of that id comes twice.
+    /// An element that this direction needs is missing.
     case elementRepeated(id: UInt8)
     /// An element that this direction needs is not there.
     case elementMissing(id: UInt8)
     /// An element that this direction does not have is there.
     case elementMisplaced(id: UInt8)
-    /// An element has a length that its id cannot have.
+    /// An element has a length that is invalid for its id.
     case elementLength(id: UInt8, bytes: Int)
     /// A name is not UTF-8.
     case nameNotUTF8(id: UInt8)
@@ -30,7 +30,7 @@ package enum RTPFault: Error, Hashable, Sendable {
     case levelOutOfRange(UInt8)
     /// No Opus packet has that many bytes.
     case payloadLength(bytes: Int, maximum: Int)
-    /// A report's length, in its header, is not that of its blocks or not that of the datagram.
+    /// The length in a report's header does not match its blocks or the datagram.
     case reportLength(words: Int, expected: Int)
     /// More blocks than a report can have.
     case reportBlocks(count: Int, maximum: Int)
@@ -38,7 +38,7 @@ package enum RTPFault: Error, Hashable, Sendable {
     case tagWrong
     /// The datagram with that index has come before.
     case replayed(index: UInt32)
-    /// The datagram's index is so far behind that nobody knows whether it has come before.
+    /// The datagram's index is too far behind to know whether it came before.
     case tooOld(index: UInt32)
 }
 

@@ -2,8 +2,8 @@ import COpenSSL
 
 /// Makes and checks the tags of datagrams: the first bytes of an HMAC with SHA-256.
 ///
-/// One context of the library is kept with the key in it, because preparing it costs more than a short datagram does. So a
-/// key is used by one thread at a time.
+/// It keeps one context of the library with the key in it, because its preparation costs more than a short datagram. So
+/// only one thread may use a key at a time.
 package final class RTPKey {
     private let algorithm: OpaquePointer
     private let context: OpaquePointer
@@ -33,13 +33,13 @@ package final class RTPKey {
         EVP_MAC_free(algorithm)
     }
 
-    /// A key nobody can guess.
+    /// A key that nobody can guess.
     package static func random() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    /// Writes the ``RTP/tagBytes`` that only holders of the key can make for `bytes`.
+    /// Writes the ``RTP/tagBytes`` bytes of the tag. Only holders of the key can make it for `bytes`.
     func writeTag(of bytes: UnsafeRawBufferPointer, to tag: UnsafeMutableRawBufferPointer) {
         computeCode(of: bytes)
         for offset in 0..<RTP.tagBytes { tag[offset] = code[offset] }
@@ -56,7 +56,7 @@ package final class RTPKey {
 
     private func computeCode(of bytes: UnsafeRawBufferPointer) {
         var length = 0
-        // Without a key the library begins anew with the one it has.
+        // Without a key argument, the library begins anew with its current key.
         let isMade =
             EVP_MAC_init(context, nil, 0, nil) == 1
             && EVP_MAC_update(context, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count) == 1

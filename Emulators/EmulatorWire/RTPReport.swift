@@ -1,11 +1,11 @@
-/// A receiver report (RFC 3550, 6.4.2): what one end received of the sources it hears.
+/// A receiver report (RFC 3550, 6.4.2): what one end received of its sources.
 package struct RTPReport: Hashable, Sendable {
-    /// What came of one source.
+    /// The reception statistics of one source.
     package struct Block: Hashable, Sendable {
         package var source: UInt32
         /// The part lost since the last report, in 256ths.
         package var fractionLost: UInt8
-        /// Packets lost in all; negative where more came twice. 24 bits.
+        /// Packets lost in all; negative if more came twice. 24 bits.
         package var totalLost: Int32
         /// The highest sequence received, with its cycles.
         package var highestSequence: UInt32
@@ -61,7 +61,7 @@ package struct RTPReport: Hashable, Sendable {
             let loss = bytes.bigEndian32(at: start + 4)
             return Block(
                 source: bytes.bigEndian32(at: start), fractionLost: UInt8(loss >> 24),
-                // Shifted up and down again, the 24 bits keep their sign.
+                // Shifting up and down again keeps the sign of the 24 bits.
                 totalLost: Int32(bitPattern: loss << 8) >> 8, highestSequence: bytes.bigEndian32(at: start + 8),
                 jitter: bytes.bigEndian32(at: start + 12))
         }

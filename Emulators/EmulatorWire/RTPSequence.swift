@@ -1,7 +1,8 @@
 /// Widens 16-bit sequence numbers to the 32 bits of a packet's sequence.
 ///
-/// A number is taken for the one nearest to the highest so far, ahead at most 32,767 and behind at most 32,768. The first is
-/// taken as it is, so a stream that is joined late counts from a smaller number than its publisher does; distances are true.
+/// A number is placed as near as possible to the highest so far: at most 32,767 ahead and at most 32,768 behind. The
+/// first number is taken as it is. So a stream that is joined late counts from a smaller number than its publisher, but
+/// distances are right.
 package struct RTPSequence: Hashable, Sendable {
     /// The highest number so far.
     package private(set) var highest: UInt32?
@@ -9,7 +10,7 @@ package struct RTPSequence: Hashable, Sendable {
     /// Begins with the first number that comes, or behind `highest`.
     package init(highest: UInt32? = nil) { self.highest = highest }
 
-    /// The number in 32 bits. Wraps where a stream's first packets overtake each other at zero.
+    /// The number in 32 bits. Wraps if a stream's first packets overtake each other at zero.
     package mutating func widen(_ sequence: UInt16) -> UInt32 {
         guard let highest else {
             self.highest = UInt32(sequence)
@@ -33,7 +34,7 @@ package struct RTPReplayWindow: Hashable, Sendable {
 
     package init() {}
 
-    /// Takes an index, once. To be asked only for datagrams whose tag is right; indexes begin at 1.
+    /// Takes an index, once. Call it only for datagrams whose tag is right; indexes begin at 1.
     package mutating func take(_ index: UInt32) throws(RTPFault) {
         guard index > 0 else { throw .tooOld(index: 0) }
         guard index <= highest else {

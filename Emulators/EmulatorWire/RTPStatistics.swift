@@ -1,4 +1,4 @@
-/// What came of one source: loss and interarrival jitter as RFC 3550 has them (A.3, A.8).
+/// Reception statistics of one source: loss and interarrival jitter as in RFC 3550 (A.3, A.8).
 package struct RTPStatistics: Hashable, Sendable {
     private var sequence = RTPSequence()
     private var first: UInt32 = 0
@@ -6,10 +6,11 @@ package struct RTPStatistics: Hashable, Sendable {
     private var expectedBefore: UInt32 = 0
     private var receivedBefore: UInt32 = 0
     private var lastTransit: UInt32 = 0
-    /// Sixteen times the jitter, so that integers do.
+    /// Sixteen times the jitter, so that integers are precise enough.
     private var scaledJitter: UInt32 = 0
 
-    /// Numbers that a source may leave out; a wider step is a stream that began anew and is counted from nothing.
+    /// How many numbers a source may skip. A larger step means that the stream began anew, and counting starts from
+    /// zero.
     private static let maximumGap: Int32 = 3_000
     /// How far a packet may be late.
     private static let maximumAge: Int32 = 100
@@ -22,7 +23,8 @@ package struct RTPStatistics: Hashable, Sendable {
     /// Interarrival jitter, in samples at 48 kHz.
     package var jitter: UInt32 { scaledJitter >> 4 }
 
-    /// Takes note of a packet and tells its sequence in 32 bits. `arrival` counts samples at 48 kHz on any clock that runs steadily.
+    /// Records a packet; returns its sequence in 32 bits. `arrival` counts samples at 48 kHz on any clock that runs
+    /// steadily.
     @discardableResult
     package mutating func take(sequence number: UInt16, timestamp: UInt32, arrival: UInt32) -> UInt32 {
         let before = sequence.highest
@@ -43,7 +45,7 @@ package struct RTPStatistics: Hashable, Sendable {
         let transit = arrival &- timestamp
         let change = UInt32(Int32(bitPattern: transit &- lastTransit).magnitude)
         lastTransit = transit
-        // Eight is half of what is divided by, so that it is rounded.
+        // Eight is half of the divisor, so the result is rounded.
         scaledJitter = scaledJitter &+ change &- ((scaledJitter &+ 8) >> 4)
         return wide
     }
@@ -54,7 +56,7 @@ package struct RTPStatistics: Hashable, Sendable {
         lastTransit = transit
     }
 
-    /// What came since the last report, and in all.
+    /// What arrived since the last report, and in all.
     package mutating func report(of source: UInt32) -> RTPReport.Block {
         let highest = sequence.highest ?? 0
         let expected = isEmpty ? 0 : highest &- first &+ 1

@@ -1,14 +1,14 @@
 package import EmulatorAPI
 
-/// What followed in identity, with the sessions it is about; whoever composes the services acts on each, in order.
+/// A change in identity, with the sessions it is about. The suite acts on each fact, in order.
 package enum IdentityFact: Hashable, Sendable {
-    /// Something became true. Told to `tell`, which is empty where nobody is told.
+    /// An event for the sessions `tell`, which may be empty.
     case happened(event: IdentityEvent, tell: [SessionID])
     /// A session's login is over.
     ///
-    /// `isLast` says that the user has no other login at this point of the list; a login that begins in the same step
-    /// comes later in it and does not count. `isConnectionGone` says that the connection ended too.
+    /// `isLast` means that the user has no other login at this point of the list. A login that begins in the same step
+    /// comes later in the list and does not count. `isConnectionGone` means that the connection ended too.
     case sessionEnded(session: SessionID, user: UserID, isLast: Bool, isConnectionGone: Bool)
-    /// The emulator gave a connection up that is silent, or that nobody logged in on; the reason is for people.
+    /// The emulator ended a connection that was silent or never had a login. The reason is for people.
     case sessionDropped(session: SessionID, reason: String)
 }

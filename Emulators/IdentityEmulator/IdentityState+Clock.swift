@@ -2,10 +2,11 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Lets the tenant's wall clock show another moment at `now`, by moving the tenant's beginning on it. Tokens end when the
-    /// clock shows it: by what is returned later than before, which may be negative. What is due by that is not fired yet.
+    /// Sets the tenant's wall clock at `now`, by moving the tenant's beginning on it. Tokens expire by the clock; the
+    /// result is by how much later they expire than before, and may be negative. Deadlines that become due are not
+    /// fired yet.
     ///
-    /// Tokens that were revoked while the clock was ahead stay revoked, and none that is made from here on.
+    /// Tokens that were revoked while the clock was ahead stay revoked. Tokens made from here on are not revoked.
     package mutating func setWallClock(
         _ unixMilliseconds: Int64, at now: Instant
     ) throws(EmulatorError) -> Duration {

@@ -2,10 +2,10 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Takes a connection; refuses one more than the rules allow.
+    /// Adds a connection; refuses one more than the rules allow.
     ///
-    /// Where the rules count newcomers, the one that was opened first gives way instead, so that who has no credential keeps
-    /// nobody out who has one.
+    /// If the rules count newcomers, the oldest newcomer is ended instead. So clients without a credential cannot keep
+    /// out clients that have one.
     package mutating func open(
         _ session: SessionID, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
@@ -31,7 +31,8 @@ extension IdentityState {
         return facts
     }
 
-    /// Somebody proved on a session who they are, by a login or at the door of a channel. It is no newcomer from here on.
+    /// The client of a session proved its identity, by a login or when it entered a channel. From here on the session
+    /// is no newcomer.
     package mutating func prove(_ session: SessionID) {
         guard case .newcomer = sessions[session]?.standing else { return }
         forgetNewcomer(session)
@@ -49,10 +50,10 @@ extension IdentityState {
         if let until { deadlines.remove(SessionDeadline(session: session, kind: .patienceEnds), at: until) }
     }
 
-    /// A connection went silent. It counts as there until the grace time is over.
+    /// A connection went silent. It counts as connected until the grace time is over.
     package mutating func interrupt(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
-        // The shell may notice a silence twice, or after the session was given up; the first time counts.
+        // The shell may report a silence twice, or after the session was ended; only the first report counts.
         guard let interrupted = sessions[session], case .alive = interrupted.connection else { return [] }
         let until = now.advanced(by: rules.grace(of: interrupted))
         sessions[session]?.connection = .interrupted(until: until)
@@ -60,25 +61,25 @@ extension IdentityState {
         return []
     }
 
-    /// A silent connection is back in time. What the session was told meanwhile is in its outbox.
+    /// A silent connection is back in time. Its outbox holds what it was sent meanwhile.
     package mutating func resume(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
-        // A connection may come back after the session was given up; it has been told to start anew.
+        // A connection may come back after its session was ended; it has been told to start anew.
         guard case .interrupted(let until) = sessions[session]?.connection else { return [] }
         sessions[session]?.connection = .alive
         deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)
         return []
     }
 
-    /// A connection ended for good; its login ends at once.
+    /// A connection ended for good, and so does its login.
     package mutating func close(_ session: SessionID, at now: Instant, rules: IdentityRules) -> [IdentityFact] {
         guard expectCurrent(at: now) else { return [] }
-        // The connection of a session that was given up closes last of all.
+        // The connection of an ended session closes last.
         guard sessions[session] != nil else { return [] }
         return end(session)
     }
 
-    /// The grace deadline fired, and was taken out of the queue with that.
+    /// The grace deadline fired. It is no longer in the queue.
     mutating func endGrace(of session: SessionID, rules: IdentityRules) -> [IdentityFact] {
         guard let silent = sessions[session] else {
             record(breach: "the grace of \(session) ends, which is not open")
@@ -89,14 +90,14 @@ extension IdentityState {
         return end(session) + [.sessionDropped(session: session, reason: "offline for longer than \(seconds) s")]
     }
 
-    /// The deadline of a newcomer fired, and was taken out of the queue with that.
+    /// A newcomer's deadline fired. It is no longer in the queue.
     mutating func endPatience(with session: SessionID, rules: IdentityRules) -> [IdentityFact] {
         let seconds = Instant(rules.newcomerPatience ?? .zero).description
         sessions[session]?.standing = .newcomer(until: nil)
         return end(session) + [.sessionDropped(session: session, reason: "nobody logged in within \(seconds) s")]
     }
 
-    /// Takes a session out, with everything that waits for it.
+    /// Removes a session and all its deadlines.
     private mutating func end(_ session: SessionID) -> [IdentityFact] {
         if case .interrupted(let until) = sessions[session]?.connection {
             deadlines.remove(SessionDeadline(session: session, kind: .graceEnds), at: until)
@@ -109,7 +110,7 @@ extension IdentityState {
 
     /// Ends all logins of a user, in the order of their sessions; the connections stay.
     ///
-    /// With `revokesTokens` every token made up to and including this second is refused from here on.
+    /// With `revokesTokens`, every token made up to and including this second is refused from here on.
     package mutating func forceOffline(
         _ user: UserID, revokesTokens: Bool, at now: Instant
     ) throws(EmulatorError) -> [IdentityFact] {

@@ -2,7 +2,7 @@ import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Stops the program where parts of the state contradict each other; for tests and simulation, after every step.
+    /// Stops the program if parts of the state contradict each other; for tests and simulation, after every step.
     package func checkInvariants() {
         if let found = firstBreach { preconditionFailure("\(found)") }
         var expectedDeadlines = 0
@@ -17,12 +17,12 @@ extension IdentityState {
             }
             if case .newcomer(let until) = session.standing {
                 newcomerCount += 1
-                // Invariant: nobody is logged in on a newcomer, and the tenant knows it as one.
+                // Invariant: a newcomer has no login and is in the tenant's list of newcomers.
                 precondition(session.login == nil, "\(number) is a newcomer with a login")
                 precondition(newcomers.firstIndexSorted(of: number) != nil, "\(number) is not among the newcomers")
                 if let until {
                     expectedDeadlines += 1
-                    // Invariant: a newcomer that is given up some day has a deadline.
+                    // Invariant: a newcomer with limited patience has a deadline.
                     precondition(
                         deadlines.contains(SessionDeadline(session: number, kind: .patienceEnds), at: until),
                         "\(number) is a newcomer for ever")
@@ -38,7 +38,7 @@ extension IdentityState {
             }
             if let warnsAt = login.warnsAt {
                 expectedDeadlines += 1
-                // Invariant: nobody is warned of a token that is over.
+                // Invariant: there is no warning for an expired token.
                 precondition(
                     deadlines.contains(SessionDeadline(session: number, kind: .tokenEndsSoon), at: warnsAt)
                         && login.expiresAt.map { warnsAt < $0 } == true, "\(number) is not warned of its token")

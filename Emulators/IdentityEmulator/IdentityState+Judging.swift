@@ -4,10 +4,10 @@ import OrderedCollections
 extension IdentityState {
     /// Judges a credential for `user` without logging in.
     ///
-    /// Refusals in this order, the first that applies: user id, token empty, malformed, of a version not accepted, for
-    /// another app, for another user, signature, revoked, expired. A token is good through the second it expires at; a
-    /// client key never expires and is good for any user. So is a token that names nobody, where `acceptsAnyUser` says
-    /// so; only such credentials are good for no user, whom the cloud will give a number.
+    /// Throws the first refusal that applies, in this order: user id, token empty, malformed, version not accepted,
+    /// another app, another user, signature, revoked, expired. A token is valid through the second it expires at. A
+    /// client key never expires and is valid for any user. So is a token that names no user, if `acceptsAnyUser` is
+    /// true. Only such credentials are valid without a user, when the cloud assigns a number.
     package func judge(
         _ credential: Credential, for user: UserID?, at now: Instant, rules: IdentityRules,
         maximumUserIDBytes: Int? = nil, acceptsAnyUser: Bool = false
@@ -15,7 +15,7 @@ extension IdentityState {
         if let user { try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes) }
         let reading: TokenReading
         switch credential {
-        // The edge reads tokens before the core sees them; a text that got past it proves nothing.
+        // The edge decodes tokens before the core sees them. A text that got past the edge proves nothing.
         case .token, .clientKey: throw .tokenMalformed(reason: "nobody has read it")
         case .unreadable(.empty): throw .tokenEmpty
         case .unreadable(.malformed(let reason)): throw .tokenMalformed(reason: reason)
@@ -47,7 +47,7 @@ extension IdentityState {
         return claims
     }
 
-    /// User ids are 1 byte of printable ASCII up to as many as the rules allow.
+    /// User ids have 1 byte of printable ASCII up to the rules' maximum.
     func checkUserID(_ user: UserID, rules: IdentityRules) throws(EmulatorError) {
         try checkUserID(user, maximumBytes: rules.maximumUserIDBytes)
     }

@@ -2,12 +2,12 @@ import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Logs in. Who returns (`isReturn`) after the session was given up takes no newer login's place.
+    /// Logs in. With `isReturn`, after the session was ended, it does not displace a newer login.
     mutating func logIn(
         _ user: UserID, _ credential: Credential, _ terminal: Terminal, isReturn: Bool = false, on session: SessionID,
         at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
-        // A command may have been under way when the emulator gave its session up.
+        // The emulator may have ended the session while the command was under way.
         guard let opened = sessions[session] else { throw .notLoggedIn }
         if opened.login?.user == user { throw .alreadyLoggedIn(user: user) }
         let claims = try judge(credential, for: user, at: now, rules: rules)
@@ -53,7 +53,7 @@ extension IdentityState {
         return [warn(user, of: expiresAt, on: session, at: now)]
     }
 
-    /// The warning's deadline fired, and was taken out of the queue with that.
+    /// The warning's deadline fired. It is no longer in the queue.
     mutating func warnOfToken(of session: SessionID, at now: Instant) -> [IdentityFact] {
         guard let login = sessions[session]?.login, let expiresAt = login.expiresAt else {
             record(breach: "\(session) is warned of a token it does not have")
@@ -105,7 +105,7 @@ extension IdentityState {
         return [.happened(event: .loggedOut(user: user), tell: [])] + endLogin(of: session, leaving: .loggedOut)
     }
 
-    /// The token's deadline fired, and was taken out of the queue with that.
+    /// The token's deadline fired. It is no longer in the queue.
     mutating func expireToken(of session: SessionID) -> [IdentityFact] {
         guard let user = user(of: session) else {
             record(breach: "a token expired on \(session), which nobody is logged in on")

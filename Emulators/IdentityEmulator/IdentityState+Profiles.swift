@@ -2,9 +2,9 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Registers a user, or replaces the profile of one who is registered; told to the user's sessions.
+    /// Registers a user, or replaces the profile of a registered one. The user's sessions are told.
     ///
-    /// Refuses what is no user id, a text that is too long, and one user too many.
+    /// Refuses an invalid user id, a text that is too long, and one user too many.
     package mutating func register(
         _ profile: UserProfile, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
@@ -46,7 +46,7 @@ extension IdentityState {
         return users.compactMap { profile(of: $0) }
     }
 
-    /// Keeps a profile that was checked. Storing what is there already is no event.
+    /// Stores a checked profile. An unchanged profile makes no event.
     private mutating func store(_ profile: UserProfile) -> [IdentityFact] {
         guard users[profile.user]?.profile != profile else { return [] }
         users[profile.user]?.profile = profile

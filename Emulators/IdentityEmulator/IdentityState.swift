@@ -1,9 +1,9 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// Who is there: connections, logins, users with their profiles, and until when a token is good.
+/// Connections, logins, users with their profiles, and the expiry of tokens.
 ///
-/// Callers bring time up to date first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
+/// Callers advance the time first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
 package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
     /// The app that tokens must be made for.
     package let app: AppID
@@ -11,13 +11,13 @@ package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
     package internal(set) var bornAtUnixMilliseconds: Int64
 
     @SortedByKey var sessions: [SessionID: Session] = [:]
-    /// Those on which nobody ever logged in, ascending, so in the order of their opening.
+    /// Sessions that never had a login, ascending, so in the order of their opening.
     var newcomers: [SessionID] = []
     var users: OrderedDictionary<UserID, RegisteredUser> = [:]
     var deadlines = DeadlineQueue<SessionDeadline>()
 
     package var breach: Breach?
-    /// The first thing that was found and is impossible, here or in what this is made of.
+    /// The first contradiction that was found, here or in a part.
     package var firstBreach: Breach? { breach ?? deadlines.breach }
 
     package init(app: AppID, bornAtUnixMilliseconds: Int64) {
@@ -27,7 +27,7 @@ package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
 
     /// Carries out one command. A refused one changes nothing.
     ///
-    /// A session that was given up while its command was under way is ``EmulatorError/notLoggedIn``.
+    /// A command of a session that was ended meanwhile gets ``EmulatorError/notLoggedIn``.
     package mutating func apply(
         _ command: IdentityCommand, from session: SessionID, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> (reply: Reply, facts: [IdentityFact]) {
@@ -64,7 +64,7 @@ package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
         return facts
     }
 
-    /// When the next token expires, or the next connection is given up that is silent or that nobody logs in on.
+    /// When the next token expires, or the next silent or unused connection is given up.
     package var nextDeadline: Instant? { deadlines.earliest }
 
     /// The wall clock of the tenant.
@@ -87,16 +87,16 @@ package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
     }
 }
 
-// MARK: - Questions
+// MARK: - Lookups
 
 extension IdentityState {
-    /// Who is logged in on a session.
+    /// The user who is logged in on a session.
     package func user(of session: SessionID) -> UserID? { sessions[session]?.login?.user }
 
     /// The kind of device a logged-in session runs on.
     package func terminal(of session: SessionID) -> Terminal? { sessions[session]?.login?.terminal }
 
-    /// The sessions a user is logged in on, sorted; silent ones too until they are given up.
+    /// The sessions with a login of the user, sorted. Silent ones count until they are given up.
     package func sessions(of user: UserID) -> [SessionID] { self.user(user) { $0.sessions } ?? [] }
 
     /// Whether a user is logged in on any session.
@@ -108,13 +108,13 @@ extension IdentityState {
     /// A registered user's profile.
     package func profile(of user: UserID) -> UserProfile? { self.user(user) { $0.profile } }
 
-    /// Looks at a user where they lie: a copy would count a reference to every one of its parts.
+    /// Reads a user in place: a copy would count a reference to each of its parts.
     private func user<Answer>(_ user: UserID, _ look: (borrowing RegisteredUser) -> Answer) -> Answer? {
         users.index(forKey: user).map { look(users.values[$0]) }
     }
 
-    /// Online while any session is logged in; after a logout ``PresenceState/loggedOut``, as for users never seen;
-    /// after any other end ``PresenceState/offline``.
+    /// Online while any session is logged in. After a logout, and for unknown users, ``PresenceState/loggedOut``. After
+    /// any other end, ``PresenceState/offline``.
     package func presence(of user: UserID) -> PresenceState {
         guard let registered = users[user] else { return .loggedOut }
         return registered.sessions.isEmpty ? registered.presenceWhenGone : .online
@@ -129,7 +129,7 @@ extension IdentityState {
         return true
     }
 
-    /// How many connections are open, logged in or not.
+    /// The number of open connections, logged in or not.
     package var openSessionCount: Int { sessions.count }
 
     /// The sessions whose connections are not silent; ascending.
@@ -138,6 +138,6 @@ extension IdentityState {
     /// How many users the tenant knows.
     package var userCount: Int { users.count }
 
-    /// Everybody the tenant knows, in the order they were registered.
+    /// All users the tenant knows, in the order of registration.
     package var registeredUsers: [UserID] { Array(users.keys) }
 }

@@ -12,11 +12,11 @@ struct Session: Hashable, Codable, Sendable {
         case interrupted(until: Instant)
     }
 
-    /// Whether anybody ever proved on it who they are.
+    /// Whether a client ever proved its identity on the session.
     enum Standing: Hashable, Codable, Sendable {
-        /// Nobody yet; given up at `until`, where there is such a moment.
+        /// Not yet. The session is given up at `until`, if that is set.
         case newcomer(until: Instant?)
-        /// Somebody did, who may be logged in or not, or in a channel alone.
+        /// Yes. The user may be logged in or not, or only in a channel.
         case known
     }
 
@@ -24,25 +24,25 @@ struct Session: Hashable, Codable, Sendable {
     struct Login: Hashable, Codable, Sendable {
         var user: UserID
         var terminal: Terminal
-        /// The first instant at which the token is past its time; nil when no clock of ours gets there.
+        /// The first instant after the token's expiry; nil if no instant is that late.
         var expiresAt: Instant?
-        /// When the session is warned of that; nil where it was, or is not.
+        /// When the session is warned of that; nil if it was warned, or will not be.
         var warnsAt: Instant?
     }
 }
 
-/// Somebody the tenant knows.
+/// A user that the tenant knows.
 struct RegisteredUser: Hashable, Codable, Sendable {
     var profile: UserProfile
     /// Those logged in, sorted.
     var sessions: [SessionID] = []
     /// Tokens made up to and including this Unix second are refused.
     var revokedThroughUnixSeconds: Int64?
-    /// What presence the user has while no session is logged in.
+    /// The user's presence while no session is logged in.
     var presenceWhenGone: PresenceState = .loggedOut
 }
 
-/// What lapses for one session; of two at the same instant, the token comes first.
+/// A deadline of one session. At the same instant the token comes first.
 struct SessionDeadline: Hashable, Comparable, Codable, Sendable {
     enum Kind: Int, Hashable, Codable, Sendable {
         case tokenEndsSoon, tokenExpires, graceEnds, patienceEnds

@@ -1,18 +1,18 @@
 import EmulatorAPI
 import OrderedCollections
 
-/// A channel that exists, which is to say: somebody is in it.
+/// A channel. It exists only while it has participants.
 struct Channel: Hashable, Codable, Sendable {
     let id: ChannelID
     /// The first participant's.
     let scene: ChannelScene
     /// Names this life of the channel.
     let session: String
-    /// As the one who began the channel asked for; nil for no limit of its own.
+    /// The limit that the first participant set; nil for no limit of its own.
     let maximumParticipants: Int?
-    /// In the order in which they entered. A user is there once.
+    /// In order of entering. A user is listed once.
     var participants: OrderedDictionary<UserID, Participant> = [:]
-    /// What those who are visible take on the wire: whoever enters is told of all of them in one frame.
+    /// The bytes of all visible participants on the wire, because an entering user is told of them in one frame.
     var visibleBytes = 0
     /// Everybody's streams, in order of publishing.
     var streams: OrderedSet<StreamPlace> = []
@@ -21,13 +21,13 @@ struct Channel: Hashable, Codable, Sendable {
     var lastMessageNumber: UInt64 = 0
     var entryTimes = RateWindow()
     var noteTimes = RateWindow()
-    /// By kind of message; messages for a single user count apart where the rules say so.
+    /// By kind of message. Messages for a single user are counted separately if the rules say so.
     @SortedByKey var messageTimes: [ChannelMessageKind: RateWindow] = [:]
     @SortedByKey var singleMessageTimes: [ChannelMessageKind: RateWindow] = [:]
 
-    /// Everybody but `user` who can be told something, in the order in which they entered.
+    /// All sessions except that of `user` that can be reached, in order of entering.
     func reachableSessions(except user: UserID) -> [SessionID] {
-        // By index: a participant is looked at where they lie, since a copy counts a reference to each of their parts.
+        // By index: a participant is read in place, because a copy counts a reference to each of its parts.
         let own = participants.index(forKey: user)
         var sessions: [SessionID] = []
         sessions.reserveCapacity(participants.count)
@@ -38,19 +38,19 @@ struct Channel: Hashable, Codable, Sendable {
         return sessions
     }
 
-    /// Throws where one who enters could not be told of `user` and of everybody who is visible in half a frame.
+    /// Throws if half a frame could not tell an entering user of `user` and all visible participants.
     func checkFits(_ user: ChannelUser) throws(EmulatorError) {
         guard visibleBytes + user.frameBytes > FrameSize.pageBytes else { return }
         let visible = participants.values.count { $0.isVisible }
         throw .limitExceeded(limit: .visibleParticipantCount, maximum: visible, attempted: visible + 1)
     }
 
-    /// Counts a user who becomes visible, or takes one back who is no more.
+    /// Adds a user who becomes visible to the count, or removes one who is no longer visible.
     mutating func countVisible(_ user: ChannelUser, isVisible: Bool) {
         visibleBytes += isVisible ? user.frameBytes : -user.frameBytes
     }
 
-    /// A participant's publication; nil where they publish nothing there.
+    /// A participant's publication; nil if there is none at this place.
     func publication(at place: StreamPlace) -> Publication? {
         participants[place.user]?.publications[place.index]
     }
@@ -87,14 +87,14 @@ struct StreamPlace: Hashable, Codable, Sendable {
 struct Participant: Hashable, Codable, Sendable {
     let session: SessionID
     var nickname: String
-    /// Whether others are told of them. Always so in some scenes. Only who is visible publishes.
+    /// Whether others are told of the user. Always true in some scenes. Only visible users publish.
     var isVisible: Bool
     /// The same in every channel of the session.
     var connection: Connection
     var rights: Rights
     /// By index.
     @SortedByKey var publications: [Int: Publication] = [:]
-    /// What is muted, by index, published or not; without entries that say nothing.
+    /// Muted kinds by index, published or not; without empty entries.
     @SortedByKey private(set) var muted: [Int: MediaKinds] = [:]
     var subscription: Subscription
     /// By kind of message.
@@ -115,18 +115,18 @@ struct Participant: Hashable, Codable, Sendable {
         subscription = Subscription(automatic: subscribes)
     }
 
-    /// What is muted of a stream, published or not. Outlives publishing and being visible.
+    /// The muted kinds of a stream, published or not. They outlast publishing and visibility.
     func muted(_ index: Int) -> MediaKinds { muted.isEmpty ? [] : muted[index] ?? [] }
 
     mutating func setMuted(_ kinds: MediaKinds, of index: Int) { muted[index] = kinds.isEmpty ? nil : kinds }
 
-    /// Tells the one removed; a closed session can't be told.
+    /// Tells the removed user; a closed session cannot be told.
     func removal(of user: UserID, from channel: ChannelID, reason: ChannelRemovalReason) -> RTCNotice {
         .event(.removed(channel: channel, user: user, reason: reason), to: connection.isClosed ? [] : [session])
     }
 }
 
-/// A stream that somebody publishes.
+/// A published stream.
 struct Publication: Hashable, Codable, Sendable {
     let name: StreamID?
     var kinds: MediaKinds
@@ -142,12 +142,12 @@ extension StreamPlace {
     }
 }
 
-/// Whether a session can be reached, and if not, until when that is borne.
+/// Whether a session can be reached, and if not, how long its participants stay.
 enum Connection: Hashable, Codable, Sendable {
     case connected
     /// May come back.
     case interrupted(until: Instant)
-    /// Never comes back, but others are told only when the grace time is over.
+    /// It never comes back, but others are told only when the grace time is over.
     case closed(until: Instant)
 
     var deadline: Instant? {

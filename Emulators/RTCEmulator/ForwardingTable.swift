@@ -1,16 +1,16 @@
 package import EmulatorAPI
 
-/// Who hears whom in one channel; the media shell looks every packet up in it.
+/// The subscribers of each stream in one channel. The media shell looks up every packet in it.
 package struct ForwardingTable: Hashable, Sendable {
     /// Where one publisher's packets go.
     package struct Route: Hashable, Sendable {
         /// Where the packets come from.
         package let session: SessionID
-        /// As whom the session is in the channel.
+        /// The user of the session in the channel.
         package let publisher: UserID
-        /// Which of the session's streams; nil where streams have no names.
+        /// The session's stream; nil if streams have no names.
         package let stream: StreamID?
-        /// Where they go: ascending, without the publisher's own session.
+        /// The receivers: ascending, without the publisher's own session.
         package let subscribers: [SessionID]
 
         package init(
@@ -24,7 +24,7 @@ package struct ForwardingTable: Hashable, Sendable {
     }
 
     package let channel: ChannelID
-    /// One route for each session that publishes and each of its named streams, ascending by session, then by stream.
+    /// One route for each publishing session and each of its named streams, ascending by session, then by stream.
     package let routes: [Route]
 
     /// Makes the table of `routes`, given in any order, at most one for each session and stream.
@@ -33,12 +33,12 @@ package struct ForwardingTable: Hashable, Sendable {
         self.routes = routes.sorted { Self.isBefore($0, $1.session, $1.stream) }
     }
 
-    /// Where a packet of a stream of `session` goes; nowhere when it does not publish that in the channel.
+    /// The receivers of a stream of `session`; empty if it does not publish that stream in the channel.
     package func subscribers(of session: SessionID, stream: StreamID? = nil) -> [SessionID] {
         route(of: session, stream)?.subscribers ?? []
     }
 
-    /// As whom `session` publishes a stream in the channel; nil when it does not.
+    /// The user who publishes a stream of `session` in the channel; nil if there is none.
     package func publisher(of session: SessionID, stream: StreamID? = nil) -> UserID? {
         route(of: session, stream)?.publisher
     }

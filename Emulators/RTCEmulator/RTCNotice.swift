@@ -1,9 +1,9 @@
 package import EmulatorAPI
 
-/// One thing that followed from a step, in the order in which it is to be carried out.
+/// One result of a step, in the order in which to carry it out.
 package enum RTCNotice: Hashable, Sendable {
-    /// A fact, told to these sessions in this order. It became true even where nobody is there to be told.
+    /// A fact for these sessions, in this order. It became true even if the list is empty.
     case event(RTCEvent, to: [SessionID])
-    /// Who hears whom may have changed: ask for the channel's ``ForwardingTable``.
+    /// The forwarding may have changed: read the channel's ``ForwardingTable``.
     case reroute(ChannelID)
 }

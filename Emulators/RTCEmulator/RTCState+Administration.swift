@@ -2,14 +2,14 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension RTCState {
-    /// Ends a channel: everybody is told that they were removed, in the order in which they joined.
+    /// Ends a channel. All participants are told of their removal, in order of joining.
     ///
     /// Throws `invalidArgument` for a channel that does not exist.
     package mutating func dismiss(_ channel: ChannelID) throws(EmulatorError) -> [RTCNotice] {
         guard let participants = channels[channel]?.participants else {
             throw .invalidArgument(name: "channel", value: channel.rawValue)
         }
-        // Everybody is removed first; then those elsewhere who subscribe to something from here are told.
+        // All are removed first. Then subscribers elsewhere of streams from here are told.
         var notices = participants.map { $0.value.removal(of: $0.key, from: channel, reason: .channelDismissed) }
         for (user, participant) in participants {
             let place = Place(channel: channel, user: user)
@@ -22,9 +22,9 @@ extension RTCState {
         return notices
     }
 
-    /// Takes users out of a channel; they may come back at once. Those who are not in it are passed over.
+    /// Removes users from a channel; they can come back at once. Users who are not in it are skipped.
     ///
-    /// Throws `invalidArgument` for a channel that does not exist, and when none of `users` is in it.
+    /// Throws `invalidArgument` for a channel that does not exist, and if none of `users` is in it.
     package mutating func remove(
         _ users: [UserID], from channel: ChannelID
     ) throws(EmulatorError) -> [RTCNotice] {

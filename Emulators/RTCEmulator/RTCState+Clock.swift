@@ -2,8 +2,8 @@ import EmulatorAPI
 import OrderedCollections
 
 extension RTCState {
-    /// Lets every right end so much later, or earlier, because the tenant's wall clock was set. What is due by that is not
-    /// fired yet.
+    /// Moves the ends of all rights by `shift`, because the tenant's wall clock was set. Rights that become due are not
+    /// ended yet.
     package mutating func moveRights(by shift: Duration) {
         for channel in channels.keys.sorted() {
             for user in channels[channel]?.participants.keys ?? [] {

@@ -2,14 +2,14 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension RTCState {
-    /// The session went silent: it hears nothing, and its grace time begins. Others are told nothing yet.
+    /// The session went silent: it receives nothing, and its grace time begins. Others are not told yet.
     package mutating func interrupt(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
-        // A session that is in no channel has nothing to lose.
+        // A session without channels has nothing to lose.
         guard let connection = connection(of: session) else { return [] }
         switch connection {
         case .connected:
             return disconnect(session, as: { .interrupted(until: $0) }, until: now.advanced(by: rules.offlineGrace))
-        // Silence that is reported twice began the first time.
+        // A repeated report changes nothing: the silence began at the first one.
         case .interrupted: return []
         case .closed:
             record(breach: "\(session) is closed and goes silent")
@@ -17,9 +17,9 @@ extension RTCState {
         }
     }
 
-    /// The session is back within its grace time: nobody is told anything. After it, it is in no channel any more.
+    /// The session is back. Within its grace time nobody is told. After it, the session is in no channel any more.
     package mutating func resume(_ session: SessionID, at now: Instant) -> [RTCNotice] {
-        // In no channel, or given up in the meantime: there is nothing to come back to.
+        // It is in no channel, or was ended meanwhile: there is nothing to come back to.
         guard let connection = connection(of: session) else { return [] }
         switch connection {
         case .connected: return []
@@ -34,8 +34,8 @@ extension RTCState {
         }
     }
 
-    /// The session ended without leaving, as after a crash. Its participants stay until its grace time, which a silence
-    /// before has begun already, is over.
+    /// The session ended without leaving, as after a crash. Its participants stay until the end of the grace time,
+    /// which began earlier if the session was silent.
     package mutating func close(_ session: SessionID, at now: Instant, rules: RTCRules) -> [RTCNotice] {
         guard let connection = connection(of: session) else { return [] }
         switch connection {
@@ -55,8 +55,8 @@ extension RTCState {
         Self.earlier(Self.earlier(rightDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
     }
 
-    /// Gives up every session whose grace time is over at `now`, in the order of deadlines, then of sessions; rights that
-    /// end come after what is given up before them, and mixes last.
+    /// Ends every session whose grace time is over at `now`, in the order of deadlines, then of sessions. Rights end
+    /// after those sessions, and mixes last.
     package mutating func advance(to now: Instant, rules: RTCRules) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while firstBreach == nil, let next = nextDeadline, next <= now {
@@ -76,7 +76,7 @@ extension RTCState {
     private mutating func giveUp(through now: Instant) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let (deadline, session) = timeouts.earliestEntry, deadline <= now {
-            // Leaving the last channel takes the timeout away.
+            // Leaving the last channel removes the timeout.
             for (channel, user) in sessions[session] ?? [:] {
                 notices += remove(Place(channel: channel, user: user), .timedOut)
                 notices.append(.reroute(channel))

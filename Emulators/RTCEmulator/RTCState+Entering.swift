@@ -1,7 +1,7 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Who comes, is seen and goes.
+// Entering, visibility and leaving.
 extension RTCState {
     mutating func enter(
         _ channel: ChannelID, _ entry: ChannelEntry, claims: Claims?, from session: SessionID, at now: Instant,
@@ -26,15 +26,15 @@ extension RTCState {
         try checkRoom(for: entry.user, in: channel, isVisible: isVisible, scene: scene, rules: rules.participants)
         let isThere = entry.user.flatMap { channels[channel]?.participants[$0]?.isVisible } ?? false
         if isVisible, !isThere {
-            // A number that the cloud gives has ten digits.
+            // A number that the cloud assigns has ten digits.
             try channels[channel]?.checkFits(ChannelUser(user: entry.user ?? "0123456789", nickname: entry.nickname))
         }
         let entries = rules.participants.maximumEntriesPerSecond
         try channels[channel]?.entryTimes.check(.channelEntries, maximum: entries, at: now)
 
-        // Everything is checked; from here on nothing throws.
+        // Everything is checked; nothing throws after this.
         let place = Place(channel: channel, user: entry.user ?? drawUser(for: channel))
-        // The channel that empties for no time at all stays the same one.
+        // If the channel becomes empty and is entered in the same step, it stays the same channel.
         let kept = channels[channel].flatMap { $0.participants.count == 1 ? $0 : nil }
         var notices = endOlderStays(at: place, than: session, rules: rules.participants)
         let isReplacing = rules.participants.secondStay == .endsInChannel && !notices.isEmpty
@@ -60,7 +60,7 @@ extension RTCState {
         return (.channel(snapshot: try snapshot(for: place)), notices)
     }
 
-    /// Throws where such an entry is none, whoever asks for it.
+    /// Throws if the entry is invalid for any user.
     private func check(
         _ channel: ChannelID, _ entry: ChannelEntry, from session: SessionID, rules: RTCRules
     ) throws(EmulatorError) -> ChannelSceneRules {
@@ -94,7 +94,7 @@ extension RTCState {
         for user: UserID?, in channel: ChannelID, isVisible: Bool, scene: ChannelSceneRules, rules: ParticipantRules
     ) throws(EmulatorError) {
         guard let found = channels[channel] else { return }
-        // The user's older stay makes room for the one that replaces it.
+        // The user's older stay is removed to make room for the new one.
         let older = user.flatMap { found.participants[$0] }
         let attempted = found.participants.count + (older == nil ? 1 : 0)
         let maximum = min(found.maximumParticipants ?? .max, scene.maximumParticipants)
@@ -104,7 +104,7 @@ extension RTCState {
         if isVisible, older?.isVisible != true { try checkVisible(in: channel, rules: rules) }
     }
 
-    /// Throws where nobody more may be visible.
+    /// Throws if no more participants may be visible.
     private func checkVisible(in channel: ChannelID, rules: ParticipantRules) throws(EmulatorError) {
         guard let maximum = rules.maximumVisible else { return }
         let attempted = (channels[channel]?.participants.values.count { $0.isVisible } ?? 0) + 1
@@ -113,9 +113,9 @@ extension RTCState {
         }
     }
 
-    /// A number that is nobody's in the channel.
+    /// A number that no user of the channel has.
     private mutating func drawUser(for channel: ChannelID) -> UserID {
-        // Of four billion numbers a channel has few: the next draw is as good as certain to be free.
+        // A channel has few of the four billion numbers, so the next draw is almost certainly free.
         while true {
             let number = UInt32(truncatingIfNeeded: numbers.next())
             let user = UserID("\(number)")
@@ -140,7 +140,7 @@ extension RTCState {
         }
     }
 
-    /// Makes the channel where it is not there. `kept` is what it was when the last one left it in this step.
+    /// Creates the channel if it does not exist. `kept` is its state before its last participant left in this step.
     private mutating func open(_ channel: ChannelID, _ entry: ChannelEntry, kept: Channel?) {
         guard channels[channel] == nil else { return }
         if var kept {
@@ -163,7 +163,7 @@ extension RTCState {
     ) throws(EmulatorError) -> [RTCNotice] {
         let before = try participant(at: place)
         var rights: Rights?
-        // Without a permit of its own it stands on the one that was shown before.
+        // Without its own permit, the entry uses the one that was presented before.
         if rules.rights.source == .permit, permit != nil {
             rights = try Rights.granted(
                 by: nil, permit: permit, to: place.user, in: place.channel, at: now, clock: clock, rules: rules.rights)
@@ -193,7 +193,8 @@ extension RTCState {
 
     // MARK: - Going
 
-    /// Ends a stay that the cloud decided to end: the one removed is told first, then the others. The caller reroutes.
+    /// Removes a participant by the cloud's decision. The removed user is told first, then the others. The caller
+    /// reroutes.
     mutating func remove(_ place: Place, _ removal: ChannelRemovalReason) -> [RTCNotice] {
         guard let participant = channels[place.channel]?.participants[place.user] else {
             record(breach: "\(place) is removed without being there")
@@ -203,7 +204,7 @@ extension RTCState {
             + depart(place, streams: StreamEndReason(removal), reason: removal == .timedOut ? .timedOut : .removed)
     }
 
-    /// Ends a stay: first its streams, then the user; the channel goes with the last one. The caller reroutes it.
+    /// Ends a stay: first its streams, then the user. The last user's leaving ends the channel. The caller reroutes it.
     mutating func depart(_ place: Place, streams: StreamEndReason, reason: ChannelLeaveReason) -> [RTCNotice] {
         guard let participant = channels[place.channel]?.participants[place.user] else {
             record(breach: "\(place) departs without being there")
@@ -221,7 +222,7 @@ extension RTCState {
         return notices
     }
 
-    /// Takes a participant whose streams ended out of everything but the channel. What is told concerns other channels.
+    /// Removes a participant without streams from everything except the channel. The notices concern other channels.
     mutating func forget(_ participant: Participant, at place: Place) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         for stream in participant.subscription.named.keys {
@@ -258,7 +259,7 @@ extension RTCState {
 }
 
 extension StreamEndReason {
-    /// Why the streams of one whose stay the cloud ended are gone.
+    /// Why the streams of a removed participant ended.
     init(_ removal: ChannelRemovalReason) {
         switch removal {
         case .removedByAdministrator, .channelDismissed, .tokenExpired: self = .removed

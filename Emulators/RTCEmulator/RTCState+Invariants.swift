@@ -16,7 +16,7 @@ extension RTCState {
     private func checkStays() {
         var stays = 0
         for (id, channel) in channels {
-            // Invariant: a channel exists exactly as long as somebody is in it.
+            // Invariant: a channel exists exactly as long as it has participants.
             precondition(!channel.participants.isEmpty, "\(id) is empty and exists")
             precondition(channel.id == id, "\(id) calls itself \(channel.id)")
             stays += channel.participants.count
@@ -24,16 +24,16 @@ extension RTCState {
                 let user = ChannelUser(user: stay.key, nickname: stay.value.nickname)
                 return sum + (stay.value.isVisible ? user.frameBytes : 0)
             }
-            // Invariant: the running size is the real one, or limits drift.
+            // Invariant: the running size is the real one; otherwise limits drift.
             precondition(channel.visibleBytes == bytes, "\(id): \(channel.visibleBytes) bytes counted, \(bytes) there")
             for (user, participant) in channel.participants {
                 // Invariant: channels, sessions and users name the same stays.
                 precondition(
                     sessions[participant.session]?[id] == user, "\(participant.session) forgot \(user) in \(id)")
                 precondition(users[user]?[id] == participant.session, "\(user) forgot \(participant.session) in \(id)")
-                // Invariant: only who is visible publishes.
+                // Invariant: only visible users publish.
                 precondition(participant.publications.isEmpty || participant.isVisible, "\(user) publishes, unseen")
-                // Invariant: a session is in one state, whatever the channel.
+                // Invariant: a session has one connection state in all its channels.
                 precondition(participant.connection == connection(of: participant.session), "\(user) is half gone")
             }
         }
@@ -63,7 +63,7 @@ extension RTCState {
                 guard let publication = channel.publication(at: stream) else {
                     preconditionFailure("\(stream) of \(id) is listed and not published")
                 }
-                // Invariant: a stream is something, and its name leads to it.
+                // Invariant: a stream has media kinds, and its name leads to it.
                 precondition(publication.kinds.isValid, "\(stream) of \(id) is nothing")
                 guard let name = publication.name else { continue }
                 named += 1
@@ -83,7 +83,7 @@ extension RTCState {
                 }
             }
         }
-        // Invariant: who subscribes to a name is found by it, and nobody else.
+        // Invariant: a name's list holds exactly its subscribers.
         precondition(subscribers.values.allSatisfy { !$0.isEmpty }, "a name is subscribed to by nobody")
         let found = subscribers.flatMap { name, sessions in
             sessions.map { NamedWish(name: name, session: $0) }

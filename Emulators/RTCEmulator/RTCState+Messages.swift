@@ -1,7 +1,7 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Messages to those in a channel, or to those who subscribe to a stream, and notes on the channel.
+// Messages to the participants of a channel or to a stream's subscribers, and notes on the channel.
 extension RTCState {
     mutating func send(
         _ message: ChannelMessage, at place: Place, now: Instant, clock: WallClock, rules: RTCRules
@@ -66,7 +66,7 @@ extension RTCState {
         }
     }
 
-    /// Whether the message counts among those for a single user, and how many of them there may be in a second.
+    /// Whether the message counts as one for a single user, and how many such messages are allowed in a second.
     private static func pace(
         of message: ChannelMessage, _ limits: ChannelMessageRules
     ) -> (isSingle: Bool, maximum: Int?) {
@@ -91,7 +91,7 @@ extension RTCState {
         try (times ?? RateWindow()).check(.channelMessages, maximum: maximum, at: now)
     }
 
-    /// Counts a message that was taken. Windows without a limit are not kept.
+    /// Counts an accepted message. Windows without a limit are not kept.
     private mutating func record(
         _ message: ChannelMessage, _ isSingle: Bool, _ maximum: Int?, at place: Place, now: Instant,
         _ limits: ChannelMessageRules

@@ -1,7 +1,8 @@
 package import EmulatorAPI
 import OrderedCollections
 
-// Streams made of others. No audio is touched: players of an output hear the inputs, and are told which these are.
+// Streams mixed from others. No audio is processed: players of an output receive the inputs, and are told which these
+// are.
 extension RTCState {
     mutating func startMix(
         _ task: String, of source: MixSource, as outputs: [StreamID], at place: Place, rules: MixRules?
@@ -27,7 +28,7 @@ extension RTCState {
         return run(task, as: mix)
     }
 
-    /// Throws where there can be no such mix; else its outputs, of which one that is named twice counts once.
+    /// Throws if the mix is invalid. Otherwise returns its outputs, each once.
     private func check(
         _ task: String, _ asked: [StreamID], rules: MixRules
     ) throws(EmulatorError) -> [StreamID] {
@@ -51,7 +52,7 @@ extension RTCState {
         return asked
     }
 
-    /// Starts a mix, or puts it in the place of one that runs under its name.
+    /// Starts a mix, or replaces the running one with its name.
     private mutating func run(_ task: String, as mix: Mix) -> [RTCNotice] {
         let asked = mix.outputs
         var rerouted = OrderedSet(mixes[task]?.outputs.flatMap { sources(of: $0) } ?? [])
@@ -86,7 +87,7 @@ extension RTCState {
 
     // MARK: - Inputs that come and go
 
-    /// What a mix of a channel is made of; in order of publishing.
+    /// The inputs of a mix of a channel, in order of publishing.
     private func inputs(of mix: Mix) -> [MixInput] {
         guard let mixed = mix.mixed else { return mix.inputs }
         guard let channel = channels[mixed] else { return [] }
@@ -95,7 +96,7 @@ extension RTCState {
         }
     }
 
-    /// The streams of a channel changed: its mixes change with them.
+    /// The streams of a channel changed, so its mixes change too.
     mutating func remix(_ channel: ChannelID) -> [RTCNotice] {
         guard !mixes.isEmpty else { return [] }
         let tasks = mixes.filter { $0.value.mixed == channel }.keys.sorted()
@@ -109,7 +110,8 @@ extension RTCState {
         return notices
     }
 
-    /// Sets or takes back the end of mixes whose inputs went or came; to be called when streams may have.
+    /// Sets the end of mixes that lost all inputs, or removes it when an input is back. Call it whenever streams may
+    /// have changed.
     package mutating func settleMixes(at now: Instant, rules: RTCRules) {
         guard !mixes.isEmpty, let life = rules.mixes?.idleLife else { return }
         for task in mixes.keys.sorted() {
@@ -125,7 +127,7 @@ extension RTCState {
         }
     }
 
-    /// Ends the mixes that had no input for too long.
+    /// Ends the mixes that were without input for too long.
     mutating func advanceMixes(to now: Instant) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let (_, task) = mixDeadlines.popFirst(through: now) {
@@ -135,7 +137,7 @@ extension RTCState {
         return notices
     }
 
-    /// The outputs of every mix that has the stream.
+    /// The outputs of every mix that contains the stream.
     func mixedOutputs(of stream: StreamID) -> [StreamID] {
         guard !mixes.isEmpty else { return [] }
         return mixes.values.filter { mix in mix.inputs.contains { $0.stream == stream } }.flatMap(\.outputs).sorted()
@@ -147,10 +149,10 @@ struct Mix: Hashable, Codable, Sendable {
     var place: Place
     var inputs: [MixInput]
     var outputs: [StreamID]
-    /// The channel whose streams are the inputs; nil where these were named.
+    /// The channel whose streams are the inputs; nil if the inputs are named.
     var mixed: ChannelID?
     /// Names the inputs of a channel in sound levels.
     var levelID: UInt32 = 0
-    /// When it ends, because none of its inputs is published; nil while one is.
+    /// When it ends, because no input is published; nil while one is.
     var endsAt: Instant?
 }

@@ -49,13 +49,13 @@ extension RTCState {
     }
 
     mutating func unpublish(_ index: Int, kinds: MediaKinds, at place: Place) -> [RTCNotice] {
-        // What is not published has ended already, or never began.
+        // A stream that is not published has already ended, or never began.
         guard channels[place.channel]?.participants[place.user]?.publications[index] != nil else { return [] }
         let notices = take(kinds, from: index, of: place, reason: .stopped)
         return notices.isEmpty ? [] : notices + [.reroute(place.channel)]
     }
 
-    /// Takes kinds from a stream, which ends with the last of them. The caller reroutes the channel.
+    /// Removes kinds from a stream. The stream ends with its last kind. The caller reroutes the channel.
     mutating func take(
         _ kinds: MediaKinds, from index: Int, of place: Place, reason: StreamEndReason
     ) -> [RTCNotice] {
@@ -69,7 +69,7 @@ extension RTCState {
         }.filter { $0 != .reroute(place.channel) }
     }
 
-    /// Ends streams of one publisher, told as one event. The caller reroutes the channel.
+    /// Ends streams of one publisher, with one event for all. The caller reroutes the channel.
     mutating func endStreams(_ indexes: [Int], of place: Place, reason: StreamEndReason) -> [RTCNotice] {
         guard !indexes.isEmpty else { return [] }
         let (gone, elsewhere) = dropStreams(indexes, of: place)
@@ -77,7 +77,7 @@ extension RTCState {
         return [tell(removed, about: place)] + elsewhere
     }
 
-    /// Takes streams of one publisher out. What is told concerns those who subscribed by name, in whatever channel.
+    /// Removes streams of one publisher. The notices concern their subscribers by name, in any channel.
     mutating func dropStreams(
         _ indexes: [Int], of place: Place
     ) -> (gone: [ListedStream], elsewhere: [RTCNotice]) {
@@ -116,7 +116,7 @@ extension RTCState {
         }
     }
 
-    /// Changes something of a stream, and tells the others where they see it.
+    /// Changes a property of a stream, and tells the others if they can see the change.
     private mutating func change(
         _ stream: StreamPlace, in channel: ChannelID, _ body: (inout Participant) -> Void
     ) -> [RTCNotice] {
@@ -182,7 +182,7 @@ extension RTCState {
     }
 
     private static func check(extra: String, rules: StreamRules) throws(EmulatorError) {
-        // Unicode scalars: of what people see as one character, a text may have a megabyte.
+        // Counted in Unicode scalars, because what people see as one character may have a megabyte.
         let count = extra.unicodeScalars.count
         guard count > rules.maximumExtraCharacters else { return }
         throw .limitExceeded(limit: .streamExtraCharacters, maximum: rules.maximumExtraCharacters, attempted: count)

@@ -3,7 +3,7 @@ import OrderedCollections
 
 // Rights that end one by one.
 extension RTCState {
-    /// Puts new rights in the place of those that are there; refused where they do not allow what is published.
+    /// Replaces the rights. Refused if the new ones do not allow what is published.
     mutating func renew(
         _ credential: Credential, _ claims: Claims?, at place: Place, now: Instant, clock: WallClock, rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
@@ -22,7 +22,7 @@ extension RTCState {
         return notices
     }
 
-    /// Gives a participant rights, whose ends are waited for; warns where one is near already.
+    /// Gives a participant rights and sets deadlines for their ends. Warns at once if an end is near.
     mutating func setRights(_ rights: Rights, of place: Place, at now: Instant, rules: RightsRules) -> [RTCNotice] {
         cancelRights(of: place)
         var rights = rights
@@ -62,7 +62,7 @@ extension RTCState {
         return tellSelf(.rightWillEnd(channel: place.channel, right: end.right, seconds: seconds), at: place)
     }
 
-    /// Fires what is due of rights at `now`.
+    /// Fires the deadlines of rights that are due at `now`.
     mutating func advanceRights(to now: Instant, rules: RTCRules) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while let (deadline, due) = rightDeadlines.popFirst(through: now) {

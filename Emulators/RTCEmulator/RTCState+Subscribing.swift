@@ -1,7 +1,7 @@
 package import EmulatorAPI
 import OrderedCollections
 
-// Who hears what: by index in a channel, or by name from whatever channel, published or not.
+// Subscriptions: by index in a channel, or by name in any channel, published or not.
 extension RTCState {
     mutating func subscribe(
         to stream: StreamReference?, kinds: MediaKinds, _ isSubscribed: Bool, at place: Place, from session: SessionID,
@@ -44,7 +44,7 @@ extension RTCState {
         }
     }
 
-    /// Throws where there can be no such stream: what is remembered is bounded.
+    /// Throws if such a stream is impossible, because the state remembers only a bounded amount.
     private static func check(_ stream: StreamReference, rules: RTCRules) throws(EmulatorError) {
         guard case .numbered(let user, let index) = stream else { return }
         guard (1...max(1, rules.participants.maximumUserIDBytes)).contains(user.rawValue.utf8.count) else {
@@ -62,12 +62,12 @@ extension RTCState {
         }
     }
 
-    /// Takes kinds of a named stream away; what is not subscribed to is ignored.
+    /// Unsubscribes from kinds of a named stream; kinds without a subscription are ignored.
     mutating func unsubscribe(
         from name: StreamID, kinds: MediaKinds = .all, at place: Place, from session: SessionID
     ) -> [RTCNotice] {
         let isNews = channels[place.channel]?.participants[place.user]?.subscription.setNamed(name, kinds, false)
-        // The session may subscribe to it in another of its channels too.
+        // The session may also subscribe to it in another of its channels.
         guard isNews == true else { return [] }
         if !subscribes(session, to: name) {
             subscribers[name]?.remove(session)
@@ -83,7 +83,7 @@ extension RTCState {
         }
     }
 
-    /// Whether the sound of a name goes to a session, which subscribes to it in some of its channels.
+    /// Whether the session receives the sound of a named stream, through any of its channels.
     private func hears(_ session: SessionID, _ name: StreamID) -> Bool {
         (sessions[session] ?? [:]).contains { channel, user in
             guard let participant = channels[channel]?.participants[user], !participant.rights.isDeaf else {
@@ -93,7 +93,7 @@ extension RTCState {
         }
     }
 
-    /// The stream as those who subscribe by name see it; nil while nobody publishes it and no mix makes it.
+    /// The stream as its subscribers by name see it; nil while no user publishes it and no mix produces it.
     func subscribed(_ name: StreamID) -> SubscribedStream? {
         if let found = names[name] {
             let publication = channels[found.channel]?.publication(at: found.stream)
@@ -105,12 +105,12 @@ extension RTCState {
             stream: name, channel: mix.place.channel, publisher: mix.place.user, devices: [], inputs: mix.inputs)
     }
 
-    /// Those who subscribe by name and can be told something.
+    /// The subscribers by name who can be reached.
     private func reachableSubscribers(of name: StreamID) -> [SessionID] {
         (subscribers[name] ?? []).filter { connection(of: $0)?.isClosed == false }
     }
 
-    /// Those who subscribe to any kind of a stream, by name or not, and can be told something.
+    /// The subscribers to any kind of a stream, by name or not, who can be reached.
     func reachableSubscribers(
         of stream: StreamPlace, _ publication: Publication, in channel: ChannelID
     ) -> [SessionID] {
@@ -135,7 +135,7 @@ extension RTCState {
         return [.event(.streamUnavailable(stream: name), to: reachableSubscribers(of: name))]
     }
 
-    /// The channels whose packets those hear who subscribe to the name, without repetition.
+    /// The channels whose packets the name's subscribers receive, each once.
     func sources(of name: StreamID) -> [ChannelID] {
         if let found = names[name] { return [found.channel] }
         guard let mix = outputs[name].flatMap({ mixes[$0] }) else { return [] }
@@ -146,7 +146,7 @@ extension RTCState {
         return Array(channels)
     }
 
-    /// The channels that send to `session` because it subscribes to a name there.
+    /// The channels that send to `session` because it subscribes to a name in them.
     func channelsHeard(by session: SessionID) -> OrderedSet<ChannelID> {
         var heard: OrderedSet<ChannelID> = []
         for (channel, user) in sessions[session] ?? [:] {
@@ -159,7 +159,7 @@ extension RTCState {
 
     // MARK: - Packets
 
-    /// Where packets go in `channel`; no routes when there is no such channel.
+    /// The forwarding in `channel`; no routes if there is no such channel.
     package func forwardingTable(of channel: ChannelID) -> ForwardingTable {
         guard let found = channels[channel], !found.streams.isEmpty else {
             return ForwardingTable(channel: channel, routes: [])
@@ -179,7 +179,7 @@ extension RTCState {
         return ForwardingTable(channel: channel, routes: routes)
     }
 
-    /// Adds those who hear a stream by its name or in a mix; ascending.
+    /// Adds the receivers of a stream by its name or in a mix; ascending.
     private func merge(
         _ subscribers: [SessionID], hearersOf name: StreamID, but publisher: SessionID
     ) -> [SessionID] {
@@ -193,11 +193,11 @@ extension RTCState {
     }
 }
 
-/// Who of a channel can hear something, other than by name.
+/// The participants who can receive audio, except by name.
 private struct Hearing {
-    /// Those who want every sound; ascending.
+    /// Those who want all sound; ascending.
     private var everybody: [SessionID] = []
-    /// Those who choose.
+    /// Those who select streams.
     private var choosers: [(session: SessionID, subscription: Subscription)] = []
 
     init(_ participants: OrderedDictionary<UserID, Participant>) {
@@ -228,8 +228,7 @@ private struct Hearing {
 }
 
 extension StreamPlace {
-    /// What packets of the stream are called: its name, nothing for the first of those without one, and for others a text
-    /// that is no name.
+    /// The stream's name in packets. Unnamed streams: nil for the first, and for others a text that cannot be a name.
     func packetName(_ publication: Publication) -> StreamID? {
         publication.name ?? (index == 0 ? nil : StreamID("#\(index)"))
     }

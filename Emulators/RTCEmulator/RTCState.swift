@@ -1,21 +1,21 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// The channels of one tenant: who is in them, who publishes what and who hears whom.
+/// The channels of one tenant: their participants, publications and subscriptions.
 ///
-/// Decides only; carries no audio. See the article <doc:RTCEmulator>.
+/// It only decides and carries no audio. See the article <doc:RTCEmulator>.
 package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     /// Looked up by key only.
     @SortedByKey var channels: [ChannelID: Channel] = [:]
-    /// As whom each session is in which channels, in the order in which it entered them. No session without a channel.
+    /// Each session's channels with its user there, in order of entering. No entry for a session without a channel.
     @SortedByKey var sessions: [SessionID: OrderedDictionary<ChannelID, UserID>] = [:]
-    /// With which session each user is in which channels, in the order in which they entered them.
+    /// Each user's channels with the session there, in order of entering.
     @SortedByKey var users: [UserID: OrderedDictionary<ChannelID, SessionID>] = [:]
-    /// When sessions that are not connected are given up.
+    /// When disconnected sessions are given up.
     var timeouts = DeadlineQueue<SessionID>()
     /// Where every stream with a name is published.
     @SortedByKey var names: [StreamID: NamePlace] = [:]
-    /// Who subscribes to a stream by its name, published or not. What of it they want is in their subscriptions.
+    /// The subscribers of a stream by its name, published or not. Their subscriptions have the kinds.
     @SortedByKey var subscribers: [StreamID: OrderedSet<SessionID>] = [:]
     @SortedByKey var mixes: [String: Mix] = [:]
     /// Which mix makes a stream.
@@ -29,15 +29,15 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     var numbers: RandomStream
 
     package var breach: Breach?
-    /// The first thing that was found and is impossible, here or in what this is made of.
+    /// The first contradiction that was found, here or in a part.
     package var firstBreach: Breach? { breach ?? timeouts.breach ?? rightDeadlines.breach ?? mixDeadlines.breach }
 
     package init(random: RandomSource) { numbers = random.stream("channel participants") }
 
-    /// Carries a command out, or refuses it and changes nothing.
+    /// Carries out a command, or refuses it and changes nothing.
     ///
-    /// Whoever calls has advanced to `now`. The suite has judged the credential of an entry or a renewal before, whose
-    /// `claims` these are; permits are judged here. The notices come after the reply.
+    /// The caller has advanced to `now`. The suite has judged the credential of an entry or a renewal before; `claims`
+    /// are its claims. Permits are judged here. The notices come after the reply.
     package mutating func apply(
         _ command: RTCCommand, from session: SessionID, at now: Instant, clock: WallClock, claims: Claims?,
         rules: RTCRules
@@ -100,7 +100,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         }
     }
 
-    /// How many channels somebody is in.
+    /// The number of channels with participants.
     package var channelCount: Int { channels.count }
 
     /// The channels `session` is in, in the order in which it entered them.
@@ -108,12 +108,12 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         sessions[session].map { Array($0.keys) } ?? []
     }
 
-    /// As whom `session` is in `channel`.
+    /// The user of `session` in `channel`.
     package func user(of session: SessionID, in channel: ChannelID) -> UserID? { sessions[session]?[channel] }
 
     // MARK: - Parts
 
-    /// Time was brought up to `now`, and `session` may still ask for something.
+    /// Time was advanced to `now`, and `session` may still send commands.
     private mutating func expectCurrent(_ session: SessionID, at now: Instant) throws(EmulatorError) {
         if let nextDeadline, nextDeadline <= now {
             throw failure(breach: "a deadline at \(nextDeadline) was passed over by a command at \(now)")
@@ -129,7 +129,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         return Place(channel: channel, user: user)
     }
 
-    /// Who is there.
+    /// The participant at a place.
     mutating func participant(at place: Place) throws(EmulatorError) -> Participant {
         guard let participant = channels[place.channel]?.participants[place.user] else {
             throw failure(breach: "\(place) is spoken of and is not there")
@@ -141,7 +141,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         ChannelUser(user: place.user, nickname: channels[place.channel]?.participants[place.user]?.nickname ?? "")
     }
 
-    /// Everybody else in the channel who can be told something.
+    /// All others in the channel who can be reached.
     func others(_ place: Place) -> [SessionID] {
         channels[place.channel]?.reachableSessions(except: place.user) ?? []
     }
@@ -149,7 +149,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     /// Tells everybody else in the channel.
     func tell(_ event: RTCEvent, about place: Place) -> RTCNotice { .event(event, to: others(place)) }
 
-    /// Tells a participant; a closed session can't be told.
+    /// Tells a participant; a closed session cannot be told.
     func tellSelf(_ event: RTCEvent, at place: Place) -> RTCNotice {
         let participant = channels[place.channel]?.participants[place.user]
         return .event(event, to: participant.map { $0.connection.isClosed ? [] : [$0.session] } ?? [])

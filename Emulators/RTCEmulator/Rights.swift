@@ -7,9 +7,9 @@ struct Rights: Hashable, Codable, Sendable {
         var right: Privileges
         /// The last Unix second at which it holds.
         var expiresAtUnixSeconds: Int64
-        /// The first moment at which it does not; nil where that is over, or no clock of ours gets there.
+        /// The first moment without the right; nil if that is over, or no moment is that late.
         var endsAt: Instant?
-        /// When the session is warned; nil where that is over, or never comes.
+        /// When the session is warned; nil if that is over, or there is no warning.
         var warnsAt: Instant?
     }
 
@@ -17,7 +17,7 @@ struct Rights: Hashable, Codable, Sendable {
     var granted: Privileges?
     /// The streams that may be published; nil for any.
     var streams: [StreamID]?
-    /// Those that the rules ask for and that do something at their end; in the rules' order.
+    /// The ends of rights that the rules check and that have an effect; in the rules' order.
     var ends: [End] = []
     /// Those that ended, and are refused since.
     var over: Privileges = []
@@ -25,7 +25,7 @@ struct Rights: Hashable, Codable, Sendable {
     /// Everything, for as long as the stay lasts.
     static let everything = Rights()
 
-    /// Throws where a right that the rules ask for is not granted, or is over.
+    /// Throws if a right that the rules check is not granted or has ended.
     func require(_ right: Privileges, rules: RightsRules) throws(EmulatorError) {
         guard rules.source != .nowhere, rules.rules(of: right) != nil else { return }
         guard !over.contains(right) else {
@@ -35,7 +35,7 @@ struct Rights: Hashable, Codable, Sendable {
         guard granted?.contains(right) ?? true else { throw .privilegeMissing(privilege: right) }
     }
 
-    /// Throws where these kinds of a stream may not be published.
+    /// Throws if these kinds of a stream may not be published.
     func require(
         toPublish kinds: MediaKinds, of stream: StreamID?, rules: RightsRules
     ) throws(EmulatorError) {
@@ -57,14 +57,14 @@ struct Rights: Hashable, Codable, Sendable {
         (.sound, .receiveAudio), (.picture, .receiveVideo), (.screen, .receiveSecondVideo),
     ]
 
-    /// Whether sound does not come any more, because the right to it ended.
+    /// Whether sound is no longer received, because the right to it ended.
     var isDeaf: Bool { over.contains(.receiveAudio) }
 }
 
 // MARK: Judging
 
 extension Rights {
-    /// What the tokens that were shown grant `user` in `channel`, or why they let nobody in.
+    /// The rights that the presented tokens grant `user` in `channel`. Throws if they do not admit the user.
     ///
     /// `claims` are those of the credential, which was judged before; a permit is judged here.
     static func granted(
@@ -122,7 +122,7 @@ extension Rights {
         }
     }
 
-    /// What a permit grants, and when it expires itself.
+    /// The rights of a permit, and the permit's own expiry.
     private static func judged(
         _ permit: Credential?, for user: UserID, in channel: ChannelID, at now: Instant, clock: WallClock,
         rules: RightsRules
@@ -167,7 +167,7 @@ extension Rights {
     }
 }
 
-/// What lapses for one right of one stay; of two at the same instant, the warning comes first.
+/// A deadline for one right of one stay. At the same instant the warning comes first.
 struct RightDeadline: Hashable, Comparable, Codable, Sendable {
     enum Kind: Int, Hashable, Codable, Sendable {
         case endsSoon, ends

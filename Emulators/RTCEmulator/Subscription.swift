@@ -1,9 +1,9 @@
 import EmulatorAPI
 import OrderedCollections
 
-/// What a participant wants of which streams, published or not.
+/// The kinds of streams that a participant wants, published or not.
 struct Subscription: Hashable, Codable, Sendable {
-    /// What was said of one stream of the channel.
+    /// The choice for one stream of the channel.
     private struct Wish: Hashable, Codable {
         var wanted: MediaKinds = []
         var unwanted: MediaKinds = []
@@ -11,22 +11,22 @@ struct Subscription: Hashable, Codable, Sendable {
         var isEmpty: Bool { wanted.isEmpty && unwanted.isEmpty }
     }
 
-    /// What is wanted of the channel's streams of which nothing is said.
+    /// The kinds of the channel's streams without a choice.
     private(set) var automatic: MediaKinds
     /// Looked up by key only.
     @SortedByKey private var wishes: [StreamReference: Wish] = [:]
-    /// What is wanted of streams by name, from whatever channel; in order of asking.
+    /// The kinds of streams by name, in any channel; in order of subscribing.
     private(set) var named: OrderedDictionary<StreamID, MediaKinds> = [:]
 
     init(automatic: MediaKinds) { self.automatic = automatic }
 
-    /// Whether the sound of every stream of the channel is wanted.
+    /// Whether it includes the sound of every stream of the channel.
     var includesEverySound: Bool { wishes.isEmpty && automatic.contains(.sound) }
 
-    /// Whether nothing of the channel is wanted, except by name.
+    /// Whether it includes nothing of the channel, except by name.
     var isByNameOnly: Bool { automatic.isEmpty && wishes.isEmpty }
 
-    /// Whether a kind of a stream of the channel is wanted, other than by its name.
+    /// Whether it includes a kind of a stream of the channel, other than by its name.
     func includes(_ kind: MediaKinds, of place: StreamPlace) -> Bool {
         guard !wishes.isEmpty, let wish = wishes[.numbered(user: place.user, index: place.index)] else {
             return automatic.contains(kind)
@@ -34,8 +34,8 @@ struct Subscription: Hashable, Codable, Sendable {
         return wish.wanted.contains(kind) || (automatic.contains(kind) && !wish.unwanted.contains(kind))
     }
 
-    /// What was turned off one by one stays off when everything is turned on again; what was let through one by one is
-    /// not let through when everything is turned off afterwards.
+    /// Streams turned off individually stay off when everything is turned on. Streams turned on individually go off
+    /// when everything is turned off.
     mutating func setAll(_ kinds: MediaKinds, _ isSubscribed: Bool) {
         if isSubscribed { automatic.formUnion(kinds) } else { automatic.subtract(kinds) }
         for key in wishes.keys { wishes[key]?.wanted.subtract(kinds) }
@@ -54,10 +54,10 @@ struct Subscription: Hashable, Codable, Sendable {
         wishes[stream] = wish
     }
 
-    /// How many streams of the channel something would be said of with one more.
+    /// The number of streams of the channel with a choice, including this one.
     func wishCount(with stream: StreamReference) -> Int { wishes.count + (wishes[stream] == nil ? 1 : 0) }
 
-    /// Adds kinds of a named stream, or takes them away; whether that changed something.
+    /// Adds kinds of a named stream, or removes them. Returns whether that changed something.
     mutating func setNamed(_ stream: StreamID, _ kinds: MediaKinds, _ isSubscribed: Bool) -> Bool {
         let before = named[stream] ?? []
         let after = isSubscribed ? before.union(kinds) : before.subtracting(kinds)

@@ -2,7 +2,7 @@ import EmulatorAPI
 
 // Numbers that belong to the room, for members to read and write.
 extension Room {
-    /// Sets counters in the order given; one event each, whether or not the number was another before.
+    /// Sets counters in the given order, with one event each, even for an unchanged number.
     mutating func setCounters(
         _ changed: [Counter], by user: UserID, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
@@ -66,7 +66,7 @@ extension Room {
         }
     }
 
-    /// Where the counter is, or would have to be put. A room has tens of counters, so a look at each is no cost.
+    /// The counter's index, or where to insert it. A room has tens of counters, so a linear search is cheap.
     private func counterIndex(_ key: String) -> (index: Int, exists: Bool) {
         let index = counters.firstIndex { !$0.key.isBeforeByBytes(key) } ?? counters.count
         return (index, index < counters.count && counters[index].key.hasBytes(of: key))

@@ -1,10 +1,10 @@
 import EmulatorAPI
 
-// What members say.
+// Messages of members.
 extension Room {
-    /// Takes a message and numbers it.
+    /// Accepts a message and numbers it.
     ///
-    /// A message that the rate drops silently has a number like any other; receivers see the gap.
+    /// A message that the rate limit drops silently has a number like any other; receivers see the gap.
     mutating func send(
         _ message: Message, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
@@ -27,7 +27,7 @@ extension Room {
             isPassedOn = true
         }
 
-        // Everything is checked; from here on nothing throws.
+        // Everything is checked; nothing throws after this.
         lastSequence = lastSequence.addingSaturated(1)
         let stamp = MessageStamp(sequence: lastSequence, sentAtUnixMilliseconds: now.unixMilliseconds)
         guard isPassedOn else { return (.sent(stamp: stamp), []) }

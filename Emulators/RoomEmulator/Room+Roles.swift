@@ -1,7 +1,7 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Who may send, and who may say so.
+// Mutes, roles and owners.
 extension Room {
     mutating func mute(
         _ target: UserID, seconds: Int, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
@@ -14,7 +14,7 @@ extension Room {
 
         mutes = mutes.filter { $0.value.isAhead(of: now) }
         if seconds == 0 {
-            // Lifting what is not there changes nothing, and nobody is told.
+            // Lifting a mute that does not exist changes nothing and makes no event.
             guard mutes.removeValue(forKey: target) != nil else { return (.done, []) }
         } else {
             mutes[target] = now.deadline(in: seconds)
@@ -23,7 +23,7 @@ extension Room {
         return (.done, [.memberChanged(room: id, member: member, by: user)])
     }
 
-    /// Mutes everybody but owner and admins, who may still send.
+    /// Mutes everybody except owner and admins.
     mutating func muteAll(
         _ isMuted: Bool, by user: UserID, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {

@@ -1,33 +1,33 @@
 import EmulatorAPI
 import OrderedCollections
 
-/// One room. Commands that concern no other room are its own methods, in extensions by subject.
+/// One room. Commands that affect no other room are its own methods, in extensions by subject.
 ///
-/// Members are kept in order of joining. Joining, sending and looking up cost the same at any size; leaving from the
-/// middle costs a move of those who joined later, which at a thousand members is microseconds.
+/// Members are kept in order of joining. Joining, sending and looking up cost the same at any size. Leaving from the
+/// middle moves the later members, which takes microseconds at a thousand members.
 struct Room: Hashable, Codable, Sendable {
-    // The first two are looked at with every attribute write, in any of thousands of rooms: they lie side by side.
+    // Every attribute write reads the first two, in any of thousands of rooms: they are next to each other.
     let kind: RoomKind
     var members: OrderedDictionary<UserID, Membership> = [:]
     let id: RoomID
     var description: RoomDescription
-    /// May be no member: an owner's membership can end with their session. Nobody where the kind has no owners.
+    /// May be no member, because an owner's membership can end with their session. Nil if the kind has no owners.
     var owner: UserID?
     let createdAtUnixMilliseconds: Int64
     var areAllMuted = false
     /// How many memberships there have been.
     var lastMembershipNumber: UInt64 = 0
-    /// Until when users may not send. Kept when they leave, or leaving and coming back would lift it.
+    /// Until when users may not send. Kept when they leave; otherwise leaving and coming back would lift it.
     @SortedByKey var mutes: [UserID: Deadline] = [:]
     /// Until when removed users may not come back.
     @SortedByKey var bans: [UserID: Deadline] = [:]
-    /// The number of the last message that was taken.
+    /// The number of the last accepted message.
     var lastSequence: UInt64 = 0
-    /// How many messages were passed on of late.
+    /// The messages that were delivered recently.
     var recentMessages = RateWindow()
     /// Sorted by key.
     var counters: [Counter] = []
-    /// How long the room outlives its last member; nil where it stays.
+    /// How long the room outlives its last member; nil if it stays.
     var emptySeconds: Int?
     /// When it ends, having no members.
     var endsAt: Instant?
@@ -47,7 +47,7 @@ struct Room: Hashable, Codable, Sendable {
 
 /// A user's stay in a room.
 struct Membership: Hashable, Codable, Sendable {
-    /// Counts the room's memberships from 1; pages of the member list name their place by it.
+    /// Counts the room's memberships from 1; cursors of the member list refer to it.
     let number: UInt64
     let joinedAtUnixMilliseconds: Int64
     var isAdmin = false
@@ -58,7 +58,7 @@ struct Moment {
     var instant: Instant
     var unixMilliseconds: Int64
 
-    /// The moment `seconds` later; the end of time where that is beyond it.
+    /// The moment `seconds` later, or the last moment if that is earlier.
     func deadline(in seconds: Int) -> Deadline {
         Deadline(
             instant: instant.advanced(by: .seconds(seconds)),
@@ -66,7 +66,7 @@ struct Moment {
     }
 }
 
-/// When something lapses. Compared when it matters; nothing happens at the moment itself.
+/// When something lapses. Compared only when it matters; nothing happens at the moment itself.
 struct Deadline: Hashable, Codable, Sendable {
     let instant: Instant
     let unixMilliseconds: Int64
@@ -74,7 +74,7 @@ struct Deadline: Hashable, Codable, Sendable {
     func isAhead(of now: Moment) -> Bool { instant > now.instant }
 }
 
-/// What the rest of the tenant knows of a user.
+/// The tenant's data about a user.
 struct Person {
     var profile: UserProfile
     var isOnline: Bool
@@ -83,13 +83,13 @@ struct Person {
 // MARK: - Members
 
 extension Room {
-    /// The user's role; an owner has theirs without being a member.
+    /// The user's role; an owner has theirs without membership.
     func role(of user: UserID) -> MemberRole? {
         if user == owner { return .owner }
         return members[user].map { $0.isAdmin ? .admin : .member }
     }
 
-    /// The member whose membership it is, as events and lists show them.
+    /// A membership's member, as events and lists show them.
     func member(
         _ user: UserID, _ membership: Membership, at now: Moment, person: (UserID) -> Person
     ) -> Member {
@@ -101,7 +101,7 @@ extension Room {
             mutedUntilUnixMilliseconds: mute ?? 0, isOnline: person.isOnline)
     }
 
-    /// Makes a user who is none a member, behind everybody else.
+    /// Makes a user a member, behind all others. The user must not be one.
     @discardableResult
     mutating func add(_ user: UserID, at now: Moment) -> Membership {
         lastMembershipNumber = lastMembershipNumber.addingSaturated(1)
@@ -111,16 +111,16 @@ extension Room {
         return membership
     }
 
-    /// Ends a membership; the member as they were last, nobody where the user is none.
+    /// Ends a membership. Returns the member as they were last; nil if the user is none.
     mutating func remove(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member? {
         members.removeValue(forKey: user).map { member(user, $0, at: now, person: person) }
     }
 
-    /// Gives the room to a member; the owner before becomes an ordinary member, if they are one.
+    /// Gives the room to a member. The old owner becomes an ordinary member, if they are a member.
     mutating func setOwner(_ user: UserID) {
         owner = user
         members[user]?.isAdmin = false
-        // Nobody is above an owner to lift it.
+        // Nobody could lift an owner's mute.
         mutes[user] = nil
     }
 
@@ -137,17 +137,17 @@ extension Room {
 
     func checkInvariants(id: RoomID) {
         precondition(self.id == id, "\(self.id) is kept as \(id)")
-        // Invariant: numbers grow in order of joining, which pages of the list search by.
+        // Invariant: numbers grow in order of joining; pages of the list rely on it.
         precondition(
             zip(members.values, members.values.dropFirst()).allSatisfy { $0.number < $1.number }
                 && (members.values.last?.number ?? 0) <= lastMembershipNumber, "\(id): members out of order: \(members)"
         )
-        // Invariant: an owner is above roles, mutes and bans.
+        // Invariant: roles, mutes and bans do not apply to an owner.
         if let owner {
             precondition(
                 members[owner]?.isAdmin != true && mutes[owner] == nil, "\(id): owner \(owner) is an admin or muted")
         }
-        // Invariant: a room that ends by itself is empty, and an empty room that may end does.
+        // Invariant: a room with a deadline is empty, and an empty room that may end has a deadline.
         precondition(
             emptySeconds == nil ? endsAt == nil : members.isEmpty == (endsAt != nil),
             "\(id): \(members.count) members, ends at \(String(describing: endsAt))")
@@ -160,7 +160,7 @@ extension Room {
 // MARK: - Permission
 
 extension Room {
-    /// Throws where rooms of this kind cannot do it.
+    /// Throws if rooms of this kind do not have the feature.
     func checkHas(_ feature: Feature, rules: RoomRules) throws(EmulatorError) {
         guard try !rules.existing(kind).missingFeatures.contains(feature) else {
             throw .unsupportedByKind(kind: kind, feature: feature)

@@ -1,9 +1,10 @@
-/// A room where it lies.
+/// A reference to a room's storage.
 ///
-/// A dictionary gives its values out as copies, and a copy of a room counts a reference to each of its lists. Of a place
-/// the copy is one reference, and a look at a property of the room touches only that. It is a value all the same.
+/// A dictionary returns its values as copies, and a copy of a room counts a reference to each of its lists. A copy of a
+/// place counts one reference, and reading a property touches only that property. It is still a value.
 struct RoomPlace: Hashable, Codable, Sendable {
-    /// Invariant: one. An array is what holds a value elsewhere, and copies it before a change that others would see.
+    /// Invariant: it has one room. The array stores the room elsewhere, and copies it before a change that others would
+    /// see.
     private var storage: [Room]
 
     init(_ room: Room) { storage = [room] }

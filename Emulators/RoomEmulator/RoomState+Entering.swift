@@ -1,9 +1,9 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Users enter rooms, and rooms come to be by it. Everything is checked before anything changes.
+// Entering rooms, which may create them. Everything is checked before anything changes.
 extension RoomState {
-    /// Lets a user in, making the room where the entry says so. The suite adds the attributes to the reply.
+    /// Enters a room, and creates it if the entry says so. The suite adds the attributes to the reply.
     mutating func enter(
         _ room: RoomID?, _ entry: RoomEntry, by user: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
@@ -12,7 +12,7 @@ extension RoomState {
         return letIn(user, entrance, at: now, rules: rules, person: person)
     }
 
-    /// Leaves one room and enters another. Quotas count as they are after the leaving.
+    /// Leaves one room and enters another. Quotas are checked as after the leaving.
     mutating func move(
         _ from: RoomID, _ to: RoomID, _ entry: RoomEntry, by user: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
@@ -21,7 +21,7 @@ extension RoomState {
         let departure = try checkMayLeave(from, by: user, rules: rules)
         let entrance = try checkMayEnter(to, entry, by: user, leaving: departure, at: now, rules: rules)
 
-        // Everything is checked; from here on nothing throws.
+        // Everything is checked; nothing throws after this.
         let left = depart(user, departure, at: now, rules: rules, person: person)
         let entered = letIn(user, entrance, at: now, rules: rules, person: person)
         return (entered.reply, left + entered.events)
@@ -35,11 +35,11 @@ extension RoomState {
     enum Entrance {
         /// Into a room that is there, of that kind.
         case joining(RoomID, RoomKindRules)
-        /// Into one that is made, of that kind; where no id is named, the cloud finds one.
+        /// Into a new room of this kind. Without an id the cloud chooses one.
         case making(RoomID?, RoomPlan, RoomKindRules)
     }
 
-    /// Throws where the user may not enter; where they leave another room for it, as if they had left.
+    /// Throws if the user may not enter. If they leave another room for it, it counts as left.
     private func checkMayEnter(
         _ asked: RoomID?, _ entry: RoomEntry, by user: UserID, leaving departure: Departure?, at now: Moment,
         rules: RoomRules
@@ -65,7 +65,7 @@ extension RoomState {
         return .joining(asked, kindRules)
     }
 
-    /// The rules of the kind, where the user may make such a room.
+    /// The rules of the kind. Throws if the user may not create such a room.
     private func checkMayMake(
         _ asked: RoomID?, _ plan: RoomPlan, by user: UserID, leaving departure: Departure?, rules: RoomRules
     ) throws(EmulatorError) -> RoomKindRules {
@@ -87,7 +87,8 @@ extension RoomState {
         return kindRules
     }
 
-    /// Throws where the user is in as many rooms as they may be. Kinds with a limit of their own make place instead.
+    /// Throws if the user is already in the maximum number of rooms. Kinds with their own limit make the user leave old
+    /// rooms instead.
     func checkQuota(
         of user: UserID, joining kind: RoomKindRules, leaving departure: Departure?, rules: RoomRules
     ) throws(EmulatorError) {
@@ -121,12 +122,12 @@ extension RoomState {
         return (.entered(room: id, description: description, isNew: isNew, attributes: [], revision: 0), events)
     }
 
-    /// Makes a user who may come in a member of a room that is there, and of no more rooms of its kind than may be.
+    /// Adds a user who may enter to an existing room. Ends old memberships, to keep the kind's limit.
     mutating func add(
         _ user: UserID, to room: RoomID, _ kindRules: RoomKindRules, at now: Moment, person: (UserID) -> Person
     ) -> [RoomEvent] {
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
-        // Looked up only here: making place may end other rooms, and with that places in the dictionary move.
+        // Looked up only here: leaving old rooms may end them, and then the dictionary's indexes change.
         guard let index = rooms.index(forKey: room) else {
             record(breach: "\(room) is gone")
             return []
@@ -159,7 +160,7 @@ extension RoomState {
         return events
     }
 
-    /// Takes the user out of their oldest rooms of a kind, so that they may be in one more. An owner stays the owner.
+    /// Removes the user from their oldest rooms of a kind, so that they can enter one more. An owner stays the owner.
     private mutating func makePlace(
         for user: UserID, in kind: RoomKindRules, at now: Moment, person: (UserID) -> Person
     ) -> [RoomEvent] {
@@ -173,7 +174,8 @@ extension RoomState {
         return events
     }
 
-    /// An id no room has. Draws until it finds one, which is at once unless a tenant's makers guess the cloud's ids.
+    /// An id that no room has. Draws until it finds one. The first draw succeeds, unless users of the tenant guess the
+    /// cloud's ids.
     private mutating func freeID(rules: RoomRules) -> RoomID {
         let prefix = rules.reservedRoomIDPrefix.isEmpty ? "room-" : rules.reservedRoomIDPrefix
         while true {
@@ -184,7 +186,7 @@ extension RoomState {
 }
 
 extension Room {
-    /// Throws where the user may not come in; the kind's rules. An owner may always come back to a closed room.
+    /// Throws if the kind's rules do not let the user enter. An owner may always come back to a closed room.
     func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
         let kindRules = try rules.existing(kind)
         guard members[user] == nil else { throw .alreadyMember(room: id) }

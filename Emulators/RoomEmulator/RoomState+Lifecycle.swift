@@ -11,7 +11,7 @@ extension RoomState {
 }
 
 extension Room {
-    /// Changes what the room says of itself. A change of nothing is told to nobody.
+    /// Changes the room's description. A change that changes nothing makes no event.
     mutating func describe(
         _ change: RoomDescriptionChange, by user: UserID, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
@@ -19,7 +19,7 @@ extension Room {
         try rules.checkSizes(
             name: change.name, introduction: change.introduction, notification: change.notification,
             avatarURL: change.avatarURL)
-        // What a change names is told to all members, also what it removes.
+        // Members are told of everything in a change, including removed fields.
         try rules.check(fields: change.fields)
         guard change != RoomDescriptionChange() else { return (.done, []) }
 
@@ -28,7 +28,7 @@ extension Room {
         if let introduction = change.introduction { changed.introduction = introduction }
         if let notification = change.notification { changed.notification = notification }
         if let avatarURL = change.avatarURL { changed.avatarURL = avatarURL }
-        // The order of the fields does not matter: each is set or removed by itself.
+        // The order of the fields does not matter: each is set or removed on its own.
         for (key, value) in change.fields { changed.fields[key] = value.isEmpty ? nil : value }
         guard changed.fields.count <= max(rules.maximumFields, description.fields.count) else {
             throw .limitExceeded(
@@ -41,7 +41,7 @@ extension Room {
 }
 
 extension RoomRules {
-    /// Throws unless a maker may give a room this id.
+    /// Throws if a user may not give a room this id.
     func check(_ room: RoomID) throws(EmulatorError) {
         let text = room.rawValue
         let isPrintable = text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
@@ -59,7 +59,7 @@ extension RoomRules {
         try check(.avatarURLBytes, of: avatarURL, maximum: maximumAvatarURLBytes)
     }
 
-    /// Throws where a description as a whole is longer than it may be.
+    /// Throws if a description as a whole is too long.
     func check(_ description: RoomDescription) throws(EmulatorError) {
         let bytes = description.frameBytes
         guard bytes <= maximumDescriptionBytes else {
@@ -67,7 +67,7 @@ extension RoomRules {
         }
     }
 
-    /// Throws where there are more fields than there may be, or one of them is too long.
+    /// Throws if there are too many fields, or one of them is too long.
     func check(fields: [String: String]) throws(EmulatorError) {
         guard fields.count <= maximumFields else {
             throw .limitExceeded(limit: .roomFieldCount, maximum: maximumFields, attempted: fields.count)
@@ -78,7 +78,7 @@ extension RoomRules {
         }
     }
 
-    /// The users a command names, each once; throws where they are none, too many, or where one is no id at all.
+    /// The users of a command, each once. Throws if there are none or too many, or if one is not a valid id.
     func checkNamed(_ users: [UserID]) throws(EmulatorError) -> OrderedSet<UserID> {
         guard !users.isEmpty else { throw .invalidArgument(name: "users", value: "") }
         let named = OrderedSet(users)
@@ -89,7 +89,7 @@ extension RoomRules {
         return named
     }
 
-    /// Throws where a text has more UTF-8 bytes than it may.
+    /// Throws if a text has too many UTF-8 bytes.
     func check(_ limit: Limit, of text: String?, maximum: Int) throws(EmulatorError) {
         guard let size = text?.utf8.count, size > maximum else { return }
         throw .limitExceeded(limit: limit, maximum: maximum, attempted: size)

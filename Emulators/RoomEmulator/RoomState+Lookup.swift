@@ -1,7 +1,7 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Rooms and members are looked up; nothing changes.
+// Lookups of rooms and members. They change nothing.
 extension RoomState {
     func fetch(
         _ ids: [RoomID], by user: UserID, rules: RoomRules, person: (UserID) -> Person
@@ -32,12 +32,13 @@ extension RoomState {
 }
 
 extension Room {
-    /// A page of members, newest first: as many as asked for, or as the kind's pages hold, which is also the most.
+    /// A page of members, newest first: as many as requested, at most as many as the kind's pages hold, which is also
+    /// the default.
     ///
-    /// A page also ends where its members would take more than ``FrameSize/pageBytes``.
+    /// A page also ends before its members exceed ``FrameSize/pageBytes``.
     ///
-    /// A cursor is the number of the last membership on the page before, so who comes and goes between pages makes
-    /// nobody appear twice or be left out.
+    /// A cursor is the number of the last membership on the page before. So joining and leaving between pages neither
+    /// repeats nor omits anybody.
     func listMembers(
         _ filter: MemberFilter, count: Int?, cursor: UInt64, by user: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person
@@ -75,8 +76,8 @@ extension Room {
         return (.members(members: page, next: 0), [])
     }
 
-    /// Some members by name, in the order asked for; a name that comes twice counts once. As many names as a page holds
-    /// may be asked for.
+    /// Some members by name, in the requested order; a repeated name counts once. At most as many names as a page
+    /// holds.
     func fetchMembers(
         _ users: [UserID], by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
@@ -93,7 +94,7 @@ extension Room {
         return (.members(members: found, next: 0), [])
     }
 
-    /// How many memberships are older than the one of that number.
+    /// The number of memberships older than this one.
     private func memberships(before number: UInt64) -> Int {
         var low = 0
         var high = members.count

@@ -1,10 +1,9 @@
 package import EmulatorAPI
 import OrderedCollections
 
-// Members are brought in, leave and are removed.
+// Adding members, leaving and removal.
 extension RoomState {
-    /// Makes users members who did not ask for it, as far as each may be; one event each. One who is named twice counts
-    /// once.
+    /// Adds users who did not ask for it, as far as allowed, with one event each. A repeated user counts once.
     mutating func add(
         _ users: [UserID], to room: RoomID, by caller: UserID, at now: Moment, rules: RoomRules,
         person: (UserID) -> Person, isKnown: (UserID) -> Bool
@@ -41,7 +40,7 @@ extension RoomState {
     /// A leaving that was checked.
     struct Departure {
         var room: RoomID
-        /// What the rules say of an owner; nothing where a member leaves who is not the owner.
+        /// The owner's policy; nil if the leaving member is not the owner.
         var ofOwner: OwnershipPolicy?
         /// Whether the room ends at once with it.
         var endsRoom: Bool
@@ -71,7 +70,7 @@ extension RoomState {
         return Departure(room: id, ofOwner: policy, endsRoom: endsRoom)
     }
 
-    /// Does what was checked: one who leaves by request is gone, and what that means for the room follows.
+    /// Carries out a checked departure, with its consequences for the room.
     mutating func depart(
         _ user: UserID, _ departure: Departure, at now: Moment, rules: RoomRules, person: (UserID) -> Person
     ) -> [RoomEvent] {
@@ -90,7 +89,7 @@ extension RoomState {
         return events
     }
 
-    /// Whether the command, were it carried out, would end a room in the caller's name: which.
+    /// The room that the command would end in the caller's name; nil if none.
     package func roomEnding(by command: RoomCommand, from user: UserID, rules: RoomRules) -> RoomID? {
         switch command {
         case .dismiss(let room): return room
@@ -133,20 +132,20 @@ extension RoomState {
 }
 
 extension Room {
-    /// Whether somebody else may bring the user in.
+    /// Whether another user may add this user.
     func hasPlace(for user: UserID, at now: Moment, rules: RoomKindRules) -> Bool {
         guard members[user] == nil, bans[user]?.isAhead(of: now) != true else { return false }
         return rules.maximumMembers.map { members.count < $0 } ?? true
     }
 
-    /// Who owns the room after its owner left: the admin, or else the member, who has been there longest.
+    /// The next owner after the owner left: the longest-standing admin, or if there is none, member.
     var heir: UserID? {
         members.first { $0.value.isAdmin }?.key ?? members.keys.first
     }
 }
 
 extension Moment {
-    /// The time left, rounded up, so that who waits as long as they are told is let in.
+    /// The time left, rounded up, so that a user who waits that long is admitted.
     func wholeSeconds(until deadline: Deadline) -> Int {
         let left = instant.duration(to: deadline.instant).nanoseconds
         return Int(left / 1_000_000_000 + (left % 1_000_000_000 > 0 ? 1 : 0))

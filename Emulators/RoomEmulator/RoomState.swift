@@ -1,33 +1,34 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// A tenant's rooms: who is in them, who may do what, messages and counters.
+/// A tenant's rooms: members, rights, messages and counters.
 ///
-/// It does not know sessions or profiles; the suite says who calls, what others see of a user, and who is connected.
+/// It does not know sessions or profiles. The suite provides the caller, the visible profile of a user, and who is
+/// connected.
 package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey var rooms: [RoomID: RoomPlace] = [:]
     /// Each user's rooms in order of joining; users in no room have no entry.
     @SortedByKey var joined: [UserID: OrderedSet<RoomID>] = [:]
-    /// Where ids of rooms come from whose makers named none.
+    /// Makes the ids of rooms that are created without one.
     var random: RandomStream
     /// When rooms without members end.
     var deadlines = DeadlineQueue<RoomID>()
 
     package var breach: Breach?
-    /// The first thing that was found and is impossible, here or in what this is made of.
+    /// The first contradiction that was found, here or in a part.
     package var firstBreach: Breach? { breach ?? deadlines.breach }
 
     package init(random: RandomSource) {
         self.random = random.stream("rooms")
     }
 
-    /// Carries `user`'s command out, or throws and leaves everything as it was.
+    /// Carries out `user`'s command. If it throws, nothing has changed.
     ///
-    /// Checked in this order: the room, the kind's features, membership, role, arguments and sizes, quotas. Events come
+    /// Checks in this order: the room, the kind's features, membership, role, arguments and sizes, quotas. Events come
     /// in the order in which they became true.
     /// - Parameters:
-    ///   - unixMilliseconds: what the wall clock says at `now`.
-    ///   - profile: what others see of a user; nothing where the tenant does not know them.
+    ///   - unixMilliseconds: the wall clock's time at `now`.
+    ///   - profile: the visible profile of a user; nil if the tenant does not know them.
     ///   - isOnline: whether a user has a connected session.
     package mutating func apply(
         _ command: RoomCommand, from user: UserProfile, at now: Instant, unixMilliseconds: Int64, rules: RoomRules,
@@ -90,9 +91,9 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         }
     }
 
-    /// Takes a user whose last session ended out of the rooms whose kind says so, in the order they joined them.
+    /// Removes a user whose last session ended from the rooms whose kind says so, in order of joining.
     ///
-    /// An owner stays the owner, without being a member, and may join again or dismiss the room.
+    /// An owner stays the owner without being a member, and can join again or dismiss the room.
     package mutating func sessionEnded(
         _ user: UserID, at now: Instant, unixMilliseconds: Int64, rules: RoomRules,
         profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
@@ -114,15 +115,15 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         return events
     }
 
-    /// Ends a room in nobody's name. Throws ``EmulatorError/roomNotFound(room:)``.
+    /// Ends a room without a caller. Throws ``EmulatorError/roomNotFound(room:)``.
     package mutating func administer(dismiss room: RoomID) throws(EmulatorError) -> [RoomEvent] {
         _ = try index(of: room)
         return [dissolve(room, by: nil)]
     }
 
-    /// Takes members out of a room in nobody's name; those who are not in it are passed over.
+    /// Removes members from a room without a caller. Users who are not in it are skipped.
     ///
-    /// Throws ``EmulatorError/roomNotFound(room:)``, and where the reason is too long.
+    /// Throws ``EmulatorError/roomNotFound(room:)``, and if the reason is too long.
     package mutating func administer(
         remove users: [UserID], from room: RoomID, reason: String, at now: Instant, unixMilliseconds: Int64,
         rules: RoomRules, profile: (UserID) -> UserProfile?, isOnline: (UserID) -> Bool
@@ -142,7 +143,7 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         return events
     }
 
-    /// Ends every room that has been empty for as long as it may, in order; ties by id.
+    /// Ends every room that was empty for as long as it may be, in order of deadlines; ties by id.
     package mutating func advance(to now: Instant) -> [RoomEvent] {
         var events: [RoomEvent] = []
         while let (_, room) = deadlines.popFirst(through: now) {
@@ -155,7 +156,7 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
     /// When the next empty room ends.
     package var nextDeadline: Instant? { deadlines.earliest }
 
-    /// Stops the process where the state contradicts itself. Costs a look at every member.
+    /// Stops the process if the state contradicts itself. Visits every member.
     package func checkInvariants() {
         if let found = firstBreach { preconditionFailure("\(found)") }
         precondition(rooms.values.count { $0.room.endsAt != nil } == deadlines.count, "a deadline of no room")
@@ -195,27 +196,27 @@ extension RoomState {
         return place.room.members.keys.contains(user)
     }
 
-    /// Of what kind the room is, whether the user is in it, and who is; nothing where there is no such room.
+    /// The kind of the room, whether the user is a member, and all members; nil if there is no such room.
     ///
-    /// Found all at once, because a write asks for all of it. Of the list the same is true as of ``members(of:)``.
+    /// One lookup, because a write needs all of it. For the list, see the note at ``members(of:)``.
     package func standing(of user: UserID, in room: RoomID) -> (kind: RoomKind, isMember: Bool, members: [UserID])? {
         guard let place = rooms[room] else { return nil }
         let members = place.room.members.keys
         return (place.room.kind, members.contains(user), members.elements)
     }
 
-    /// Whether the room has no members and ends by and by.
+    /// Whether the room is empty and will end.
     package func isWaiting(_ room: RoomID) -> Bool { rooms[room]?.room.endsAt != nil }
 
-    /// The members in order of joining; none where there is no such room.
+    /// The members in order of joining; empty if there is no such room.
     ///
-    /// Costs nothing, but whoever keeps the list across a change of the room makes that change copy it.
+    /// It is free. But if a caller keeps the list across a change of the room, that change copies it.
     package func members(of room: RoomID) -> [UserID] { rooms[room]?.room.members.keys.elements ?? [] }
 
-    /// Who owns the room, member or not; nobody where there is no such room.
+    /// The owner of the room, member or not; nil if there is no such room.
     package func owner(of room: RoomID) -> UserID? { rooms[room]?.room.owner }
 
-    /// Of what kind the room is; nothing where there is no such room.
+    /// The kind of the room; nil if there is no such room.
     package func kind(of room: RoomID) -> RoomKind? { rooms[room]?.room.kind }
 
     /// The rooms the user is in, in order of joining.
@@ -235,7 +236,7 @@ extension RoomState {
         rooms[room].flatMap { rules.rules(of: $0.room.kind) }
     }
 
-    /// Takes a member out of the room and the room out of the member's list; one event.
+    /// Removes a member from the room, and the room from the member's list; one event.
     mutating func removeMember(
         _ user: UserID, from room: RoomID, reason: LeaveReason, at now: Moment, person: (UserID) -> Person
     ) -> [RoomEvent] {
@@ -249,7 +250,7 @@ extension RoomState {
         return [.memberLeft(room: room, member: member, reason: reason)]
     }
 
-    /// What becomes of a room whose last member may have left: it ends, at once or later, or stays as it is.
+    /// The end of a room whose last member may have left: at once, later, or not at all.
     mutating func endIfEmpty(_ room: RoomID, at now: Instant) -> [RoomEvent] {
         guard let index = rooms.index(forKey: room), rooms.values[index].room.members.isEmpty,
             let seconds = rooms.values[index].room.emptySeconds, rooms.values[index].room.endsAt == nil
@@ -277,7 +278,7 @@ extension RoomState {
 }
 
 extension RoomRules {
-    /// The rules of the kind of a room that exists, which was created under them.
+    /// The rules of the kind of an existing room. The kind exists, because the room was created under it.
     func existing(_ kind: RoomKind) throws(EmulatorError) -> RoomKindRules {
         guard let found = rules(of: kind) else { throw .unknownRoomKind(kind: kind) }
         return found

@@ -5,14 +5,15 @@ struct OpenInvitation: Hashable, Codable, Sendable {
     /// One user's part in it.
     struct Part: Hashable, Codable, Sendable {
         var user: InvitationUser
-        /// When the user's time to answer runs out; nil once it is settled, and where it never does.
+        /// When the user's time to answer runs out; nil if it is settled or never expires.
         var timesOutAt: Instant?
-        /// When it is reported that the user was not told; nil where nobody asked, or once they were.
+        /// When a missing receipt of the user is reported; nil if that was not requested, or the user got the
+        /// invitation.
         var checkedAt: Instant?
     }
 
     let id: InvitationID
-    /// Counts the tenant's invitations; pages of the list name their place by it.
+    /// Counts the tenant's invitations; cursors of the list refer to it.
     let number: UInt64
     let inviter: UserID
     var terms: InvitationTerms
@@ -30,21 +31,21 @@ struct OpenInvitation: Hashable, Codable, Sendable {
 
     func state(of user: UserID) -> InvitationUserState? { part(of: user).map { parts[$0].user.state } }
 
-    /// The users whose state is one of those asked for, in order.
+    /// The users with the requested states, in order.
     func users(where isIncluded: (InvitationUserState) -> Bool) -> [UserID] {
         parts.filter { isIncluded($0.user.state) }.map(\.user.user)
     }
 
-    /// Whom the invitation concerns.
+    /// The users that the invitation still concerns.
     var live: [UserID] { users(where: \.isLive) }
 
     /// Who may still answer.
     var open: [UserID] { users(where: \.isOpen) }
 
-    /// Who was told and has not answered.
+    /// The users who got the invitation and have not answered.
     var told: [UserID] { users { $0 == .received } }
 
-    /// Whether anybody but the inviter has said yes.
+    /// Whether anybody except the inviter has accepted.
     var isAnswered: Bool { parts.contains { $0.user.user != inviter && $0.user.state == .accepted } }
 
     /// Whether nothing can happen any more.
@@ -62,7 +63,7 @@ struct FinishedInvitation: Hashable, Codable, Sendable {
     var invitation: Invitation
 }
 
-/// What lapses for users of an invitation: all of them whose moment it is.
+/// A deadline of an invitation, for all users with this deadline.
 struct InvitationDeadline: Hashable, Comparable, Codable, Sendable {
     enum Kind: Int, Hashable, Codable, Sendable {
         case receiptCheck, timeout
@@ -76,7 +77,7 @@ struct InvitationDeadline: Hashable, Comparable, Codable, Sendable {
     }
 }
 
-/// What a user who is offline gets when they log in.
+/// Something that an offline user gets at the next login.
 enum Arrival: Hashable, Codable, Sendable {
     case invitation(id: InvitationID, by: UserID)
     case message(event: SignalingEvent)
@@ -92,7 +93,7 @@ enum Arrival: Hashable, Codable, Sendable {
     }
 }
 
-/// Who writes to whom.
+/// A pair of sender and receiver.
 struct Correspondence: Hashable, Comparable, Codable, Sendable {
     var sender: UserID
     var receiver: UserID
@@ -102,7 +103,7 @@ struct Correspondence: Hashable, Comparable, Codable, Sendable {
     }
 }
 
-/// Who watches one user's presence. Encoded in order, so that equal ones have equal encodings.
+/// The watchers of one user's presence. Encoded in order, so that equal ones have equal encodings.
 struct Watchers: Hashable, Codable, Sendable {
     var users: Set<UserID> = []
 

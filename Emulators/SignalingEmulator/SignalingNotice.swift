@@ -1,9 +1,9 @@
 package import EmulatorAPI
 
-/// Something that became true in signaling, and who is told.
+/// A fact in signaling, with its receivers.
 package struct SignalingNotice: Hashable, Sendable {
     package var event: SignalingEvent
-    /// Who is told, in order; on all their sessions. Empty where it happened and nobody is there to be told.
+    /// The receivers, in order, on all their sessions. May be empty.
     package var users: [UserID]
 
     package init(event: SignalingEvent, users: [UserID]) {

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import OrderedCollections
 
-// What users say to an invitation.
+// Answers to invitations.
 extension SignalingState {
     mutating func answer(
         _ id: InvitationID, _ state: InvitationUserState, data: String, by caller: UserID, at unixMilliseconds: Int64,
@@ -9,10 +9,10 @@ extension SignalingState {
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         guard let invitation = invitations[id] else { throw .invitationNotFound(id: id) }
         guard let before = invitation.state(of: caller) else { throw .notPartyToInvitation(id: id) }
-        // Whoever began it is invited only where they quit and somebody asked them back.
+        // The inviter is an invitee only after they quit and another user invited them back.
         guard caller != invitation.inviter || before.isOpen else { throw .notPartyToInvitation(id: id) }
         guard before != .cancelled else { throw .notInviter(id: id) }
-        // For this user it is settled, whoever else it is open for.
+        // For this user it is settled, even if it is open for others.
         guard before.isOpen else { throw .invitationNotFound(id: id) }
         try Self.check(data, rules: rules)
 
@@ -52,7 +52,7 @@ extension SignalingState {
         return (.outcomes(outcomes: outcomes), notices)
     }
 
-    /// Takes the invitation back from users who may still answer.
+    /// Cancels the invitation for users who may still answer.
     private mutating func cancel(
         _ cancelled: [UserID], of invitation: OpenInvitation, data: String, rules: InvitationRules
     ) -> [SignalingNotice] {
@@ -68,7 +68,7 @@ extension SignalingState {
         _ id: InvitationID, data: String, by caller: UserID, rules: InvitationRules
     ) throws(EmulatorError) -> (reply: Reply, notices: [SignalingNotice]) {
         let invitation = try requireInviter(id, caller)
-        // Nothing is kept of an invitation that only reaches those who are there, so there is nothing to change.
+        // An online-only invitation is not stored, so there is nothing to change.
         guard !invitation.terms.isOnlineOnly else { throw .invalidArgument(name: "isOnlineOnly", value: "true") }
         try Self.check(data, rules: rules)
 
@@ -107,7 +107,7 @@ extension SignalingState {
         _ = try requireAccepted(id, caller)
         try Self.check(data, rules: rules)
 
-        // Who quits is told too, first.
+        // A user who quits is told too, first.
         let notices = change(id, [caller], to: .quit, data: data, rules: rules).map {
             SignalingNotice(event: $0.event, users: [caller] + $0.users)
         }
@@ -143,7 +143,7 @@ extension SignalingState {
             (cursor == 0 || finished.number < cursor) && finished.invitation.users.contains { $0.user == user }
         }
         let mine = (finished + open).sorted { $0.number > $1.number }
-        // A page also ends where its invitations would take too much of a frame.
+        // A page also ends before its invitations take too much of a frame.
         var bytes = 0
         let page = mine.prefix(min(count, rules.maximumPage)).prefix { listed in
             bytes += listed.invitation.frameBytes
@@ -155,7 +155,7 @@ extension SignalingState {
 
     // MARK: Time and departures
 
-    /// What lapsed first: all users of one invitation whose moment it is.
+    /// The first expired deadline: all users of one invitation who share it.
     mutating func advanceInvitations(
         to now: Instant, rules: InvitationRules, unixMilliseconds: (Instant) -> Int64
     ) -> [SignalingNotice] {
@@ -190,7 +190,7 @@ extension SignalingState {
         }
     }
 
-    /// The user is gone: what becomes of what they began is the policy's.
+    /// The inviter is gone: the policy decides about their invitations.
     mutating func inviterLeft(
         _ user: UserID, at unixMilliseconds: Int64, rules: InvitationRules
     ) -> [SignalingNotice] {

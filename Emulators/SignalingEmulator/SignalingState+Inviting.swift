@@ -1,6 +1,6 @@
 import EmulatorAPI
 
-// Users are asked.
+// Making invitations.
 extension SignalingState {
     mutating func invite(
         _ invitees: [UserID], as id: InvitationID, _ terms: InvitationTerms, by inviter: UserID, at now: Instant,
@@ -29,7 +29,7 @@ extension SignalingState {
                 limit: .openInvitationCount, maximum: rules.maximumOpen, attempted: invitations.count + 1)
         }
 
-        // Everything is checked; from here on nothing throws.
+        // Everything is checked; nothing throws after this.
         lastInvitationNumber = lastInvitationNumber.addingSaturated(1)
         openInvitationCounts[inviter] = attempted
         invitations[id] = OpenInvitation(
@@ -57,14 +57,14 @@ extension SignalingState {
         try Self.checkPlace(in: invitation, for: known, rules: rules)
 
         let newcomers = known.map { InvitationUser(user: $0, state: .inviting) }
-        // Those who are there hear of the newcomers before they hear how far these are.
+        // Users of the invitation are told of the new users before they are told of their states.
         let told = SignalingNotice(
             event: .usersChanged(id: id, users: newcomers), users: live.filter { $0 != caller })
         let notices = ask(known, for: id, by: caller, at: now, rules: rules, directory: directory)
         return (try reply(of: id, refused: invitees.filter { !known.contains($0) }), [told] + notices)
     }
 
-    /// Adds users who were checked, and tells those of them who are online.
+    /// Adds checked users, and sends the invitation to those who are online.
     private mutating func ask(
         _ invitees: [UserID], for id: InvitationID, by inviter: UserID, at now: Instant, rules: InvitationRules,
         directory: SignalingDirectory
@@ -104,7 +104,7 @@ extension SignalingState {
         return notices
     }
 
-    /// Hands an invitation over to an invitee who logged in.
+    /// Sends an invitation to an invitee who logged in.
     mutating func deliver(
         _ id: InvitationID, from inviter: UserID, to invitee: UserID, at now: Instant, rules: InvitationRules
     ) -> [SignalingNotice] {
@@ -117,7 +117,7 @@ extension SignalingState {
         return [SignalingNotice(event: event, users: [invitee])] + receive(id, invitee, rules: rules)
     }
 
-    /// An invitee was told: those whom the rules name learn of it.
+    /// An invitee got the invitation: the users that the rules name are told.
     private mutating func receive(
         _ id: InvitationID, _ invitee: UserID, rules: InvitationRules
     ) -> [SignalingNotice] {
@@ -125,7 +125,7 @@ extension SignalingState {
         return change(id, [invitee], to: .received, rules: rules)
     }
 
-    /// Nil for 0, and for a moment that no clock of ours reaches.
+    /// Nil for 0, and for a moment beyond the last one.
     private static func moment(_ now: Instant, inMilliseconds milliseconds: Int64) -> Instant? {
         guard milliseconds > 0 else { return nil }
         let moment = now.advanced(by: .milliseconds(milliseconds))
@@ -155,7 +155,7 @@ extension SignalingState {
         }
     }
 
-    /// Throws where an invitation has seen as many users as it may: those who left are kept in it, and each is told of all.
+    /// Throws if an invitation has had its maximum of users. Users who left stay in it, and each user is told of all.
     static func checkPlace(
         in invitation: OpenInvitation, for users: [UserID], rules: InvitationRules
     ) throws(EmulatorError) {
@@ -166,7 +166,7 @@ extension SignalingState {
             attempted: invitation.parts.count + newcomers)
     }
 
-    /// Throws where users are named by what is longer than any id.
+    /// Throws if a user id is longer than any valid one.
     static func checkIDs(_ users: [UserID]) throws(EmulatorError) {
         for user in users where user.rawValue.utf8.count > FrameSize.maximumNamedIDBytes {
             throw .limitExceeded(
@@ -194,7 +194,7 @@ extension SignalingState {
         guard repeated.isEmpty else { throw .invalidInvitees(users: repeated) }
     }
 
-    /// Those of `invitees` who can be invited; throws where the policy does not invite some without the others.
+    /// The invitees who can be invited. Throws if one cannot be and the policy then refuses all.
     private static func known(
         _ invitees: [UserID], rules: InvitationRules, directory: SignalingDirectory, _ isInvited: (UserID) -> Bool
     ) throws(EmulatorError) -> [UserID] {

@@ -20,7 +20,7 @@ extension SignalingState {
         let isOnline = directory.isOnline(receiver)
         let isKept = !isOnline && !message.isOnlineOnly
         let ownCount = isKept ? arrivals[receiver]?.count { $0.isMessage } ?? 0 : 0
-        // Where a receiver has as many as may wait, one more takes the place of the oldest.
+        // If a receiver has the maximum of waiting messages, one more replaces the oldest.
         if isKept, ownCount < rules.maximumWaitingMessages, waitingMessageCount >= rules.maximumWaitingMessagesOfAll {
             throw .limitExceeded(
                 limit: .waitingMessageCount, maximum: rules.maximumWaitingMessagesOfAll,

@@ -2,7 +2,8 @@ import EmulatorAPI
 
 // What the steps of an invitation are made of.
 extension SignalingState {
-    /// Most bytes on the wire of invitations that are over and remembered; one more drops the oldest. Our own bound on memory.
+    /// The most bytes on the wire of finished invitations that are remembered. One more drops the oldest. Our own bound
+    /// on memory.
     package static let maximumFinishedBytes = 4 << 20
 
     /// The invitation, where `caller` made it.
@@ -20,7 +21,7 @@ extension SignalingState {
         return invitation
     }
 
-    /// The lasting invitation, where the user is in it.
+    /// The lasting invitation. Throws if the user is not in it.
     func requireAccepted(_ id: InvitationID, _ user: UserID) throws(EmulatorError) -> OpenInvitation {
         let invitation = try requireLasting(id)
         guard invitation.state(of: user) == .accepted else { throw .notPartyToInvitation(id: id) }
@@ -32,7 +33,7 @@ extension SignalingState {
         return .invitation(invitation: invitation.invitation(), refused: refused)
     }
 
-    /// Sets users' state and tells those who are to hear of it, without the users themselves and `doer`.
+    /// Sets users' state and tells the users that the rules name, without the users themselves and `doer`.
     mutating func change(
         _ id: InvitationID, _ users: [UserID], to state: InvitationUserState, data: String? = nil,
         except doer: UserID? = nil, rules: InvitationRules
@@ -53,14 +54,14 @@ extension SignalingState {
         return [SignalingNotice(event: .usersChanged(id: id, users: changed), users: told)]
     }
 
-    /// Who hears that somebody is in a state; nil where that is told to nobody, ever.
+    /// Who is told that a user is in a state; nil if nobody ever is.
     private static func audience(
         of invitation: OpenInvitation, of state: InvitationUserState, policy: InvitationProgressPolicy
     ) -> [UserID]? {
         switch (policy, state) {
         case (.tellEveryState, _): return invitation.live
         case (.tellAnswers, .accepted), (.tellAnswers, .rejected), (.tellAnswers, .quit):
-            // In a room everybody who was told of it sees who answered what.
+            // In a room, all users who got the invitation see each answer.
             return invitation.terms.room == nil
                 ? [invitation.inviter] : invitation.users { $0 != .inviting && $0 != .notYetReceived }
         case (.tellAnswers, .timedOut): return [invitation.inviter]
@@ -79,9 +80,9 @@ extension SignalingState {
         invitations[id]?.parts[index] = part
     }
 
-    // MARK: What waits
+    // MARK: Deadlines and deliveries
 
-    /// Takes back whatever waits for the user's answer.
+    /// Removes everything that waits for the user's answer.
     mutating func settle(_ id: InvitationID, _ user: UserID) {
         stopReceiptCheck(of: id, user)
         if let moment = moment(of: id, user, { $0.timesOutAt }) {
@@ -106,13 +107,13 @@ extension SignalingState {
         return moment(invitation.parts[part])
     }
 
-    /// Users of one invitation for whom the same lapses at the same moment share a deadline.
+    /// Users of one invitation with the same kind of deadline at the same moment share one deadline.
     mutating func expect(_ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant) {
         let deadline = InvitationDeadline(id: id, kind: kind)
         if !invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.insert(deadline, at: moment) }
     }
 
-    /// Takes a deadline back that is nobody's any more.
+    /// Removes a deadline that no user has any more.
     private mutating func unexpect(
         _ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant,
         _ moments: (OpenInvitation.Part) -> Instant?
@@ -130,7 +131,7 @@ extension SignalingState {
         if invitations[id]?.isOver == true { finish(id, at: unixMilliseconds, rules: rules) }
     }
 
-    /// Forgets an open invitation with everything that hangs on it; lists remember it as far as the rules say.
+    /// Removes an open invitation and everything that belongs to it. Lists remember it as far as the rules say.
     mutating func finish(_ id: InvitationID, at unixMilliseconds: Int64, rules: InvitationRules) {
         guard let open = invitations[id]?.open else {
             record(breach: "\(id) ends twice")

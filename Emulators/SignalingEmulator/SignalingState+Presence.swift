@@ -2,15 +2,15 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension SignalingState {
-    /// A user came or went: told to those who watch them, sorted.
+    /// A user came or went. Their watchers are told, sorted.
     ///
-    /// A logout takes the status text away.
+    /// A logout removes the status text.
     package mutating func presenceChanged(_ user: UserID, to state: PresenceState) -> [SignalingNotice] {
         if state == .loggedOut { statuses[user] = nil }
         return presenceNotices(of: user, in: state)
     }
 
-    /// A subscription beyond the rules' maximum ends the oldest; asking again makes it the newest.
+    /// A subscription beyond the rules' maximum ends the oldest. A repeated one becomes the newest.
     mutating func subscribe(_ caller: UserID, to users: [UserID], rules: SignalingRules) throws(EmulatorError) {
         let users = try checkPresenceQuery(users, rules: rules)
         guard !users.contains(caller) else { throw .invalidArgument(name: "users", value: caller.rawValue) }
@@ -26,7 +26,7 @@ extension SignalingState {
         }
     }
 
-    /// Users who are not watched are ignored; no users means all.
+    /// Users without a subscription are ignored; no users means all.
     mutating func unsubscribe(_ caller: UserID, from users: [UserID], rules: SignalingRules) throws(EmulatorError) {
         let users = try checkPresenceQuery(users, rules: rules)
         if users.isEmpty {
@@ -51,7 +51,7 @@ extension SignalingState {
             throw .limitExceeded(
                 limit: .statusBytes, maximum: rules.maximumStatusBytes, attempted: text.utf8.count)
         }
-        // Setting what is set already is no change.
+        // Setting the same status again changes nothing.
         guard text != status(of: caller) else { return [] }
         statuses[caller] = text.isEmpty ? nil : text
         return presenceNotices(of: caller, in: directory.presence(caller))
@@ -74,7 +74,7 @@ extension SignalingState {
         return [SignalingNotice(event: .presenceChanged(presence: presence), users: watching.users.sorted())]
     }
 
-    /// The users a command about presence names, each once.
+    /// The users of a command about presence, each once.
     private func checkPresenceQuery(
         _ users: [UserID], rules: SignalingRules
     ) throws(EmulatorError) -> OrderedSet<UserID> {

@@ -1,23 +1,23 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// Invitations that await an answer, messages between two users, and who watches whose presence.
+/// Invitations that await an answer, messages between two users, and presence subscriptions.
 ///
-/// Callers bring time up to date first: methods that take `now` expect that ``advance(to:)`` ran for it.
+/// Callers advance the time first: methods that take `now` expect that ``advance(to:)`` ran for it.
 package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
-    /// Only open ones: the id of one that is over may be used again.
+    /// Only open ones: the id of a finished one may be used again.
     @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
     @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
-    /// Those that are over, in the order in which they ended, as far as the rules remember them.
+    /// Finished ones, in the order in which they ended, as far as the rules remember them.
     var finishedInvitations: [FinishedInvitation] = []
-    /// What those take on the wire.
+    /// The bytes of those on the wire.
     var finishedBytes = 0
     var invitationDeadlines = DeadlineQueue<InvitationDeadline>()
     /// How many invitations there have been.
     var lastInvitationNumber: UInt64 = 0
-    /// What waits for users who are offline, oldest first.
+    /// Messages and invitations for offline users, oldest first.
     @SortedByKey var arrivals: [UserID: [Arrival]] = [:]
-    /// How many of those are messages.
+    /// The number of messages among those.
     var waitingMessageCount = 0
     /// The last number given to a message, by sender and receiver. At most one entry for each pair of users.
     @SortedByKey var sequences: [Correspondence: UInt64] = [:]
@@ -29,12 +29,12 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey var statuses: [UserID: String] = [:]
 
     package var breach: Breach?
-    /// The first thing that was found and is impossible, here or in what this is made of.
+    /// The first contradiction that was found, here or in a part.
     package var firstBreach: Breach? { breach ?? invitationDeadlines.breach }
 
     package init() {}
 
-    /// Carries out one command of a user who is logged in. A refused one changes nothing.
+    /// Carries out one command of a logged-in user. A refused one changes nothing.
     package mutating func apply(
         _ command: SignalingCommand, from user: UserProfile, at now: Instant, unixMilliseconds: Int64,
         rules: SignalingRules, directory: SignalingDirectory
@@ -82,9 +82,9 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
         }
     }
 
-    /// Lets everything lapse whose deadline is not later than `now`, in order; with a tie by id, receipts before time-outs.
+    /// Fires all deadlines up to `now`, in order. Ties by id, receipts before timeouts.
     ///
-    /// `unixMilliseconds` is what the wall clock says at a moment.
+    /// `unixMilliseconds` is the wall clock's time at a moment.
     package mutating func advance(
         to now: Instant, rules: SignalingRules, unixMilliseconds: (Instant) -> Int64
     ) -> [SignalingNotice] {
@@ -99,7 +99,7 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
     /// When something lapses next.
     package var nextDeadline: Instant? { invitationDeadlines.earliest }
 
-    /// The user logged in: hands over, oldest first, what came while they were offline and still stands.
+    /// The user logged in. Delivers, oldest first, what came while they were offline and is still valid.
     package mutating func userLoggedIn(
         _ user: UserID, at now: Instant, rules: SignalingRules
     ) -> [SignalingNotice] {
@@ -121,7 +121,7 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
         return notices
     }
 
-    /// The user's last session ended: they watch nobody any more; their invitations follow the rules' policy.
+    /// The user's last session ended. Their presence subscriptions end; their invitations follow the rules' policy.
     package mutating func userLeft(
         _ user: UserID, unixMilliseconds: Int64, rules: SignalingRules
     ) -> [SignalingNotice] {
@@ -139,7 +139,7 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
 }
 
 extension SignalingRules {
-    /// The rules of invitations; throws where the vendor has none.
+    /// The rules of invitations; throws if the vendor has none.
     fileprivate var invitationRules: InvitationRules {
         get throws(EmulatorError) {
             guard let invitations else { throw .featureDisabled(feature: .invitations) }
@@ -148,18 +148,18 @@ extension SignalingRules {
     }
 }
 
-// MARK: - Questions
+// MARK: - Lookups
 
 extension SignalingState {
-    /// An invitation that is open, with the data it has after any change.
+    /// An open invitation, with its current data.
     package func openInvitation(_ id: InvitationID) -> Invitation? { invitations[id]?.invitation() }
 
     /// How many invitations of the user are open.
     package func openInvitationCount(of inviter: UserID) -> Int { openInvitationCounts[inviter] ?? 0 }
 
-    /// Whose presence the user watches, oldest subscription first.
+    /// The users whose presence the user watches, oldest subscription first.
     package func presenceSubscriptions(of user: UserID) -> [UserID] { subscriptions[user].map(Array.init) ?? [] }
 
-    /// The status text a user set; empty where there is none.
+    /// The status text that a user set; empty if none.
     package func status(of user: UserID) -> String { statuses[user] ?? "" }
 }

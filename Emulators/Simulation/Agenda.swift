@@ -1,12 +1,12 @@
 import EmulatorAPI
 import HeapModule
 
-/// What is to happen in a simulated world, by moment; at one moment, in the order it was entered.
+/// Planned events of a simulated world, by moment; at the same moment, in order of entry.
 struct Agenda {
     /// One thing to do, taken out of the agenda.
     enum Work {
         case single(@Sendable () -> Void)
-        /// One of a row, by its place in it.
+        /// One item of a batch, by its index.
         case item(Int, @Sendable (Int) -> Void)
 
         func perform() {
@@ -33,7 +33,7 @@ struct Agenda {
         }
     }
 
-    /// A row of which something was done, and something is left; it is ahead of every entry.
+    /// A batch that has been started and has items left. It goes before every entry.
     private struct OpenRow {
         let at: Instant
         let count: Int
@@ -53,19 +53,19 @@ struct Agenda {
         return nextNumber
     }
 
-    /// Enters `count` things, at least one, that are done one at a time, in order, with nothing between them.
+    /// Enters a batch of `count` items, at least one, that run one at a time, in order, with nothing between them.
     ///
-    /// The same as entering each, at the price of one.
+    /// The same as entering each item, at the price of one.
     mutating func add(at: Instant, count: Int, _ work: @escaping @Sendable (Int) -> Void) {
         precondition(count > 0, "a row of nothing")
         nextNumber += 1
         entries.insert(Entry(at: at, number: nextNumber, planned: .row(count: count, work)))
     }
 
-    /// Takes work back; does nothing for work that was done.
+    /// Cancels work; does nothing if it has run.
     mutating func cancel(_ number: UInt64) {
         cancelled.insert(number)
-        // Numbers of what was done before are dropped now and then, so that no more are kept than there is to do.
+        // Numbers of work that has run are dropped now and then, so that the set stays bounded by the open entries.
         guard cancelled.count > 2 * max(entries.count, 32) else { return }
         cancelled.formIntersection(entries.unordered.map(\.number))
     }
@@ -77,7 +77,7 @@ struct Agenda {
         return entries.min?.at
     }
 
-    /// Takes out the next thing to do up to `limit`.
+    /// Takes out the next work up to `limit`.
     mutating func next(upTo limit: Instant) -> (at: Instant, work: Work)? {
         if let row = openRow {
             guard row.at <= limit else { return nil }

@@ -6,10 +6,10 @@ import Synchronization
 
 /// Many tenants and the network to them, in virtual time, on the thread that advances it.
 ///
-/// Nothing happens by itself: ``advance(to:)`` does what is on the agenda, one thing at a time, each at its own moment.
-/// The same seed and the same calls give the same order of everything, in every process.
+/// Nothing happens on its own: ``advance(to:)`` runs the agenda, one item at a time, each at its own moment. The same
+/// seed and the same calls give the same order of everything, in every process.
 package final class SimulatedCloud: Sendable {
-    /// One tenant with its edge: the secret its tokens are read with, its sessions and their links.
+    /// One tenant with its edge: the secret for its tokens, its sessions and their links.
     struct Tenant {
         var state: TenantState
         let setup: TenantSetup
@@ -27,17 +27,17 @@ package final class SimulatedCloud: Sendable {
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
         var recordsEvents = false
-        /// What was found for packets of a session, until a table or a link changes.
+        /// Cached routes for packets of a session, until a table or a link changes.
         var routes: [SessionID: Route] = [:]
         var isClosed = false
 
-        /// Enters what is to happen, for as long as anything does.
+        /// Enters work, and returns its number. Nothing is entered after the end of the world.
         mutating func plan(at instant: Instant, _ work: @escaping @Sendable () -> Void) -> UInt64 {
             isClosed ? 0 : agenda.add(at: max(instant, now), work)
         }
     }
 
-    /// Who a session's packets are from, and who hears them.
+    /// The publisher of a session's packets, and their receivers.
     fileprivate struct Route {
         let channel: ChannelID
         let stream: StreamID?
@@ -57,16 +57,16 @@ package final class SimulatedCloud: Sendable {
     /// The moment it is.
     package var now: Instant { state.withLock { $0.now } }
 
-    /// When the next thing happens, if anything is to.
+    /// When the next work runs, if there is any.
     package var nextInstant: Instant? { state.withLock { $0.agenda.nextInstant() } }
 
-    /// Does everything due up to `target`; then it is `target`.
+    /// Runs everything due up to `target`; then the time is `target`.
     package func advance(to target: Instant) {
         while step(upTo: target) {}
         state.withLock { $0.now = max($0.now, target) }
     }
 
-    /// Does the next thing due up to `limit`; false when there is none.
+    /// Runs the next work up to `limit`; false if there is none.
     package func step(upTo limit: Instant) -> Bool {
         let next = state.withLock { state -> Agenda.Work? in
             guard let (at, work) = state.agenda.next(upTo: limit) else { return nil }
@@ -78,13 +78,14 @@ package final class SimulatedCloud: Sendable {
         return true
     }
 
-    /// Enters work to be done after `delay`; the number takes it back.
+    /// Enters work to run after `delay`; the number cancels it.
     @discardableResult
     package func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> UInt64 {
         state.withLock { $0.plan(at: $0.now.advanced(by: max(delay, .zero)), work) }
     }
 
-    /// Enters `count` things, at least one, to be done after `delay` one at a time, in order, with nothing between them.
+    /// Enters a batch of `count` items, at least one, to run after `delay` one at a time, in order, with nothing
+    /// between them.
     func schedule(after delay: Duration, count: Int, _ work: @escaping @Sendable (Int) -> Void) {
         state.withLock { state in
             guard !state.isClosed else { return }
@@ -92,7 +93,7 @@ package final class SimulatedCloud: Sendable {
         }
     }
 
-    /// Enters work to be done at `instant`, which is not in the past.
+    /// Enters work to run at `instant`, which is not in the past.
     func schedule(at instant: Instant, _ work: @escaping @Sendable () -> Void) {
         state.withLock { _ = $0.plan(at: instant, work) }
     }
@@ -100,8 +101,8 @@ package final class SimulatedCloud: Sendable {
     /// Takes work back that was not done yet.
     package func cancel(_ number: UInt64) { state.withLock { $0.agenda.cancel(number) } }
 
-    /// Ends the world: nothing on the agenda happens any more, and no tenant is there. Its links and the work on its agenda hold the cloud,
-    /// which holds them, so whoever made the cloud calls this before letting it go.
+    /// Ends the world: nothing on the agenda runs any more, and no tenant is left. The cloud, its links and the work on
+    /// its agenda refer to each other, so the owner of the cloud calls this before releasing it.
     package func close() {
         let (agenda, tenants, routes) = state.withLock { state in
             state.isClosed = true
@@ -112,7 +113,7 @@ package final class SimulatedCloud: Sendable {
             }
             return (state.agenda, state.tenants, state.routes)
         }
-        // Let go of outside the lock.
+        // Released outside the lock.
         withExtendedLifetime((agenda, tenants, routes)) {}
     }
 
@@ -169,16 +170,16 @@ package final class SimulatedCloud: Sendable {
         }
     }
 
-    /// Asks a tenant for something in the name of its back end.
+    /// Sends a command to a tenant in the name of its back end.
     package func administer(_ command: AdministrationCommand, app: AppID) throws(EmulatorError) {
         guard case .failure(let error) = accept(.administered(command: command), app: app).reply else { return }
         throw error
     }
 
-    /// Keeps what becomes true in each tenant, for ``recordedEvents``.
+    /// Records the events of each tenant, for ``recordedEvents``.
     package func recordEvents() { state.withLock { $0.recordsEvents = true } }
 
-    /// What became true since ``recordEvents()``, in order.
+    /// The events since ``recordEvents()``, in order.
     package var recordedEvents: [(at: Instant, app: AppID, event: Event)] { state.withLock { $0.events } }
 
     /// A tenant's state, for checkers.
@@ -186,9 +187,9 @@ package final class SimulatedCloud: Sendable {
 
     // MARK: Inputs and effects
 
-    /// Gives a tenant an input, and carries out what follows.
+    /// Gives a tenant an input, and carries out the results.
     ///
-    /// The reply goes to the link's queue ahead of the events that the input caused.
+    /// The reply goes to the link's queue before the events that the input caused.
     @discardableResult
     func accept(_ input: Input, app: AppID, request: UInt64? = nil) -> (
         reply: Result<Reply, EmulatorError>?, now: Instant
@@ -215,7 +216,7 @@ package final class SimulatedCloud: Sendable {
         carryOut(deliveries)
     }
 
-    /// What a link is given: collected while the state is locked, handed over after.
+    /// Something for a link: collected while the state is locked, delivered after.
     fileprivate enum Delivery {
         case reply(SimulatedLink, request: UInt64, Result<Reply, EmulatorError>)
         case event(SimulatedLink, Event)
@@ -234,7 +235,7 @@ package final class SimulatedCloud: Sendable {
 
     // MARK: Media
 
-    /// The links that hear what a session publishes, and who it is.
+    /// The links that receive a session's stream, and its publisher.
     func route(_ packet: MediaPacket, from session: SessionID, app: AppID) -> (
         publisher: UserID, links: [SimulatedLink]
     )? {
@@ -248,7 +249,7 @@ package final class SimulatedCloud: Sendable {
             guard let publisher = table.publisher(of: session, stream: packet.stream) else { return nil }
             let subscribers = table.subscribers(of: session, stream: packet.stream)
             let links = subscribers.compactMap { state.tenants[app]?.links[$0] }
-            // Of a table that nobody announced nobody says when it changes.
+            // Nothing announces a change of a table that was not announced itself.
             if known != nil {
                 state.routes[session] = Route(
                     channel: packet.channel, stream: packet.stream, publisher: publisher, links: links)
@@ -259,7 +260,7 @@ package final class SimulatedCloud: Sendable {
 }
 
 extension SimulatedCloud.State {
-    /// Nil where there is no such tenant, or nothing to reply.
+    /// Nil if there is no such tenant, or no reply.
     fileprivate mutating func accept(
         _ input: Input, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
@@ -281,7 +282,7 @@ extension SimulatedCloud.State {
         perform(outcome, app: app, into: &deliveries)
     }
 
-    /// Ends every link of a tenant whose state contradicts itself; where assertions are on it stops here.
+    /// Ends every link of a tenant whose state contradicts itself. With assertions on, stops here.
     private mutating func stopIfBroken(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
         guard let breach = tenants[app]?.state.breach else { return }
         assertionFailure("tenant \(app): \(breach)")
@@ -315,7 +316,7 @@ extension SimulatedCloud.State {
         }
     }
 
-    /// Sees to it that the agenda has an entry for the tenant's next deadline.
+    /// Makes sure that the agenda has an entry for the tenant's next deadline.
     fileprivate mutating func arm(app: AppID, cloud: SimulatedCloud) {
         guard let deadline = tenants[app]?.state.nextDeadline else { return }
         if let armed = tenants[app]?.armed, armed <= deadline { return }

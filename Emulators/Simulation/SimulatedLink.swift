@@ -2,12 +2,12 @@ import DequeModule
 package import EmulatorAPI
 import Synchronization
 
-/// A link over a simulated network: what is sent arrives as late, and as whole, as the conditions say.
+/// A link over a simulated network. The conditions decide when, and whether, something arrives.
 ///
-/// Commands, replies and events keep their order. Everything is handed over from the cloud's agenda, on the thread
-/// that advances it, never from inside a call.
+/// Commands, replies and events keep their order. Everything is delivered from the cloud's agenda, on the thread that
+/// advances it, never from inside a call.
 package final class SimulatedLink: Link {
-    /// Most events kept for a session whose network is away; beyond it the emulator gives the session up.
+    /// The most events kept for a session whose network is away. One more ends the session.
     package static let outboxLimit = 10_000
 
     let app: AppID
@@ -21,11 +21,11 @@ package final class SimulatedLink: Link {
         var onInput: (@Sendable (LinkInput) -> Void)?
         /// What arrived before anybody listened.
         var unheard: [LinkInput] = []
-        /// What the emulator sent that is under way, in order.
+        /// Items of the emulator that are under way, in order.
         var inFlight: Deque<LinkLife<Waiter>.Item> = []
         var lastUp = Instant.start
         var lastDown = Instant.start
-        /// Grows when the network goes away, and with each session, so that what was under way is lost.
+        /// Grows when the network goes away, and with each session, so that everything under way is lost.
         var era: UInt64 = 0
         var up: ImpairedPath
         var down: ImpairedPath
@@ -119,7 +119,7 @@ package final class SimulatedLink: Link {
         cloud.forget(self, session: session)
     }
 
-    // MARK: On the way
+    // MARK: Delivery
 
     private func arrive(_ command: Command, request: UInt64, era: UInt64) {
         let session = state.withLock { state in state.life.isOpen && state.era == era ? state.session : nil }
@@ -131,7 +131,8 @@ package final class SimulatedLink: Link {
         guard let (publisher, links) = cloud.route(packet, from: session, app: app) else { return }
         var packet = packet
         packet.publisher = publisher
-        // What arrives at one moment is one entry of the agenda: in a room of ten that is nine of ten of all there is.
+        // Packets that arrive at one moment share one entry of the agenda. In a room of ten they would be nine tenths
+        // of all entries.
         var row: [Arrival] = []
         var rowDelay = Duration.zero
         for link in links {
@@ -163,7 +164,7 @@ package final class SimulatedLink: Link {
             state.era += 1
             let isGivenUp = state.life.isGivenUp
             let deliveries = state.life.interrupt()
-            // Events that were under way wait with those to come; replies are lost with their requests.
+            // Events under way wait with later ones; replies are lost with their requests.
             for item in state.inFlight { _ = state.life.receive(item) }
             state.inFlight = []
             return (isGivenUp ? nil : state.session, deliveries)
@@ -200,7 +201,7 @@ package final class SimulatedLink: Link {
 
     func take(_ event: Event) { send(.event(event)) }
 
-    /// When a packet that is sent to this link arrives, if it does, and what it must not outlive.
+    /// The delays of a packet to this link, and the era that it must not outlive.
     private func arrivals() -> (delays: [Duration], era: UInt64) {
         state.withLock { state in
             guard state.life.isOpen, state.conditions.isConnected else { return ([], 0) }
@@ -217,7 +218,7 @@ package final class SimulatedLink: Link {
         onInput?(.media(packet))
     }
 
-    /// The emulator gave the session up.
+    /// The emulator ended the session.
     func end(reason: String) {
         guard state.withLock({ $0.life.end() }) == .tell else { return }
         cloud.schedule(after: .zero) { [self] in
@@ -261,7 +262,7 @@ package final class SimulatedLink: Link {
         }
     }
 
-    /// The outbox is full: the session is given up, which the client learns when its network is back.
+    /// The outbox is full: the session ends, and the client learns it when its network is back.
     private func overflow() {
         let session = session
         end(reason: "more than \(Self.outboxLimit) events were waiting")

@@ -1,7 +1,7 @@
-/// Bytes as text in groups of six bits, with the symbols one vendor uses.
+/// Bytes as text in groups of six bits, with the symbols of one vendor.
 ///
-/// Reading is strict: the length, the padding and the unused low bits must be what writing gives, so that one
-/// sequence of bytes has one text only.
+/// Reading is strict: the length, the padding and the unused low bits must be those that writing produces. So each
+/// sequence of bytes has exactly one text.
 struct Base64: Sendable {
     /// Why a text is not Base64: one clause that names the offending character and its place.
     struct Fault: Error {

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Sealing with AES-256, in the two modes that tokens use. Keys of another length open nothing.
+/// Encryption with AES-256, in the two modes that tokens use. Keys of another length open nothing.
 enum Cipher {
     static let keyBytes = 32
     /// Length of a GCM tag, in bytes.
@@ -24,7 +24,7 @@ enum Cipher {
         }
     }
 
-    /// Nil where the key or the vector has another length, or the padding is wrong.
+    /// Nil if the key or the vector has another length, or the padding is wrong.
     static func openCBC(_ sealed: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8]? {
         guard key.count == keyBytes, vector.count == 16, !sealed.isEmpty else { return nil }
         return withContext { context in
@@ -41,7 +41,7 @@ enum Cipher {
         }
     }
 
-    /// AES-GCM without further data, the tag behind; the key has 32 bytes and the vector 12.
+    /// AES-GCM without additional data, followed by the tag; the key has 32 bytes and the vector 12.
     static func sealGCM(_ plain: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8] {
         precondition(key.count == keyBytes && vector.count == 12, "AES-256-GCM takes 32 and 12 bytes")
         return withContext { context in
@@ -60,7 +60,7 @@ enum Cipher {
         }
     }
 
-    /// Nil where the key or the vector has another length, or the tag is wrong.
+    /// Nil if the key or the vector has another length, or the tag is wrong.
     static func openGCM(_ sealed: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8]? {
         guard key.count == keyBytes, vector.count == 12, sealed.count >= tagBytes else { return nil }
         let body = Array(sealed.dropLast(tagBytes))

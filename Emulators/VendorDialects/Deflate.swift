@@ -7,10 +7,10 @@ enum Deflate {
         var reason: String
     }
 
-    /// zlib's own default level, spelled out because it decides the text of every token.
+    /// zlib's own default level, written out because it decides the text of every token.
     static let level: Int32 = 6
 
-    /// Which zlib this process runs with. Another deflater may give other, equally valid bytes.
+    /// The zlib version of this process. Another implementation may give other, equally valid bytes.
     static var libraryVersion: String { String(cString: zlibVersion()) }
 
     static func compress(_ bytes: [UInt8]) -> [UInt8] {
@@ -23,7 +23,7 @@ enum Deflate {
         }
     }
 
-    /// The inflated bytes, at most `limit` of them, from a stream that ends where `bytes` end.
+    /// The inflated bytes, at most `limit` of them. The stream must end where `bytes` end.
     static func inflate(_ bytes: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
         var status: Int32 = Z_OK
         var consumed = UInt(bytes.count)

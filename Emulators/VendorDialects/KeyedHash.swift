@@ -2,7 +2,7 @@ import COpenSSL
 
 /// Signatures made with a shared secret: HMAC over SHA-256.
 enum KeyedHash {
-    /// The 32 bytes that only holders of `secret` can make for `message`.
+    /// The 32 bytes of the signature. Only holders of `secret` can make it for `message`.
     static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
         var length: UInt32 = 0
         let code = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
@@ -14,7 +14,7 @@ enum KeyedHash {
         return code
     }
 
-    /// Whether two texts are the same bytes, in a time that does not tell where they first differ.
+    /// Whether two texts have the same bytes. The running time does not reveal where they first differ.
     static func areEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         return cshim_is_same_secret(left, left.count, right, right.count)

@@ -1,10 +1,10 @@
 package import EmulatorAPI
 
-/// A row of a vendor's profile as people read it.
+/// A row of a vendor's profile in a form for people.
 package struct ProfileRow: Hashable, Sendable {
-    /// Where the row is in the profile, for example `attribute.maximumCount`.
+    /// The path of the row in the profile, for example `attribute.maximumCount`.
     package var name: String
-    /// The value, with its unit where the name has none.
+    /// The value, with its unit if the name has none.
     package var value: String
     /// How it is known.
     package var basis: Basis
@@ -41,7 +41,7 @@ extension Sourced: PrintableFact {
 }
 
 extension Basis {
-    /// One line for a table: `documented`, `observed` or `assumed`, and what it rests on.
+    /// One line for a table: `documented`, `observed` or `assumed`, and the source.
     package var summary: String {
         switch self {
         case .documented(let page, let read): "documented  \(page) (read \(read))"

@@ -4,7 +4,7 @@ package import EmulatorAPI
 package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
     case tencent, zego
 
-    /// How many hexadecimal digits a drawn secret has: as many as the vendor's console gives it.
+    /// The number of hexadecimal digits in a generated secret: the same as from the vendor's console.
     package var secretDigits: Int {
         switch self {
         case .tencent: 64
@@ -22,7 +22,7 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     package var appID: String
     /// Signs the tenant's tokens.
     package var secret: String
-    /// Ships with the app, where the vendor has such a key; absent where the app only takes tokens.
+    /// Ships with the app, if the vendor has such a key; absent if the app accepts only tokens.
     package var clientKey: String?
 
     package init(name: String, vendor: Vendor, appID: String, secret: String, clientKey: String? = nil) {
@@ -65,7 +65,7 @@ package struct TenantDescription: Hashable, Codable, Sendable {
             guard let number = UInt32(appID), number > 0 else {
                 throw .invalidAppID(appID, reason: "an AppID is a number, 1...4294967295")
             }
-            // A tenant exported without its secret has none; no token opens with it.
+            // A tenant exported without its secret has none. Then no token can be decrypted.
             if !secret.isEmpty, let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
             if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }
             return ZEGO.setup(
@@ -77,11 +77,11 @@ package struct TenantDescription: Hashable, Codable, Sendable {
 
 /// Why no tenant can be made from a description.
 package enum TenantDescriptionError: Error, Hashable, Sendable {
-    /// The app id is not one of the vendor's; the reason says what it would be.
+    /// The app id is not valid for the vendor; the reason says what a valid one is.
     case invalidAppID(String, reason: String)
     /// The secret cannot seal this vendor's tokens.
     case invalidSecret(reason: String)
-    /// The key that ships with the app is not one of the vendor's.
+    /// The key that ships with the app is not valid for the vendor.
     case invalidClientKey(reason: String)
 }
 

@@ -1,5 +1,5 @@
 extension Tencent {
-    /// A code the voice-room component makes itself.
+    /// A code that the voice-room component itself makes.
     ///
     /// Everything else it reports is an ``IMCode`` or a ``TRTCCode`` passed through.
     package struct VoiceRoomCode: RawRepresentable, Hashable, Codable, Sendable {

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension Tencent {
-    /// A refusal in Chat's words: what `V2TIMFail` is called with.
+    /// A refusal by Chat: the arguments of `V2TIMFail`.
     package struct IMFailure: Error, Hashable, Sendable {
         package var code: IMCode
         /// One line of English with the offending value.
@@ -13,7 +13,7 @@ extension Tencent {
         }
     }
 
-    /// A refusal in TRTC's words: what `onError` and `onEnterRoom` are called with.
+    /// A refusal by TRTC: the arguments of `onError` and `onEnterRoom`.
     package struct TRTCFailure: Error, Hashable, Sendable {
         package var code: TRTCCode
         /// One line of English with the offending value.
@@ -29,7 +29,7 @@ extension Tencent {
 // MARK: Chat
 
 extension Tencent.IMFailure {
-    /// What Chat says when the request was refused, or may not have arrived.
+    /// Chat's code for a request that was refused, or may not have arrived.
     package init(_ failure: CallFailure) {
         switch failure {
         case .rejected(let error): self.init(error)
@@ -37,12 +37,12 @@ extension Tencent.IMFailure {
         }
     }
 
-    /// What Chat says when the cloud refused.
+    /// Chat's code for a refusal by the cloud.
     package init(_ error: EmulatorError) {
         self.init(Self.code(of: error), Tencent.text(of: error))
     }
 
-    /// What Chat says when the connection failed.
+    /// Chat's code for a failed connection.
     package init(_ error: LinkError) {
         let code: Tencent.IMCode =
             switch error {
@@ -101,7 +101,7 @@ extension Tencent.IMFailure {
         case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .invalidArguments
 
-        // Chat has no channels; these come only from TRTC's session.
+        // Chat has no channels; these errors come only from TRTC's session.
         case .invalidChannelID: .invalidArguments
         case .notInChannel, .alreadyInChannel, .notVisible: .invalidOperation
 
@@ -144,7 +144,7 @@ extension Tencent.IMFailure {
             .invalidArguments
         case .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes: .invalidGroupRequest
         case .messageIDBytes, .messageFieldCount, .messageFieldBytes: .bodyTooLong
-        // Nothing of these is in this vendor's profile.
+        // This vendor's profile has none of these limits.
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
@@ -187,7 +187,7 @@ extension Tencent.IMFailure {
 // MARK: TRTC
 
 extension Tencent.TRTCFailure {
-    /// What TRTC says when the request was refused, or may not have arrived.
+    /// TRTC's code for a request that was refused, or may not have arrived.
     package init(_ failure: CallFailure) {
         switch failure {
         case .rejected(let error): self.init(error)
@@ -195,12 +195,12 @@ extension Tencent.TRTCFailure {
         }
     }
 
-    /// What TRTC says when the cloud refused.
+    /// TRTC's code for a refusal by the cloud.
     package init(_ error: EmulatorError) {
         self.init(Self.code(of: error), Tencent.text(of: error))
     }
 
-    /// What TRTC says when the connection failed.
+    /// TRTC's code for a failed connection.
     package init(_ error: LinkError) {
         let code: Tencent.TRTCCode =
             switch error {
@@ -226,7 +226,7 @@ extension Tencent.TRTCFailure {
         case .permitRefused: .privateMapKeyWrong
         case .privilegeMissing(let privilege): code(ofMissing: privilege)
 
-        // TRTC has no groups, attributes or invitations; these come only from Chat's session.
+        // TRTC has no groups, attributes or invitations; these errors come only from Chat's session.
         case .invalidRoomID: .badRoomID
         case .unknownRoomKind: .invalidArgument
         case .roomNotFound: .roomNotFound

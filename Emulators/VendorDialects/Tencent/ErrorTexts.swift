@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-// The texts beside the codes. The vendor's own differ from release to release and are no part of its interface; these
-// keep its manner (one line, lower case, no full stop) and add the value that was refused.
+// The texts that go with the codes. The vendor's own texts change between releases and are not part of its interface.
+// These keep its style (one line, lower case, no full stop) and add the refused value.
 extension Tencent {
     static func text(of error: LinkError) -> String {
         switch error {

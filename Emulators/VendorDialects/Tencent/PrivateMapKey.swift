@@ -1,13 +1,13 @@
 import EmulatorAPI
 
-/// The user buffer that makes a UserSig a privateMapKey: rights in one room, as big-endian binary.
+/// The user buffer that makes a UserSig a privateMapKey: rights in one room, in big-endian binary form.
 struct RoomRights: Equatable {
     var account: String
     var sdkAppID: UInt32
     var room: Tencent.RTCRoom
-    /// A moment, unlike the duration in the UserSig around it.
+    /// A moment; the UserSig around it has a duration.
     var expiresAtUnixSeconds: UInt32
-    /// The vendor's bits, which ``Privileges`` numbers the same way.
+    /// The vendor's bits, in the same order as in ``Privileges``.
     var privileges: UInt32
 
     private static let numericRoomVersion: UInt8 = 0
@@ -81,7 +81,7 @@ extension RoomRights {
         }
     }
 
-    /// Takes big-endian fields off the front of some bytes.
+    /// Reads big-endian fields from the front of some bytes.
     private struct Reader {
         let bytes: [UInt8]
         var position = 0

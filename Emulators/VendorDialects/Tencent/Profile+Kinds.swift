@@ -27,7 +27,7 @@ extension Tencent.Profile {
                 missingFeatures: missingFeatures.value, maximumEmptySeconds: maximumEmptySeconds.value)
         }
 
-        /// Live groups: what voice rooms are made of.
+        /// Live groups, the kind that voice rooms use.
         static let avChatRoom = KindFacts(
             kind: Sourced("AVChatRoom", .page("V2TIMManager+Group.h: GroupType_AVChatRoom")),
             isOpen: Sourced(true, .page("Chat, group system: joined at once, without approval")),
@@ -48,7 +48,7 @@ extension Tencent.Profile {
             "Work", isOpen: Sourced(false, .page("Chat error 8508: a private group cannot be joined")),
             ownership: Sourced(.passOn, .assumed(why: "error 10009 names AVChatRoom, Public and Meeting only")))
 
-        /// Groups that one asks to join; every request is granted at once.
+        /// Groups that users ask to join; every request is granted at once.
         static let `public` = kept(
             "Public", isOpen: Sourced(true, .assumed(why: "requests to join are not emulated; all are granted")),
             ownership: Sourced(.refuseLeaving, .page("Chat error 10009: the owner may not quit")))

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension Tencent.Profile {
-    /// What the SDKs enforce by themselves, before the cloud is asked.
+    /// Limits that the SDKs enforce themselves, before a request reaches the cloud.
     package struct SDKFacts: Sendable {
         // Chat
         package let attributeWrites = Sourced(10, .page("Chat error 8511: init, set and delete together 10 / 5 s"))
@@ -34,7 +34,7 @@ extension Tencent.Profile {
         package let tokenLifetimeSeconds = Sourced<Int64>(
             15_552_000, .page("UserSig generators: valid for 180 days by default"))
     }
-    /// What the open-source component above both SDKs enforces by itself.
+    /// Limits that the open-source component above both SDKs enforces itself.
     package struct VoiceRoomFacts: Sendable {
         package let moveSeatIntervalMilliseconds = Sourced(
             1000, .page("TRTCVoiceRoom error 10001: moveSeat once a second"))
@@ -42,7 +42,7 @@ extension Tencent.Profile {
         package let volumeIntervalMilliseconds = Sourced<UInt>(
             300, .page("TRTCVoiceRoom, open source: enableAudioVolumeEvaluation(300)"))
 
-        /// The same as plain values, for a component that knows the vendor's SDKs only.
+        /// The same as plain values, for a component that knows only the vendor's SDKs.
         package var rules: VoiceRoomRules {
             VoiceRoomRules(
                 moveSeatInterval: .milliseconds(moveSeatIntervalMilliseconds.value),
@@ -53,11 +53,11 @@ extension Tencent.Profile {
 
     /// What ``VoiceRoomFacts`` come to.
     package struct VoiceRoomRules: Sendable {
-        /// How long a user waits from one move between seats to the next.
+        /// How long a user waits between two moves from seat to seat.
         package var moveSeatInterval: Duration
-        /// How long the room goes on while Chat is out of reach.
+        /// How long the room goes on while Chat cannot be reached.
         package var connectTimeout: Duration
-        /// How often volumes are told.
+        /// The interval between volume reports.
         package var volumeIntervalMilliseconds: UInt
     }
 }

@@ -2,7 +2,7 @@ package import EmulatorAPI
 
 /// Tencent's dialect: TRTC and Chat under one app number.
 package enum Tencent {
-    /// How TRTC names a meeting place. Room 123 and room "123" are two places.
+    /// TRTC's name of a room. Room 123 and room "123" are two rooms.
     package enum RTCRoom: Hashable, Sendable {
         /// By number, 1...4294967294; 0 stands for "no number given".
         case number(UInt32)
@@ -10,7 +10,7 @@ package enum Tencent {
         case text(String)
     }
 
-    /// What marks a ``ChannelID`` as made from a text room; no number begins with it.
+    /// The prefix of a ``ChannelID`` made from a text room; no number begins with it.
     private static let textRoomMark = "s:"
 
     /// The channel of a room named by number.
@@ -23,10 +23,11 @@ package enum Tencent {
         ChannelID(textRoomMark + text)
     }
 
-    /// The room a channel was made from; nil for a channel this dialect does not make.
+    /// The room a channel was made from; nil for a channel that this dialect cannot make.
     package static func room(of channel: ChannelID) -> RTCRoom? {
         let name = channel.rawValue
-        // By bytes: a room text that begins with a combining mark would hide the mark from a comparison by characters.
+        // Compared by bytes: in a comparison by characters, a combining mark at the start of the room's text would hide
+        // the prefix.
         if name.utf8.starts(with: textRoomMark.utf8) {
             return .text(String(Substring(name.utf8.dropFirst(textRoomMark.utf8.count))))
         }

@@ -3,10 +3,10 @@ package import EmulatorAPI
 extension Tencent {
     /// UserSig for claims without a channel, privateMapKey (a UserSig with a user buffer) for claims with one.
     ///
-    /// Writing needs claims a token can hold: an app that is a number up to 4294967295, a channel this dialect makes
-    /// (``channel(numericRoom:)``, ``channel(stringRoom:)``), rights that end within 32 bits of Unix seconds, and texts
-    /// of up to 65,535 bytes; anything else is a programming error.
-    /// Reading takes any key order and blanks, ignores keys it does not know and accepts a token from the future.
+    /// Writing needs claims that a token can hold: an app that is a number up to 4294967295, a channel that this
+    /// dialect makes (``channel(numericRoom:)``, ``channel(stringRoom:)``), rights that end within 32 bits of Unix
+    /// seconds, and texts of up to 65,535 bytes. Anything else is a programming error.
+    /// Reading accepts any key order and blanks, ignores unknown keys, and accepts a token from the future.
     package static let tokenFormat = TokenFormat(
         read: { token, secret throws(TokenFault) in try readToken(token, secret: secret) },
         write: { claims, secret in userSig(for: claims).text(secret: secret) }, isKey: KeyedHash.areEqual)

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension Tencent {
-    /// What the cloud would say of a token, for people who ask why theirs is refused.
+    /// The cloud's verdict on a token, for people who ask why theirs is refused.
     package struct TokenVerdict: Hashable, Sendable {
         /// The vendor's code: 0 when the token verifies.
         package var code: Int32
@@ -9,18 +9,18 @@ extension Tencent {
         package var codeName: String
         /// One sentence with the offending values.
         package var reason: String
-        /// What the token says; nil when it could not be read.
+        /// The decoded token; nil if it cannot be read.
         package var reading: TokenReading?
 
-        /// Whether the token holds for the app, the secret, the user and the moment it was asked about.
+        /// Whether the token is valid for the given app, secret, user and moment.
         package var isVerified: Bool { code == IMCode.success.rawValue }
     }
 
-    /// Reads a token and judges it as the cloud does, first fault first.
+    /// Reads a token and judges it as the cloud does; the first fault counts.
     ///
     /// The order: empty (70002), unreadable (70003), unsupported version (70005), wrong app (70014), wrong user
     /// (70013), wrong signature (70009), expired (70001); then, for a privateMapKey, its own user and expiry (-100006).
-    /// An app the cloud does not know (70020) cannot come up here, because the caller names the app.
+    /// An unknown app (70020) cannot occur here, because the caller names the app.
     package static func inspect(
         _ token: String, app: AppID, secret: String, user: UserID, atUnixSeconds now: Int64
     ) -> TokenVerdict {
@@ -81,7 +81,7 @@ extension Tencent {
         return verdict
     }
 
-    /// Equal as bytes, as the cloud compares; Swift's own comparison takes two spellings of "é" for one.
+    /// Compared by bytes, as the cloud does. Swift's own comparison treats two encodings of "é" as equal.
     private static func areSame(_ left: UserID, _ right: UserID) -> Bool {
         left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
     }

@@ -13,14 +13,14 @@ struct UserSig: Equatable {
     var identifier: String
     var sdkAppID: UInt32
     var issuedAtUnixSeconds: Int64
-    /// How long it is good for; a duration, unlike the moment inside a user buffer.
+    /// How long it is valid; a duration, unlike the moment inside a user buffer.
     var lifetimeSeconds: Int64
-    /// Standard Base64 of the user buffer, as the token spells it.
+    /// Standard Base64 of the user buffer, as written in the token.
     var userBuffer: String?
 
     /// The only version the cloud accepts.
     static let version = "2.0"
-    /// Base64 with three symbols replaced so that the text survives in an address; the padding stays, as `_`.
+    /// Base64 with three symbols replaced so that the text can be part of a URL; the padding stays, as `_`.
     static let base64 = Base64(symbol62: "*", symbol63: "-", padding: "_")
     /// Far above any real token; reading refuses more before it allocates anything.
     static let maximumTextLength = 16_384
@@ -68,7 +68,7 @@ struct UserSig: Equatable {
 // MARK: Reading
 
 extension UserSig {
-    /// The JSON text inside a token, whatever it says.
+    /// The JSON text inside a token, whatever its content.
     static func json(in token: String) throws(TokenFault) -> [UInt8] {
         guard !token.isEmpty else { throw .empty }
         guard token.utf8.count <= maximumTextLength else {
@@ -87,7 +87,7 @@ extension UserSig {
         }
     }
 
-    /// Takes a token apart. The signature comes back as the token spells it, unchecked.
+    /// Parses a token. The signature is returned as written in the token, unchecked.
     static func read(_ token: String) throws(TokenFault) -> (userSig: UserSig, signature: String) {
         let fields = try JSONFields(parsing: try json(in: token))
         let version = try fields.string("TLS.ver")
@@ -104,7 +104,7 @@ extension UserSig {
     }
 }
 
-/// The fields of one flat JSON object, read with faults that name the field and what it holds instead.
+/// The fields of one flat JSON object. A fault names the field and its actual value.
 private struct JSONFields {
     private var fields: [String: Value]
 

@@ -9,14 +9,14 @@ package import EmulatorAPI
 extension ZEGO {
     /// The fields of a token of version 04 and its layers: JSON, AES, big-endian binary, Base64.
     ///
-    /// Source: the vendor's public generators; the CBC variant is the older ones', the GCM variant the newer ones'.
+    /// Source: the vendor's public generators; the older ones make the CBC variant, the newer ones the GCM variant.
     package struct Token04: Hashable, Sendable {
         package var appID: UInt32
         package var userID: String
         package var nonce: Int32
         package var issuedAtUnixSeconds: Int64
         package var expiresAtUnixSeconds: Int64
-        /// Empty in a basic token; in a privilege token JSON again.
+        /// Empty in a basic token; in a privilege token another JSON text.
         package var payload: String
 
         package init(
@@ -45,7 +45,7 @@ extension ZEGO {
         }
 
         static let version = "04"
-        /// Says at the end of the binary how it is sealed; the older variant has no such byte.
+        /// The last byte of the binary names the variant. The older variant has no such byte.
         private static let gcmMark: UInt8 = 1
         /// Far above any real token; reading refuses more before it allocates anything.
         static let maximumTextLength = 16_384
@@ -74,7 +74,7 @@ extension ZEGO {
             withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
         }
 
-        /// The JSON that is sealed, in the key order of the variant's generators.
+        /// The JSON to encrypt, in the key order of the variant's generators.
         func json(_ variant: Variant) -> String {
             let app = "\"app_id\":\(appID)"
             let user = "\"user_id\":\(Self.quoted(userID, variant))"
@@ -87,7 +87,8 @@ extension ZEGO {
             }
         }
 
-        /// A JSON string as JavaScript writes it (CBC) or as Go does (GCM), which also escapes what HTML would read.
+        /// A JSON string as JavaScript writes it (CBC) or as Go does (GCM). Go also escapes characters that HTML would
+        /// interpret.
         static func quoted(_ text: String, _ variant: Variant) -> String {
             var result = "\""
             for scalar in text.unicodeScalars {
@@ -118,7 +119,7 @@ extension ZEGO {
 // MARK: Reading
 
 extension ZEGO.Token04 {
-    /// Takes a token apart with the secret that sealed it; how it was sealed comes with it.
+    /// Parses a token with the secret that encrypted it. Also returns its variant.
     package static func read(
         _ text: String, secret: String
     ) throws(TokenFault) -> (token: ZEGO.Token04, variant: Variant) {
@@ -189,7 +190,7 @@ extension ZEGO.Token04 {
             throw .invalidContent(field: "app_id", reason: "it is \(app)")
         }
         let drawn = try number("nonce")
-        // Some generators draw beyond 31 bits; only the type matters to the cloud.
+        // Some generators draw numbers beyond 31 bits; the cloud checks only the type.
         let nonce = Int32(truncatingIfNeeded: drawn)
         var payload = ""
         switch fields["payload"] {
@@ -197,7 +198,7 @@ extension ZEGO.Token04 {
         case nil, .null?: break
         case .some: throw .invalidContent(field: "payload", reason: "it is not a text")
         }
-        // The payload's own texts may be spelled with escapes that are none outside.
+        // Texts in the payload may contain escapes that are no escapes outside of it.
         if let breach = JSONBounds.ofPayload.breach(in: Array(payload.utf8)) {
             throw .invalidContent(field: "payload", reason: "\(breach)")
         }
@@ -206,7 +207,7 @@ extension ZEGO.Token04 {
             expiresAtUnixSeconds: try number("expire"), payload: payload)
     }
 
-    /// Takes big-endian fields off the front of some bytes.
+    /// Reads big-endian fields from the front of some bytes.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 
@@ -225,9 +226,9 @@ extension ZEGO.Token04 {
 }
 
 extension JSONBounds {
-    /// What the JSON inside a token may ask of its reader: far above any real token.
+    /// Limits for the JSON inside a token: far above any real token.
     static let ofToken = JSONBounds(depth: 8, values: 1024)
-    /// What an app puts into its token need not be JSON.
+    /// The text that an app puts into its token need not be JSON.
     static let ofPayload = JSONBounds(depth: 8, values: .max)
 }
 

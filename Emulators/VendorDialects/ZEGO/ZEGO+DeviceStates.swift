@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension ZEGO {
-    /// How the vendor numbers the states of a device.
+    /// The vendor's numbers for the states of a device.
     ///
     /// Source: `ZegoRemoteDeviceState`, 0 to 15.
     private static let deviceStates: [DeviceState] = [
@@ -11,11 +11,11 @@ extension ZEGO {
 
     /// The vendor's number of a state.
     package static func number(of state: DeviceState) -> UInt {
-        // Every state has its place, which a test shows.
+        // A test shows that every state is in the list.
         UInt(deviceStates.firstIndex(of: state) ?? 1)
     }
 
-    /// The state that the vendor numbers so; nil where there is none.
+    /// The state with this number of the vendor; nil if there is none.
     package static func deviceState(number: UInt) -> DeviceState? {
         number < UInt(deviceStates.count) ? deviceStates[Int(number)] : nil
     }

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension ZEGO.ExpressFailure {
-    /// What the Express engine says when the request was refused, or may not have arrived.
+    /// The Express engine's code for a request that was refused, or may not have arrived.
     package init(_ failure: CallFailure) {
         switch failure {
         case .rejected(let error): self.init(error)
@@ -9,12 +9,12 @@ extension ZEGO.ExpressFailure {
         }
     }
 
-    /// What the Express engine says when the cloud refused.
+    /// The Express engine's code for a refusal by the cloud.
     package init(_ error: EmulatorError) {
         self.init(Self.code(of: error), ZEGO.text(of: error))
     }
 
-    /// What the Express engine says when the connection failed.
+    /// The Express engine's code for a failed connection.
     package init(_ error: LinkError) {
         let code: ZEGO.ExpressCode =
             switch error {

@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension ZEGO {
-    /// A refusal in ZIM's words: what its closures are called with.
+    /// A refusal by ZIM: the arguments of its closures.
     package struct ZIMFailure: Error, Hashable, Sendable {
         package var code: ZIMCode
         /// One line of English with the offending value.
@@ -13,7 +13,7 @@ extension ZEGO {
         }
     }
 
-    /// A refusal in the Express engine's words: what its callbacks carry.
+    /// A refusal by the Express engine: the arguments of its callbacks.
     package struct ExpressFailure: Error, Hashable, Sendable {
         package var code: ExpressCode
         /// One line of English with the offending value.
@@ -25,7 +25,7 @@ extension ZEGO {
         }
     }
 
-    /// What was asked for, where one refusal has several codes.
+    /// The requested operation, because one refusal may have several codes.
     package enum ZIMOperation: String, Hashable, Sendable, CaseIterable {
         case login, joiningRoom, leavingRoom, usingRoom, messaging, calling
     }
@@ -34,7 +34,7 @@ extension ZEGO {
 // MARK: ZIM
 
 extension ZEGO.ZIMFailure {
-    /// What ZIM says when the request was refused, or may not have arrived.
+    /// ZIM's code for a request that was refused, or may not have arrived.
     package init(_ failure: CallFailure) {
         switch failure {
         case .rejected(let error): self.init(error)
@@ -42,7 +42,7 @@ extension ZEGO.ZIMFailure {
         }
     }
 
-    /// The same, where the code depends on what was asked for.
+    /// The same, if the code depends on the requested operation.
     package init(_ failure: CallFailure, during operation: ZEGO.ZIMOperation) {
         self.init(failure)
         guard case .rejected(let error) = failure else { return }
@@ -54,12 +54,12 @@ extension ZEGO.ZIMFailure {
         }
     }
 
-    /// What ZIM says when the cloud refused.
+    /// ZIM's code for a refusal by the cloud.
     package init(_ error: EmulatorError) {
         self.init(Self.code(of: error), ZEGO.text(of: error))
     }
 
-    /// What ZIM says when the connection failed.
+    /// ZIM's code for a failed connection.
     package init(_ error: LinkError) {
         let code: ZEGO.ZIMCode =
             switch error {
@@ -85,7 +85,7 @@ extension ZEGO.ZIMFailure {
         case .tokenExpired, .tokenRevoked: .tokenExpired
         case .tokenLifetimeTooShort: .tokenTimeIsTooShort
 
-        // Room logins of the other SDK; they never reach this one.
+        // Errors of room logins in the other SDK; they never reach this one.
         case .permitRefused, .privilegeMissing: .tokenInvalid
 
         case .invalidRoomID, .unknownRoomKind: .paramsInvalid

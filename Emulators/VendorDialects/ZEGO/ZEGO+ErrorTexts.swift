@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-// The texts beside the codes. The vendor's own differ from release to release and are no part of its interface; these
-// say what was refused, with its value, and what to do where that helps.
+// The texts that go with the codes. The vendor's own texts change between releases and are not part of its interface.
+// These name what was refused, with its value, and what to do if that helps.
 extension ZEGO {
     static func text(of error: LinkError) -> String {
         switch error {

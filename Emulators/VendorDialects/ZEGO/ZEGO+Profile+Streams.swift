@@ -108,7 +108,7 @@ extension ZEGO.Profile {
                 maximumOutputBytes: maximumMixOutputBytes.value, idleLife: .seconds(idleMixSeconds.value))
         }
 
-        /// A token's rights end with it: the right to publish holds as long as the right to be there.
+        /// A token's rights end together: the right to publish holds as long as the right to be in the room.
         fileprivate var rights: [RightRules] {
             [
                 RightRules(right: .join, warning: .seconds(tokenWarningSeconds.value), end: tokenEnd.value),
@@ -143,7 +143,7 @@ extension ZEGO.Profile {
         }
     }
 
-    /// What the SDKs enforce by themselves, before the cloud is asked.
+    /// Limits that the SDKs enforce themselves, before a request reaches the cloud.
     package struct SDKFacts: Sendable {
         // ZIM
         package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))

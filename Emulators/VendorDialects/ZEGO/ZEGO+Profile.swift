@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension ZEGO {
-    /// What is known of the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
+    /// The known facts about the vendor's cloud. Every number the emulator enforces for this vendor is a row here.
     package static let profile = Profile()
 
     /// The vendor's facts, by the service that enforces them.

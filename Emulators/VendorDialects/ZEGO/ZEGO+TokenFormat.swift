@@ -9,9 +9,9 @@ package import EmulatorAPI
 extension ZEGO {
     /// Tokens of version 04, read in both variants and written in the newer one.
     ///
-    /// Writing needs claims a token can hold: an app that is a number of 32 bits. The vector and the nonce follow from
-    /// the claims and the secret, so that the same claims give the same token; a payload that is given is written as it
-    /// is, and claims about a channel without one become the vendor's JSON.
+    /// Writing needs claims that a token can hold: an app that is a number of 32 bits. The vector and the nonce are
+    /// derived from the claims and the secret, so that the same claims give the same token. A given payload is written
+    /// unchanged. Claims about a channel without a payload become the vendor's JSON.
     package static let tokenFormat = TokenFormat(
         read: { token, secret throws(TokenFault) in
             TokenReading(claims: claims(of: try Token04.read(token, secret: secret).token), isSignatureValid: true)
@@ -21,7 +21,7 @@ extension ZEGO {
             return token.text(secret: secret, variant: .gcm, vector: vector(for: token, secret: secret, variant: .gcm))
         }, isKey: KeyedHash.areEqual)
 
-    /// The token that says `claims`, with a nonce that follows from them.
+    /// The token with these claims, and a nonce derived from them.
     package static func token(for claims: Claims) -> Token04 {
         guard let appID = UInt32(claims.app.rawValue), "\(appID)" == claims.app.rawValue else {
             preconditionFailure("a token's app is a number of 32 bits, not \"\(claims.app)\"")
@@ -34,7 +34,7 @@ extension ZEGO {
             payload: claims.payload ?? claims.channel.map(payload) ?? "")
     }
 
-    /// A vector that follows from what is sealed; the older generators draw letters and digits.
+    /// A vector derived from the content to encrypt; the older generators use letters and digits.
     package static func vector(for token: Token04, secret: String, variant: Token04.Variant) -> [UInt8] {
         let drawn = KeyedHash.sha256(Array(token.json(variant).utf8), secret: Array(secret.utf8))
         let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
@@ -44,7 +44,7 @@ extension ZEGO {
         }
     }
 
-    /// What a token says. Rights in a channel are read where the payload is the vendor's JSON.
+    /// The claims of a token. Rights in a channel are read if the payload is the vendor's JSON.
     static func claims(of token: Token04) -> Claims {
         Claims(
             app: app(token.appID), user: UserID(token.userID), issuedAtUnixSeconds: token.issuedAtUnixSeconds,
@@ -69,7 +69,7 @@ extension ZEGO {
         var privileges: Privileges = [.createChannel, .receiveAudio, .receiveVideo]
         var allowed: [String: JSONValue] = [:]
         if case .object(let object)? = fields["privilege"] { allowed = object }
-        // A privilege that is not spoken of is granted.
+        // A privilege that is not listed is granted.
         if isGranted(allowed["1"]) { privileges.insert(.join) }
         if isGranted(allowed["2"]) { privileges.formUnion([.sendAudio, .sendVideo]) }
         var channel = ""

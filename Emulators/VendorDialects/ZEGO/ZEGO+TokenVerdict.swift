@@ -1,7 +1,7 @@
 package import EmulatorAPI
 
 extension ZEGO {
-    /// What the clouds would say of a token, for people who ask why theirs is refused.
+    /// The clouds' verdict on a token, for people who ask why theirs is refused.
     package struct TokenVerdict: Hashable, Sendable {
         /// ZIM's code: 0 when the token verifies.
         package var code: ZIMCode
@@ -9,19 +9,19 @@ extension ZEGO {
         package var expressCode: ExpressCode
         /// One sentence with the offending values.
         package var reason: String
-        /// What the token says; nil when it could not be read.
+        /// The decoded token; nil if it cannot be read.
         package var reading: TokenReading?
-        /// How it is sealed; nil when it could not be read.
+        /// The variant of its encryption; nil if it cannot be read.
         package var variant: Token04.Variant?
 
-        /// Whether the token holds for the app, the secret, the user and the moment it was asked about.
+        /// Whether the token is valid for the given app, secret, user and moment.
         package var isVerified: Bool { code == .success }
     }
 
-    /// Reads a token and judges it as the clouds do, first fault first.
+    /// Reads a token and judges it as the clouds do; the first fault counts.
     ///
-    /// The order: empty, unreadable or sealed with another secret, another version, wrong content, wrong app, wrong
-    /// user, expired, and at last a payload that only the Express engine minds.
+    /// The order: empty, unreadable or encrypted with another secret, another version, wrong content, wrong app, wrong
+    /// user, expired, and last a payload that only the Express engine rejects.
     package static func inspect(
         _ token: String, app: AppID, secret: String, user: UserID, atUnixSeconds now: Int64
     ) -> TokenVerdict {
@@ -57,7 +57,7 @@ extension ZEGO {
 }
 
 extension TokenFault {
-    /// The refusal that a token with this fault gets.
+    /// The refusal for a token with this fault.
     fileprivate var refusal: EmulatorError {
         switch self {
         case .empty: .tokenEmpty

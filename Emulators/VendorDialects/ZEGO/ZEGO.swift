@@ -15,8 +15,8 @@ package enum ZEGO {
 
     /// A tenant with this vendor's rules.
     ///
-    /// `appID` is above 0; `appSign` ships with the app and lets any user in, nil where the app only takes tokens;
-    /// `serverSecret` has 32 bytes and seals tokens.
+    /// `appID` is above 0. `appSign` ships with the app and admits any user; nil if the app accepts only tokens.
+    /// `serverSecret` has 32 bytes and encrypts tokens.
     package static func setup(
         appID: UInt32, appSign: String?, serverSecret: String, seed: UInt64, bornAtUnixMilliseconds: Int64
     ) -> TenantSetup {
@@ -25,7 +25,7 @@ package enum ZEGO {
             bornAtUnixMilliseconds: bornAtUnixMilliseconds, clientKey: appSign)
     }
 
-    /// Why a text is no app sign; nil where it is one.
+    /// Why a text is no valid app sign; nil if it is one.
     package static func fault(ofAppSign appSign: String) -> String? {
         let digits = Array(appSign.utf8)
         guard digits.count == appSignDigits else { return "an app sign has 64 characters, not \(digits.count)" }
@@ -40,7 +40,7 @@ package enum ZEGO {
         return isHexadecimal ? nil : "an app sign has hexadecimal digits only"
     }
 
-    /// Why a text is no server secret; nil where it is one.
+    /// Why a text is no valid server secret; nil if it is one.
     package static func fault(ofServerSecret secret: String) -> String? {
         let count = secret.utf8.count
         return count == secretBytes ? nil : "a server secret has 32 bytes, not \(count)"
