@@ -6,13 +6,13 @@ package struct HostClock: Sendable {
     package enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
         /// Time passes by itself.
         case live
-        /// Time passes when somebody says so.
+        /// Time passes only when a caller moves the clock.
         case manual
     }
 
-    /// The moment it is, counted from the tenant's beginning. Never goes back.
+    /// The current moment, counted from the tenant's beginning. Never goes back.
     package var now: @Sendable () -> Instant
-    /// Returns when it is that moment; throws when the task is cancelled.
+    /// Returns at that moment; throws when the task is cancelled.
     package var sleep: @Sendable (_ until: Instant) async throws -> Void
     /// Moves it to a later moment; absent in a clock that moves by itself.
     package var move: (@Sendable (_ to: Instant) -> Void)?
@@ -36,7 +36,7 @@ package struct HostClock: Sendable {
         return HostClock(
             now: { start.advanced(by: beginning.duration(to: clock.now)) },
             sleep: { until in
-                // In parts: the system counts the nanoseconds up to a far moment, and there are not as many.
+                // Waits in parts: the nanoseconds up to a far moment overflow the system's counter.
                 var left = start.advanced(by: beginning.duration(to: clock.now)).duration(to: until)
                 while left > .zero {
                     try await clock.sleep(until: clock.now.advanced(by: min(left, .seconds(86_400))))
@@ -45,16 +45,17 @@ package struct HostClock: Sendable {
             })
     }
 
-    /// A clock that shows `start` until it is moved. Who sleeps is woken in the order of the moments slept until.
+    /// A clock that shows `start` until it is moved. Sleepers wake in the order of their moments.
     package static func manual(from start: Instant = .start) -> HostClock {
         let time = ManualTime(start)
         return HostClock(
             now: { time.now }, sleep: { try await time.sleep(until: $0) }, move: { time.move(to: $0) })
     }
 
-    /// Moves a manual clock on; the moment it shows then.
+    /// Moves a manual clock on and returns the moment it then shows.
     ///
-    /// Throws and stays where it is: if it is live, if `span` is negative, or if it would leave the range of moments.
+    /// Throws and does not move if the clock is live, if `span` is negative, or if the result is outside the range of
+    /// moments.
     @discardableResult
     package func advance(by span: Duration) throws(ClockFault) -> Instant {
         let target = try target(after: span)

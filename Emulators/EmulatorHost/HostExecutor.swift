@@ -2,46 +2,48 @@ import DequeModule
 import Foundation
 import Synchronization
 
-/// Runs what is to be done inside a host, one piece after the other, on the thread of whoever finds the host idle.
+/// Runs the jobs and steps of one host, one at a time, on the thread of a caller that finds the host idle.
 ///
-/// Connections put steps in and carry them on their own event loop, with what others put in meanwhile, so that a command costs
-/// neither a task nor a change of threads. What tasks that await the host have to do in it is carried along, or else by a
-/// thread of the pool.
+/// Connections queue steps and run them on their own event loop, together with steps that other threads queued
+/// meanwhile. So a command needs neither a task nor a thread switch. The same thread runs the jobs of tasks that await
+/// the host; if no thread is running the host, a thread of the pool does.
 package final class HostExecutor: SerialExecutor {
     /// Something to be done inside the host.
     package typealias Step = @Sendable (isolated TenantHost) -> Void
 
-    /// A step that waits. Not the closure itself: one that is put into an array is wrapped in another closure.
+    /// A waiting step. A struct, because Swift wraps a bare closure in another closure when it is put into an array.
     struct QueuedStep: Sendable {
         let make: Step
     }
 
-    /// After so many steps it is told what came of them, and looked for what goes ahead of the next.
+    /// The most steps in a round. After a round the host learns the results, and urgent steps go ahead of the next
+    /// round.
     static let stepsInARow = 64
-    /// After so many times the pool carries what is left: an event loop has others to serve.
+    /// The most rounds that one caller runs. The pool runs the rest, because an event loop has other connections to
+    /// serve.
     static let roundsInARow = 4
 
     private struct State {
         /// Parts of tasks that await the host.
         var jobs: Deque<UnownedJob> = []
-        /// Steps that go ahead of all others, also while those are held back.
+        /// Steps that go ahead of all others. They run even while the others are held.
         var urgent: [QueuedStep] = []
         var steps: [QueuedStep] = []
-        /// Whose steps they are, while there are any.
+        /// The host of the steps, while there are any.
         var host: TenantHost?
-        /// Whether somebody carries, or is about to.
+        /// Whether a thread runs the queue, or is about to.
         var isCarried = false
         /// Whether steps wait for the journal.
         var isHeld = false
 
-        /// Makes the caller the one who carries, unless somebody does or is about to.
+        /// Makes the caller run the queue, unless another thread does or is about to.
         mutating func claim() -> Bool {
             defer { isCarried = true }
             return !isCarried
         }
     }
 
-    /// What is to be done next.
+    /// The next work to run.
     private struct Round {
         var jobs: Deque<UnownedJob>
         var steps: [QueuedStep] = []
@@ -49,14 +51,14 @@ package final class HostExecutor: SerialExecutor {
     }
 
     private let state = Mutex(State())
-    /// The thread that carries; 0 while none does.
+    /// The thread that runs the queue; 0 while none does.
     private let carrier = Atomic<UInt>(0)
 
     init() {}
 
     // MARK: The runtime
 
-    /// Takes a part of a task that awaits the host.
+    /// Queues a part of a task that awaits the host.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let isFirst = state.withLock { state in
@@ -81,17 +83,17 @@ package final class HostExecutor: SerialExecutor {
 
     // MARK: Steps
 
-    /// Puts a step in; true if the caller has to carry.
+    /// Queues a step. True if the caller has to call ``carry()``.
     func put(_ step: @escaping Step, of host: TenantHost) -> Bool {
         state.withLock { state in
             state.steps.append(QueuedStep(make: step))
             if state.host == nil { state.host = host }
-            // What is held back is carried by whoever releases it.
+            // After a hold, the caller of `release()` runs the held steps.
             return !state.isHeld && state.claim()
         }
     }
 
-    /// Puts in a step that goes ahead of all others, to be carried by the pool.
+    /// Queues a step ahead of all others. The pool runs it.
     func putAhead(_ step: @escaping Step, of host: TenantHost) {
         let isFirst = state.withLock { state in
             state.urgent.append(QueuedStep(make: step))
@@ -101,22 +103,23 @@ package final class HostExecutor: SerialExecutor {
         if isFirst { carryInPool() }
     }
 
-    /// Steps that are not urgent wait until ``release()``. Inside the host.
+    /// Makes steps that are not urgent wait until ``release()``. Call it inside the host.
     func hold() { state.withLock { $0.isHeld = true } }
 
-    /// Ends what ``hold()`` began. Inside the host.
+    /// Ends what ``hold()`` began. Call it inside the host.
     func release() { state.withLock { $0.isHeld = false } }
 
-    // MARK: Carrying
+    // MARK: Running
 
-    /// Makes the caller the one who carries, if nobody does.
+    /// Makes the caller's thread the one that runs the queue, if there is none. Returns whether it did.
     func enter() -> Bool {
         let isEntered = state.withLock { $0.claim() }
         if isEntered { carrier.store(Self.thisThread, ordering: .relaxed) }
         return isEntered
     }
 
-    /// Does what waits, on this thread: the bounded part of it that is the caller's, which was told to carry or has entered.
+    /// Runs queued jobs and steps on this thread, for at most `roundsInARow` rounds. Only for a caller that ``enter()``
+    /// or ``put(_:of:)`` told to do so.
     func carry() {
         carrier.store(Self.thisThread, ordering: .relaxed)
         for _ in 0..<Self.roundsInARow {
@@ -132,7 +135,7 @@ package final class HostExecutor: SerialExecutor {
         Task.detached { self.carry() }
     }
 
-    /// What is to be done; nil when there is nothing, and whoever comes next has to carry.
+    /// The next round. Nil when nothing waits; then the next caller that queues something has to run it.
     private func next() -> Round? {
         state.withLock { state in
             var round = Round(jobs: state.jobs)
@@ -140,7 +143,7 @@ package final class HostExecutor: SerialExecutor {
             if state.host != nil {
                 swap(&round.steps, &state.urgent)
                 if state.isHeld {
-                    // Nothing but what is urgent.
+                    // Only the urgent steps run.
                 } else if round.steps.isEmpty, state.steps.count <= Self.stepsInARow {
                     swap(&round.steps, &state.steps)
                 } else {
@@ -148,7 +151,7 @@ package final class HostExecutor: SerialExecutor {
                     state.steps.removeFirst(min(Self.stepsInARow, state.steps.count))
                 }
                 if !round.steps.isEmpty { round.host = state.host }
-                // Given up with the round, since the last one to hold the host must not do so under the lock.
+                // Released with the round, because the last reference to the host must not go away under the lock.
                 if state.steps.isEmpty { state.host = nil }
             }
             if !round.jobs.isEmpty || round.host != nil { return round }
@@ -160,16 +163,16 @@ package final class HostExecutor: SerialExecutor {
 }
 
 extension TenantHost {
-    /// Does `step` inside the host after everything that was put in before it: on this thread before it returns where the
-    /// host is idle, else soon, on the thread that is inside. From any thread.
+    /// Runs `step` inside the host, after everything queued before it. If the host is idle, the step runs on this
+    /// thread before the call returns. Otherwise the thread that is inside the host runs it soon. From any thread.
     package nonisolated func enqueue(_ step: @escaping HostExecutor.Step) {
         if put(step) { carrySteps() }
     }
 
-    /// Does what ``enqueue(_:)`` does as soon as ``carrySteps()`` is called, which is the caller's to do where this is true:
-    /// who has steps of several connections puts them all in before.
+    /// Queues a step like ``enqueue(_:)``, but does not run it. If this returns true, the caller has to call
+    /// ``carrySteps()``. So a caller with steps of several connections can queue them all first.
     package nonisolated func put(_ step: @escaping HostExecutor.Step) -> Bool { executor.put(step, of: self) }
 
-    /// Does what was put in, and leaves it to the pool when that is more than fits between two looks at the network.
+    /// Runs the queued steps. The pool runs those that do not fit between two reads of the network.
     package nonisolated func carrySteps() { executor.carry() }
 }

@@ -1,7 +1,7 @@
 import EmulatorAPI
 
 extension Input {
-    /// Whose input it is; nil for the back end's.
+    /// The session of the input; nil for inputs of the back end.
     var session: SessionID? {
         switch self {
         case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
@@ -21,7 +21,7 @@ extension Input {
         }
     }
 
-    /// Whether a token in it was not taken apart at the edge.
+    /// Whether it has a token that was not decoded at the edge.
     var hasUnreadToken: Bool {
         guard case .command(_, let command) = self else { return false }
         return command.credentials.contains { $0.credential.isUnread }

@@ -7,9 +7,9 @@ package struct JournalEntry: Hashable, Codable, Sendable {
     package var position: UInt64
     /// The moment of the step. Never before the entry ahead of it.
     package var at: Instant
-    /// What reached the core, with its tokens read; absent where only time passed and something was due.
+    /// What reached the core, with its tokens decoded. Absent where only time passed and a deadline was due.
     package var input: Input?
-    /// What the step led to; absent where nobody recorded that.
+    /// The result of the step; absent where it was not recorded.
     package var outcome: StepOutcome?
 
     package init(position: UInt64, at: Instant, input: Input?, outcome: StepOutcome? = nil) {
@@ -20,9 +20,9 @@ package struct JournalEntry: Hashable, Codable, Sendable {
     }
 }
 
-/// What a step led to, in so few words that each is recorded: enough to find the first that a replay leads elsewhere with.
+/// The result of a step, short enough to record for every step. It shows the first step where a replay differs.
 package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible {
-    /// Whether what was asked for was refused.
+    /// Whether the command was refused.
     package var isRefused: Bool
     package var eventCount: UInt32
     package var effectCount: UInt32
@@ -33,7 +33,7 @@ package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible
         self.effectCount = effectCount
     }
 
-    /// Of a step in which time passed, and then something was accepted or refused.
+    /// For a step in which time passed and then an input was accepted or refused.
     init(_ reply: Result<Reply, EmulatorError>?, eventCount: Int, effectCount: Int) {
         if case .failure = reply { isRefused = true } else { isRefused = false }
         self.eventCount = UInt32(clamping: eventCount)
@@ -59,16 +59,16 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         self.state = state
     }
 
-    /// The latest moment the tenant was told of.
+    /// The latest moment that the tenant was advanced to.
     package var at: Instant { state.now }
 
     /// The tenant before its first entry.
     package init(_ setup: TenantSetup) { self.init(position: 0, lastSession: 0, state: TenantState(setup)) }
 
-    /// The highest position and session number that a journal may have: whoever goes on from there counts further.
+    /// The highest position and session number in a journal. Counting goes on from there, so it leaves room.
     package static let maximumCount: UInt64 = 1 << 62
 
-    /// Why this is no state of a tenant that is made from `setup`; nil where it may be one.
+    /// Why this cannot be the state of a tenant made from `setup`; nil if it can be.
     package func fault(asOneOf setup: TenantSetup) -> String? {
         for (name, count) in [("position", position), ("lastSession", lastSession)] where count > Self.maximumCount {
             return "\(name) is \(count); it must be 0...\(Self.maximumCount)"
@@ -76,11 +76,11 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         return state.fault(asOneOf: setup)
     }
 
-    /// Takes the next entry, as the host did when it was written.
+    /// Applies the next entry, as the host did when it was written.
     ///
-    /// Throws where no host can have written it there; nothing but time has passed then. Throws
-    /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after the step where it led to something else than was recorded,
-    /// and ``ReplayFault/broken(_:)`` after a step that finds a breach, as it did when the tenant stopped there.
+    /// Throws if no host can have written the entry there; then nothing but time has passed. Throws
+    /// ``ReplayFault/outcomeDiffers(recorded:replayed:)`` after a step whose result differs from the recorded one.
+    /// Throws ``ReplayFault/broken(_:)`` after a step that finds a breach, as it did when the tenant stopped there.
     @discardableResult
     package mutating func replay(
         _ entry: JournalEntry
@@ -109,7 +109,7 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         return (reply, outcome)
     }
 
-    /// Refuses what would trap in the core.
+    /// Refuses inputs that would trap in the core.
     private func check(_ input: Input) throws(ReplayFault) {
         guard !input.hasUnreadToken else { throw .unreadToken }
         if case .opened(let session) = input {
@@ -129,19 +129,19 @@ package enum ReplayFault: Error, Hashable, Sendable {
     case timeWentBack(from: Instant, to: Instant)
     /// Sessions are numbered upwards.
     case sessionReused(SessionID)
-    /// Sessions are counted from 1, and nobody counts so far.
+    /// Sessions are counted from 1, and no tenant reaches this number.
     case sessionOutOfRange(SessionID)
-    /// Only what is open can be heard of.
+    /// The input is of a session that is not open.
     case sessionNotOpen(SessionID)
-    /// Journals hold what tokens said, never tokens.
+    /// Journals hold the claims of tokens, never tokens.
     case unreadToken
-    /// The state contradicts itself with this entry, and is of no use from here on.
+    /// The state contradicts itself after this entry. It cannot be used from here on.
     case broken(Breach)
-    /// The same step led to something else when it was recorded.
+    /// The same step had a different result when it was recorded.
     case outcomeDiffers(recorded: StepOutcome, replayed: StepOutcome)
 }
 
-/// Where a host writes its steps before anybody hears what followed from them.
+/// Where a host writes its steps before clients learn the results.
 ///
 /// The host calls ``listen`` once, then ``append`` in the order of positions, from one step at a time.
 package struct Journal: Sendable {
@@ -149,19 +149,19 @@ package struct Journal: Sendable {
     package enum Report: Hashable, Sendable {
         /// Everything up to and including this position outlives a crash.
         case durable(through: UInt64)
-        /// Nothing more will be written. What was not reported durable may be there or not.
+        /// Nothing more will be written. Entries that were not reported durable may or may not be there.
         case failed(reason: String)
     }
 
-    /// Most entries that wait to be written while a client's inputs are still taken at once; beyond it each connection
-    /// waits with its next input until fewer do.
+    /// The most entries that may wait to be written while client inputs are taken at once. Above it, each connection
+    /// waits with its next input until fewer entries wait.
     package static let waitingLimit: UInt64 = 4096
 
-    /// Sets who is told of reports. Reports of positions grow; none follows a failure.
+    /// Sets the receiver of reports. Reported positions grow; no report follows a failure.
     package var listen: @Sendable (_ report: @escaping @Sendable (Report) -> Void) -> Void
     /// Takes an entry and returns at once.
     package var append: @Sendable (JournalEntry) -> Void
-    /// Takes a snapshot, made after an entry that was appended, and returns at once. Losing one loses nothing but time.
+    /// Takes a snapshot, made after an entry that was appended, and returns at once. A lost snapshot costs only time.
     package var keep: @Sendable (TenantSnapshot) -> Void
     /// How many entries there are from one snapshot to the next.
     package var snapshotInterval: UInt64

@@ -1,13 +1,13 @@
 import EmulatorAPI
 import Synchronization
 
-/// Time that passes when somebody says so, with those who wait for it.
+/// Time that passes only when a caller moves it, and the tasks that sleep in it.
 final class ManualTime: Sendable {
     private struct State {
         var now: Instant
         var lastSleeper: UInt64 = 0
         var sleepers: [UInt64: (until: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-        /// Those cancelled before they slept. An entry is taken out by its sleeper.
+        /// Sleepers cancelled before they slept. Each sleeper removes its own entry.
         var cancelled: Set<UInt64> = []
     }
 
@@ -17,11 +17,11 @@ final class ManualTime: Sendable {
 
     var now: Instant { state.withLock { $0.now } }
 
-    /// The moments that are slept until, earliest first.
+    /// The moments that sleepers wait for, earliest first.
     var alarms: [Instant] { state.withLock { $0.sleepers.values.map(\.until).sorted() } }
 
-    /// Wakes those whose moment has come, earliest first, ties in the order in which they went to sleep. An earlier moment
-    /// than now moves nothing.
+    /// Wakes the sleepers whose moment has come: earliest first, ties in the order in which they went to sleep. A
+    /// moment earlier than now moves nothing.
     func move(to target: Instant) {
         let woken = state.withLock { state in
             state.now = max(state.now, target)
@@ -57,7 +57,7 @@ final class ManualTime: Sendable {
             }
             continuation?.resume(throwing: CancellationError())
         }
-        // Cancelled after it woke: nobody else takes the entry out.
+        // Cancelled after it woke: nothing else removes the entry.
         state.withLock { _ = $0.cancelled.remove(number) }
     }
 }

@@ -2,12 +2,12 @@ package import EmulatorAPI
 package import RTCEmulator
 import Synchronization
 
-/// A media socket, as a tenant's router sees it. Each is called under the router's lock or in the tenant's step, so it only
-/// notes what it is told and returns.
+/// A media socket, as a tenant's router sees it. The calls come under the router's lock or in the tenant's step, so
+/// each only records its arguments and returns.
 package struct MediaOutlet: Sendable {
     /// Takes the table of a channel, in the order of the tenant's steps.
     package var reroute: @Sendable (_ table: ForwardingTable) -> Void
-    /// Sends a packet of a session that publishes in this process, whose name is in the packet.
+    /// Sends a packet of a session that publishes in this process. The packet names the publisher.
     package var forward: @Sendable (_ packet: MediaPacket, _ from: SessionID, _ to: [SessionID]) -> Void
     /// Forgets a session, which is over.
     package var detach: @Sendable (_ session: SessionID) -> Void
@@ -23,11 +23,12 @@ package struct MediaOutlet: Sendable {
     }
 }
 
-/// Carries audio packets from publishers to subscribers, past the tenant's state: the host hands it forwarding tables, and per
-/// packet it only looks up.
+/// Carries audio packets from publishers to subscribers without the tenant's state. The host gives it forwarding
+/// tables; for each packet it only looks up a table.
 ///
-/// A session in this process publishes here and hears through its outbox. One at a media socket does both there: the socket
-/// has tables of its own, and the two meet only where a channel has sessions of both kinds.
+/// A session in this process publishes here and receives through its outbox. A session at a media socket does both
+/// there, because the socket has tables of its own. Packets pass between the two only in channels that have sessions of
+/// both kinds.
 package final class MediaRouter: Sendable {
     private enum Sink {
         case outbox(Outbox)
@@ -58,14 +59,14 @@ package final class MediaRouter: Sendable {
     func replace(_ table: ForwardingTable, of channel: ChannelID) {
         state.withLock { state in
             state.tables[channel] = table.routes.isEmpty ? nil : table
-            // Under the lock, so that the socket has the tables in the order in which they came.
+            // Under the lock, so that the socket receives the tables in order.
             state.outlet?.reroute(table)
         }
     }
 
     // MARK: For a media socket
 
-    /// Makes a socket the tenant's, instead of one before it, and hands it the tables there are.
+    /// Gives the tenant this socket in place of an earlier one, and sends it the current tables.
     package func connect(_ outlet: MediaOutlet) {
         state.withLock { state in
             state.outlet = outlet
@@ -73,10 +74,10 @@ package final class MediaRouter: Sendable {
         }
     }
 
-    /// Takes the socket away; its sessions are heard no more and hear nothing.
+    /// Removes the socket. Its sessions send and receive no audio any more.
     package func disconnect() { state.withLock { $0.outlet = nil } }
 
-    /// Gives a session's media to the socket, away from its outbox; false where the session is over.
+    /// Sends a session's media to the socket instead of its outbox. False if the session is over.
     package func divert(_ session: SessionID) -> Bool {
         state.withLock { state in
             guard state.sinks[session] != nil else { return false }
@@ -85,7 +86,7 @@ package final class MediaRouter: Sendable {
         }
     }
 
-    /// Puts a packet that came over the socket into the outboxes of those who hear it in this process.
+    /// Puts a packet that came over the socket into the outboxes of its subscribers in this process.
     package func deliver(_ packet: MediaPacket, to sessions: [SessionID]) {
         let outboxes = state.withLock { state in
             sessions.compactMap { session -> Outbox? in
@@ -98,8 +99,8 @@ package final class MediaRouter: Sendable {
 
     // MARK: In this process
 
-    /// Puts the packet into the outbox of everybody who hears this session; its publisher is who the session is, whatever
-    /// the packet says. A session that publishes nowhere is not heard.
+    /// Puts the packet into the outbox of every subscriber of this session. The session decides the publisher, not the
+    /// packet. Does nothing for a session that does not publish.
     package func route(_ packet: MediaPacket, from session: SessionID) {
         var packet = packet
         let outboxes = state.withLock { state -> [Outbox] in

@@ -2,25 +2,26 @@ import DequeModule
 package import EmulatorAPI
 import Synchronization
 
-/// What a session is told, in order: filled inside the host's step, drained by its connection.
+/// What a session is sent, in order. The host's step fills it and the session's connection drains it.
 ///
-/// A connection in the same process drains it with ``next()``, and what it has taken is gone. One that may be lost on the
-/// way drains it with ``take(atMost:by:)``: replies and events then stay until they are confirmed, and can be taken once more.
+/// A connection in the same process drains it with ``next()``, which removes what it returns. A connection that may be
+/// lost drains it with ``take(atMost:by:)``. Then replies and events stay until they are confirmed, and can be taken
+/// again.
 package final class Outbox: Sendable {
-    /// Something a session is told.
+    /// Something to send to a session.
     package enum Item: Sendable {
         case reply(request: UInt64, Result<Reply, EmulatorError>)
         case event(Announcement)
-        // In a box: what is larger makes every item as large.
+        // In a box, because the largest case sets the size of every item.
         indirect case media(MediaPacket)
-        /// The emulator gave the session up. Nothing follows.
+        /// The emulator ended the session. Nothing follows.
         indirect case ended(reason: String)
     }
 
-    /// Most replies and events that wait to be taken, or to be confirmed, where nobody says otherwise. One more ends the
-    /// session.
+    /// The most replies and events that wait to be taken or confirmed, unless a caller sets another limit. One more
+    /// ends the session.
     package static let itemLimit = 10_000
-    /// Most audio packets that wait, two seconds of ten speakers. One more is dropped, and counted.
+    /// The most audio packets that wait: two seconds of ten speakers. One more is dropped and counted.
     package static let mediaLimit = 1_000
 
     private struct State {
@@ -28,19 +29,19 @@ package final class Outbox: Sendable {
         var items: Deque<Item> = []
         /// How many of `items` were taken.
         var takenCount = 0
-        /// Replies and events that were confirmed, and are in `items` no more.
+        /// Replies and events that were confirmed and removed from `items`.
         var confirmedCount: UInt64 = 0
         var mediaCount = 0
         var droppedMediaCount = 0
         var isClosed = false
-        /// Who drains; an earlier drainer gets nothing.
+        /// The number of the current drainer. Earlier drainers get nothing.
         var drainer: UInt64 = 0
         /// Whether `wake` was called and nothing was taken since.
         var isAwake = false
         var wake: WakeCall?
         var waiter: CheckedContinuation<Void, Never>?
 
-        /// The call to make, once nothing is locked, after something was put in.
+        /// The call to make after something was put in and the lock is released.
         mutating func wakeCall() -> WakeCall? {
             if let waiter = waiter.take() { return WakeCall { waiter.resume() } }
             guard !isAwake, let wake else { return nil }
@@ -48,7 +49,7 @@ package final class Outbox: Sendable {
             return wake
         }
 
-        /// Lets nothing more in; the call to make. Who drains is woken even if they were already.
+        /// Closes it to new items and returns the call to make. Wakes the drainer even if it is already awake.
         mutating func close() -> WakeCall? {
             isClosed = true
             takenCount = 0
@@ -65,10 +66,10 @@ package final class Outbox: Sendable {
 
     package init(limit: Int = Outbox.itemLimit) { self.limit = limit }
 
-    /// Audio packets dropped because nobody drained them.
+    /// Audio packets dropped because the outbox was not drained.
     package var droppedMediaCount: Int { state.withLock { $0.droppedMediaCount } }
 
-    /// Why it ended, where there is a reason and nobody has taken it with ``next()``.
+    /// Why it ended, if there is a reason that ``next()`` has not returned yet.
     package var endReason: String? {
         state.withLock { state in
             guard case .ended(let reason) = state.items.last else { return nil }
@@ -86,7 +87,8 @@ package final class Outbox: Sendable {
         return isTaken
     }
 
-    /// Does what ``append(_:)`` does, but whoever drains is woken by the caller, who has more to append before.
+    /// Does what ``append(_:)`` does, but leaves it to the caller to wake the drainer, because the caller has more to
+    /// append.
     func append(_ item: Item, gathering wakes: inout [WakeCall]) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return true }
@@ -112,7 +114,7 @@ package final class Outbox: Sendable {
         wake?.make()
     }
 
-    /// Ends it: what waits goes, and ``Item/ended(reason:)`` is the last thing out.
+    /// Ends it. Waiting items are dropped, and ``Item/ended(reason:)`` is the last item.
     package func end(reason: String) {
         let wake = state.withLock { state -> WakeCall? in
             guard !state.isClosed else { return nil }
@@ -122,7 +124,7 @@ package final class Outbox: Sendable {
         wake?.make()
     }
 
-    /// Ends it without a word: the one who drains it has gone.
+    /// Ends it without a last item, because its drainer has gone.
     package func discard() {
         let wake = state.withLock { state -> WakeCall? in
             state.items = []
@@ -133,11 +135,12 @@ package final class Outbox: Sendable {
 
     // MARK: A connection that may be lost
 
-    /// Makes the caller the one who drains, from after the first `count` replies and events of the session.
+    /// Makes the caller the drainer, starting after the first `count` replies and events of the session.
     ///
-    /// `wake` is called, from any thread and once until the next ``take(atMost:by:)``, when there is something to take or the
-    /// outbox has ended; at once if there is. Returns the number by which the caller names itself; nil, and nothing is
-    /// changed, when the outbox has ended, or `count` is more than was ever taken or less than was confirmed.
+    /// `wake` is called from any thread when there is something to take or the outbox has ended; at once if that is so
+    /// already. It is called once until the next ``take(atMost:by:)``. Returns the drainer's number. Returns nil and
+    /// changes nothing when the outbox has ended, or when `count` is more than was ever taken or less than was
+    /// confirmed.
     package func attach(after count: UInt64, wake: @escaping @Sendable () -> Void) -> UInt64? {
         let (drainer, call) = state.withLock { state -> (UInt64?, WakeCall?) in
             guard !state.isClosed, count >= state.confirmedCount,
@@ -155,8 +158,8 @@ package final class Outbox: Sendable {
         return drainer
     }
 
-    /// Leaves it undrained. `wake` is called when the outbox has ended, at once if it has; nothing happens when
-    /// another drains it.
+    /// Leaves it without a drainer. `wake` is called when the outbox ends, at once if it has ended. Does nothing when
+    /// another caller drains it.
     package func detach(_ drainer: UInt64, onEnd wake: @escaping @Sendable () -> Void) {
         let call = state.withLock { state -> WakeCall? in
             guard state.drainer == drainer else { return nil }
@@ -169,9 +172,9 @@ package final class Outbox: Sendable {
         call?.make()
     }
 
-    /// What waits, oldest first, at most `limit`. Replies and events stay until they are confirmed; audio does not.
+    /// The waiting items, oldest first, at most `limit`. Replies and events stay until confirmed; audio does not.
     ///
-    /// Nothing for a drainer after whom another came. When less than `limit` is returned, the next item wakes again.
+    /// Empty for a drainer that was replaced. After fewer than `limit` items, the next one wakes the drainer again.
     package func take(atMost limit: Int, by drainer: UInt64) -> [Item] {
         state.withLock { state in
             guard state.drainer == drainer else { return [] }
@@ -195,9 +198,10 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// Forgets the first `count` replies and events of the session, as its client has them.
+    /// Forgets the first `count` replies and events of the session, because the client has them.
     ///
-    /// Nil when it is done, also if they were forgotten before; else how many were taken, which is fewer.
+    /// Returns nil when that is done, also if they were forgotten before. If fewer than `count` were taken, returns
+    /// their number.
     package func confirm(_ count: UInt64) -> UInt64? {
         state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -214,7 +218,7 @@ package final class Outbox: Sendable {
 
     // MARK: A connection in the process
 
-    /// Everything that waits, as soon as there is something; empty when the outbox has ended. For one caller at a time.
+    /// All waiting items, as soon as there is one; empty when the outbox has ended. For one caller at a time.
     package func next() async -> [Item] {
         while true {
             let (items, isClosed) = state.withLock { state in
@@ -239,9 +243,9 @@ package final class Outbox: Sendable {
     }
 }
 
-/// Tells whoever drains an outbox that there is something in it.
+/// Tells an outbox's drainer that there is something in it.
 ///
-/// Not the closure itself: one that is put into an array, or is optional, is wrapped in another closure each time.
+/// A struct, because Swift wraps a bare closure in another closure each time it is put into an array or made optional.
 struct WakeCall: Sendable {
     let make: @Sendable () -> Void
 }

@@ -1,11 +1,11 @@
 package import EmulatorAPI
 import Synchronization
 
-/// Which host an app's connections belong to. Looked up once per connection; nothing past it names a tenant.
+/// Maps an app to the host of its tenant. Looked up once per connection; nothing after that names a tenant.
 package final class TenantRegistry: Sendable {
     private let hosts = Mutex<[AppID: TenantHost]>([:])
     private let names = Mutex<[AppID: String]>([:])
-    /// The tenants that do not serve, by name; their apps, where those are known.
+    /// The tenants that do not serve, by name, with their apps where those are known.
     private let asides = Mutex<[String: AppID?]>([:])
     private let onStop: @Sendable (_ tenant: String, _ reason: String) -> Void
 
@@ -14,7 +14,7 @@ package final class TenantRegistry: Sendable {
         self.onStop = onStop
     }
 
-    /// Adds a tenant; one with the same app is replaced, and lives on until its connections are gone.
+    /// Adds a tenant. It replaces one with the same app, which lives on until its connections are gone.
     @discardableResult
     package func add(_ setup: TenantSetup, clock: HostClock = .live()) -> TenantHost {
         let host = TenantHost(setup: setup, clock: clock)
@@ -22,8 +22,8 @@ package final class TenantRegistry: Sendable {
         return host
     }
 
-    /// Adds a tenant that has its host already; one with the same app is replaced.
-    /// - Parameter name: what people call the tenant; nil where it has its app's id only.
+    /// Adds a tenant that already has its host. It replaces one with the same app.
+    /// - Parameter name: what people call the tenant; nil if it has only its app's id.
     package func add(_ host: TenantHost, named name: String? = nil) {
         hosts.withLock { $0[host.app] = host }
         names.withLock { $0[host.app] = name }
@@ -37,8 +37,8 @@ package final class TenantRegistry: Sendable {
         names.withLock { _ = $0.removeValue(forKey: app) }
     }
 
-    /// Notes that there is a tenant that does not serve.
-    /// - Parameter app: its app; nil where that is not known, or another tenant has it.
+    /// Records a tenant that does not serve.
+    /// - Parameter app: its app; nil if that is unknown, or another tenant has it.
     package func setAside(named name: String, app: AppID?) { asides.withLock { $0[name] = .some(app) } }
 
     /// Forgets that a tenant does not serve.
@@ -55,6 +55,6 @@ package final class TenantRegistry: Sendable {
     /// The host of the tenant that has this app.
     package func host(of app: AppID) -> TenantHost? { hosts.withLock { $0[app] } }
 
-    /// What the log calls the tenant that has this app: its name, or the app's id where it has none or is gone.
+    /// The tenant's name in the log, by its app. The app's id if the tenant has no name or is gone.
     package func name(of app: AppID) -> String { names.withLock { $0[app] } ?? app.rawValue }
 }

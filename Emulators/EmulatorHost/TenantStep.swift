@@ -3,23 +3,23 @@ import EmulatorSuite
 
 /// What one step of a tenant came to.
 struct TenantStep {
-    /// Whether there was an input, whose session had not ended by then.
+    /// Whether there was an input and its session was still open.
     var isTaken: Bool
-    /// Whether something happened by itself.
+    /// Whether a deadline fired.
     var isDue: Bool
-    /// What came of that; ahead of what the input led to.
+    /// The result of the passing time; it comes before the result of the input.
     var passing: Outcome
     /// The answer, where a client asked for something.
     var reply: Result<Reply, EmulatorError>?
-    /// What came of the input.
+    /// The result of the input.
     var caused = Outcome()
-    /// When something happens by itself next.
+    /// The next moment at which something happens without an input.
     var nextDeadline: Instant?
-    /// What was found on the way that is impossible; nothing else came of the step then.
+    /// The contradiction that was found in the state, if any. Then the step has no other result.
     var breach: Breach?
 
-    /// The step as the journal keeps it; nil for one that found a breach, of which nothing came: without the mistake that
-    /// led there it leads to something.
+    /// The step as the journal keeps it. Nil for a step that found a breach: the step led to nothing here, but would
+    /// lead to something without the bug behind the breach.
     var outcome: StepOutcome? {
         guard breach == nil else { return nil }
         return StepOutcome(
@@ -29,7 +29,7 @@ struct TenantStep {
 }
 
 extension TenantState {
-    /// Brings the tenant up to `now`, then takes the input, if there is one. In one call, because a host that looked at its
+    /// Brings the tenant up to `now`, then takes the input, if there is one. One call does both: a host that read its
     /// tenant in between would count a reference to each of its parts each time.
     mutating func step(_ input: Input?, at now: Instant) -> TenantStep {
         let isDue = nextDeadline.map { $0 <= now } ?? false
@@ -39,7 +39,7 @@ extension TenantState {
             step.breach = breach
             return step
         }
-        // What was due may have ended the session whose input this is.
+        // A deadline may have ended the session of this input.
         if isDue, let session = input.session, !isOpen(session) {
             if case .opened = input {} else { step.isTaken = false }
         }

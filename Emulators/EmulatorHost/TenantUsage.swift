@@ -1,13 +1,13 @@
 package import EmulatorAPI
 
-/// What a tenant uses of the emulator, for whoever administers it.
+/// What a tenant uses of the emulator, for administrators.
 package struct TenantUsage: Hashable, Codable, Sendable {
     /// What its clock shows.
     package var now: Instant
     package var clock: HostClock.Mode
     /// What its wall clock shows, in Unix milliseconds.
     package var unixMilliseconds: Int64
-    /// Sessions that are open, logged in or not, silent ones too until they are given up.
+    /// Open sessions, logged in or not. Silent sessions count until they are given up.
     package var sessionCount: Int
     /// Users it knows, online or not.
     package var userCount: Int
@@ -21,20 +21,20 @@ package struct TenantUsage: Hashable, Codable, Sendable {
     package var journalPosition: UInt64
     /// How many journal entries are not durable yet.
     package var waitingEntryCount: UInt64
-    /// Why it takes nothing any more, where that is so.
+    /// Why it takes no more input, if that is so.
     package var stopReason: String?
-    /// How its audio arrives over the network, where somebody reported that.
+    /// How its audio arrives over the network, if that was reported.
     package var downlink: DownlinkUsage?
 }
 
-/// How audio arrives at those who hear it, by what each last reported of each source that it heard.
+/// How audio arrives at its subscribers, from each subscriber's last report about each source.
 package struct DownlinkUsage: Hashable, Codable, Sendable {
-    /// How many sources were reported of, each counted for everybody who hears it.
+    /// How many sources were reported. A source counts once for each subscriber.
     package var sourceCount = 0
-    /// Of a million packets, how many are lost; the mean over the sources, and the worst.
+    /// Lost packets per million: the mean over the sources, and the worst source.
     package var lossPerMillion = 0
     package var worstLossPerMillion = 0
-    /// How unevenly packets arrive, in microseconds; the mean over the sources, and the worst.
+    /// Interarrival jitter in microseconds: the mean over the sources, and the worst source.
     package var jitterMicroseconds = 0
     package var worstJitterMicroseconds = 0
 

@@ -2,24 +2,24 @@ import Foundation
 import Logging
 import NIOCore
 
-/// Stops taking sockets in for a moment where there are no descriptors left for them.
+/// Pauses accepting sockets for a moment when no file descriptors are left.
 ///
-/// A socket that waits to be taken in wakes the event loop for as long as it waits, so asking again at once would use up a
-/// processor and serve nobody. Those who wait stay with the system, and are taken in once others have gone.
+/// A socket that waits to be accepted keeps waking the event loop. To accept again at once would use up a processor and
+/// serve no client. Waiting sockets stay in the system's queue, and are accepted when descriptors are free.
 final class AcceptPause: ChannelDuplexHandler {
     typealias InboundIn = Channel
     typealias InboundOut = Channel
     typealias OutboundIn = Channel
 
-    /// How long it is waited before the next attempt.
+    /// How long it waits before the next attempt.
     static let length = TimeAmount.milliseconds(100)
-    /// How much time is between two lines of the log at least.
+    /// The least time between two lines of the log.
     private static let silence = TimeAmount.minutes(1)
 
     private let counters: ServerCounters
     private let logger: Logger
     private var isPaused = false
-    /// Whether nothing was taken in since the last pause.
+    /// Whether no socket was accepted since the last pause.
     private var isFull = false
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
@@ -54,7 +54,7 @@ final class AcceptPause: ChannelDuplexHandler {
     }
 
     private func log(_ error: IOError, at now: NIODeadline) {
-        // Once for as long as it lasts, and not at every socket that finds a place in between.
+        // One line for the whole shortage, not one for every socket that is accepted in between.
         guard !isFull, now >= nextLog else { return }
         isFull = true
         nextLog = now + Self.silence
@@ -64,7 +64,7 @@ final class AcceptPause: ChannelDuplexHandler {
     }
 
     private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
-        // A listener that was closed meanwhile takes nothing in any more.
+        // A listener that was closed meanwhile accepts nothing any more.
         try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
     }
 }

@@ -6,15 +6,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a request for a connection comes to.
+/// The result of a request for a connection.
 enum ConnectVerdict {
     /// It becomes a connection to this tenant.
     case accepted(TenantHost, app: AppID)
-    /// It is answered with an error, in the wire form of ``EmulatorError``, and a sentence where there is more to say.
+    /// The answer is an error in the wire form of ``EmulatorError``, with a sentence if there is more to explain.
     case refused(HTTPResponse.Status, EmulatorError, reason: String? = nil)
 }
 
-/// A request to ``Wire/path``: the place where a connection finds its tenant, once.
+/// A request to ``Wire/path``. Here a connection finds its tenant, once.
 struct ConnectRequest {
     /// Path and query.
     var target: String
@@ -22,7 +22,7 @@ struct ConnectRequest {
     /// The values of a header, each split at commas.
     var values: (_ header: String) -> [String]
 
-    /// Whether the request is to the path at all.
+    /// Whether the request is to this path at all.
     var isForConnection: Bool { target.prefix { $0 != "?" } == Wire.path }
 
     func verdict(_ tenants: TenantRegistry, _ origins: AllowedOrigins) -> ConnectVerdict {
@@ -44,7 +44,7 @@ struct ConnectRequest {
             return tenants.setAsideName(of: app) == nil
                 ? .refused(.notFound, .unknownApp(app: app)) : .refused(.serviceUnavailable, .appUnavailable(app: app))
         }
-        // Last, because the gate leaves the upgrade header out of a request that it does not accept.
+        // Last, because the gate removes the upgrade header from a request that it does not accept.
         let versions = values("sec-websocket-version")
         guard versions == ["13"] else {
             let version = versions.joined(separator: ", ")
@@ -60,7 +60,7 @@ struct ConnectRequest {
         return .accepted(host, app: app)
     }
 
-    /// Whether the client offered the subprotocol, and so must be told that it was chosen.
+    /// Whether the client offered the subprotocol. Then the answer has to name it as chosen.
     var offersSubprotocol: Bool { values("sec-websocket-protocol").contains(Wire.subprotocol) }
 
     private var app: AppID? {
@@ -83,7 +83,7 @@ private struct Refusal: Encodable {
 }
 
 extension Response {
-    /// An answer that says why, as `{"error":…}`, with a `"reason"` where one is given.
+    /// An answer with the error as `{"error":…}`, and a `"reason"` if one is given.
     init(status: HTTPResponse.Status, error: EmulatorError, reason: String? = nil) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,7 +3,7 @@ import EmulatorHost
 import Logging
 
 extension Connection {
-    /// What every connection of a server stands on.
+    /// What all connections of a server share.
     struct Surroundings: Sendable {
         let limits: ServerLimits
         let logger: Logger
@@ -12,10 +12,10 @@ extension Connection {
         let sockets: SocketRegister
         let tenants: TenantRegistry
         let media: MediaDesk?
-        /// Makes a key that nobody guesses.
+        /// Makes a key that nobody can guess.
         let makeKey: @Sendable () -> String
 
-        /// Notes something of a connection to the tenant that has `app`.
+        /// Logs something about a connection to the tenant that has `app`.
         func log(
             _ message: Logger.Message, of app: AppID, _ session: SessionID?, reason: String?, level: Logger.Level
         ) {

@@ -5,27 +5,27 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// One WebSocket, on its event loop: frames in, items out.
+/// One WebSocket, on its event loop: it reads frames and writes items.
 ///
-/// What is read in one turn goes to the host in order; what the outbox holds leaves in one write a turn. All methods
-/// are for the event loop.
+/// Frames that are read in one turn go to the host in order. The outbox is written once a turn. All methods are for the
+/// event loop.
 final class Connection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     private enum Phase {
         case awaitingHello(timeout: Scheduled<Void>?)
-        /// The host opens a session; frames that came behind the hello wait, and nothing more is read.
+        /// The host opens a session. Frames behind the hello wait, and nothing more is read.
         case opening
         case open(ServedSession, drainer: UInt64)
-        /// The last has been written; what still comes is ignored.
+        /// The last frame has been written. Whatever the client still sends is ignored.
         case closing
     }
 
-    /// Most items encoded before it is looked whether the socket takes them; as many bytes end the row too.
+    /// The most items and bytes to encode before it checks whether the socket takes them.
     private static let itemsInARow = 512
     private static let bytesInARow = 1 << 18
-    /// How many items are taken out at once, so that a row of long ones ends in time.
+    /// How many items are taken from the outbox at a time, so that a batch of long items stays near its limit.
     private static let itemsAtOnce = 32
 
     private let host: TenantHost
@@ -38,22 +38,22 @@ final class Connection: ChannelInboundHandler {
     private var assembly = TextAssembly()
     private let space: SocketSpace
     private let socket = DirectSocket()
-    /// Commands that were read and go to the host together, when the socket has nothing more for the moment.
+    /// Commands that were read. They go to the host together when the socket has nothing more to read.
     private var commands: [ServedSession.NumberedCommand] = []
-    /// Whether what still comes cannot be read, because nobody knows where a frame begins.
+    /// Whether the rest of the input cannot be read, because it is unknown where the next frame begins.
     private var isOutOfStep = false
     private var isReading = true
-    /// What the newest ping said that is not answered yet: a client that sends many is answered once.
+    /// The data of the newest ping that has no answer yet. A client that sends many pings gets one answer.
     private var unansweredPing: [UInt8]?
     private var framesRead = 0
-    /// Whether what was put down is still to be concluded: what comes meanwhile must not overtake the part of it that the socket
-    /// does not take.
+    /// Whether a draft is not concluded yet. Later items must not overtake the part of it that the socket did not take.
     private var isDrafted = false
-    /// Whether it was asked for more meanwhile: who was woken again stands twice among those who write.
+    /// Whether another draft was asked for meanwhile, because a connection that is woken twice is in the list of
+    /// writers twice.
     private var isAskedAgain = false
-    /// Whether somebody proved in the session who they are.
+    /// Whether the session's client has proved its identity.
     private var isTrusted = false
-    /// Since the last frame or pong, in half ping intervals.
+    /// Half ping intervals since the last frame or pong.
     private var silentSweeps = 0
 
     init(host: TenantHost, app: AppID, surroundings: Surroundings, roster: LoopRoster) {
@@ -94,10 +94,10 @@ final class Connection: ChannelInboundHandler {
         takeFrames()
     }
 
-    /// Takes the frames that were read, as far as ``mayTake`` goes; the others stay where they are.
+    /// Takes the frames that were read, as long as ``mayTake`` allows it. The others stay in the buffer.
     private func takeFrames() {
         guard !isOutOfStep else { return }
-        // Apart while they are read: nothing that a frame leads to touches them.
+        // Kept in a local while it is read: nothing that a frame leads to changes it.
         var frames = SocketFrames()
         swap(&frames, &self.frames)
         do throws(WireFault) {
@@ -111,8 +111,8 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Whether frames are taken: as long as what was asked for is carried out and what was answered is read. What a client
-    /// sends beyond that waits with the client, and not here.
+    /// Whether to take more frames: false while too many commands are under way or too many answers are unread. What
+    /// the client sends meanwhile waits on the client's side, not here.
     private var mayTake: Bool {
         switch phase {
         case .awaitingHello: !isBlocked
@@ -123,10 +123,11 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Whether more waits to be written than the channel likes.
+    /// Whether more bytes wait to be written than the channel accepts.
     private var isBlocked: Bool { context.map { !$0.channel.isWritable } ?? false }
 
-    /// Longest frame that is taken: who has not proved who they are has little to say, and fills no memory.
+    /// The longest frame that is taken. A client that has not proved its identity gets a small limit, so that it cannot
+    /// fill the memory.
     private var maximumFrameBytes: Int {
         switch phase {
         case .awaitingHello, .opening: Wire.maximumHelloBytes
@@ -137,7 +138,7 @@ final class Connection: ChannelInboundHandler {
 
     private func take(_ frame: SocketFrame) {
         if case .closing = phase {
-            // The client's farewell in answer to ours; whatever else is late.
+            // The client's close frame in answer to ours. Other frames are late and ignored.
             if frame.opcode == .connectionClose { context?.close(promise: nil) }
             return
         }
@@ -175,7 +176,7 @@ final class Connection: ChannelInboundHandler {
         framesRead = 0
         guard !mayTake else { return setReading(true) }
         setReading(false)
-        // The last command may have been carried out in the meantime, and nobody would look again.
+        // The last command may have finished meanwhile; then nothing else would resume reading.
         if case .open(let session, _) = phase, session.commandsUnderWay == 0 { readOn() }
     }
 
@@ -210,7 +211,7 @@ final class Connection: ChannelInboundHandler {
     /// Once every half ping interval.
     func sweep() {
         let interval = surroundings.limits.pingInterval / 2
-        // Who takes what is written is there, however long it takes them to say so.
+        // A client that takes what is written is alive, however slowly it answers.
         silentSweeps = context.map(socket.hasMoved) == true ? 0 : silentSweeps + 1
         if interval * (silentSweeps - 1) >= surroundings.limits.silenceTimeout {
             log("silent for too long")
@@ -221,7 +222,7 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Answers the newest ping, once everything that is ahead of it is written.
+    /// Answers the newest ping after everything ahead of it is written.
     private func answerPing() {
         guard let body = unansweredPing else { return }
         guard socket.isClear else { return socket.onClear = { [weak self] in self?.answerPing() } }
@@ -256,7 +257,7 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Hands what was read to the host, in order.
+    /// Hands the commands that were read to the host, in order.
     private func submitCommands() {
         guard !commands.isEmpty else { return }
         let submitted = commands
@@ -267,7 +268,7 @@ final class Connection: ChannelInboundHandler {
         if case .refused(let fault) = admission { self.fault(fault) }
     }
 
-    /// Takes an interrupted session up, or opens one.
+    /// Resumes an interrupted session, or opens a new one.
     private func begin(_ resumption: Resumption?) {
         guard let context else { return }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -291,7 +292,7 @@ final class Connection: ChannelInboundHandler {
 
     private func opened(_ id: SessionID?, _ outbox: Outbox) {
         guard case .opening = phase, let context else {
-            // The client has gone in the meantime, and cannot know that there was a session.
+            // The client has gone meanwhile. It cannot know that there was a session.
             if let id { host.enqueue { host in host.take(.closed(session: id)) } }
             outbox.discard()
             return
@@ -311,7 +312,7 @@ final class Connection: ChannelInboundHandler {
         readOn()
     }
 
-    /// Somebody proved who they are.
+    /// A client proved its identity.
     private func trust(_ session: ServedSession) {
         isTrusted = true
         session.trust()
@@ -331,11 +332,10 @@ final class Connection: ChannelInboundHandler {
 
     // MARK: To the client
 
-    /// Writes what the outbox holds, as far as the socket takes it.
+    /// Writes the outbox, as far as the socket takes it.
     func write() { space.write([self]) }
 
-    /// Goes on reading where that was stopped, once enough of the session's commands are done and nothing is in the way of
-    /// what is answered.
+    /// Resumes reading after a stop, if enough of the session's commands are done and the channel can be written to.
     func readOn() {
         guard !isReading, !isBlocked else { return }
         if case .open(let session, _) = phase,
@@ -347,8 +347,8 @@ final class Connection: ChannelInboundHandler {
         concludeReading()
     }
 
-    /// Puts down what the outbox holds; nil where there is nothing, or the socket takes no more. `frame` is for what is made to be
-    /// kept.
+    /// Encodes the items of the outbox. Nil if there are none or the socket takes no more. `frame` is scratch space for
+    /// frames that are kept.
     func draft(to output: inout CanonicalWriter, frame: inout CanonicalWriter) -> SocketDraft? {
         guard !isDrafted else {
             isAskedAgain = true
@@ -362,7 +362,7 @@ final class Connection: ChannelInboundHandler {
         repeat {
             let items = session.outbox.take(atMost: Self.itemsAtOnce, by: drainer)
             draft.itemCount += items.count
-            // Fewer than asked for were all there are: the next one wakes again.
+            // Fewer items than the limit means that the outbox is empty: the next item wakes this connection again.
             draft.isCutShort = items.count == Self.itemsAtOnce
             for item in items {
                 switch item {
@@ -389,10 +389,10 @@ final class Connection: ChannelInboundHandler {
         return draft
     }
 
-    /// Sends what was put down; the part that the socket has not taken.
+    /// Sends the encoded bytes; returns the part that the socket did not take.
     func send(_ bytes: UnsafeRawBufferPointer) -> ByteBuffer? { socket.write(bytes) }
 
-    /// Takes care of what came of a draft; whether the outbox may hold more.
+    /// Finishes a draft after it was sent; returns whether the outbox may hold more.
     func conclude(_ draft: SocketDraft) -> Bool {
         let hasMore = draft.isCutShort || isAskedAgain
         (isDrafted, isAskedAgain) = (false, false)
@@ -407,14 +407,14 @@ final class Connection: ChannelInboundHandler {
         return hasMore
     }
 
-    /// The emulator gave the session up.
+    /// The emulator ended the session.
     private func end(reason: String) {
         log("session ended", reason: reason, level: .info)
         send(.text, ServerFrame.ended(reason: reason).encoded())
         leave(code: .normalClosure)
     }
 
-    /// The client broke the protocol; its session, if it has one, may be taken up again.
+    /// The client broke the protocol. It can resume its session, if it has one.
     private func fault(_ fault: WireFault) {
         if case .closing = phase { return }
         let fault = fault.shown
@@ -435,7 +435,7 @@ final class Connection: ChannelInboundHandler {
         leave(code: .policyViolation)
     }
 
-    /// Says farewell and closes when the client has answered it, or has had the time to.
+    /// Sends a close frame. Closes the socket when the client has answered it, or after a timeout.
     private func leave(code: WebSocketErrorCode?) {
         phase = .closing
         guard let context else { return }
@@ -443,14 +443,16 @@ final class Connection: ChannelInboundHandler {
         var body = ByteBuffer()
         if let code { body.write(webSocketErrorCode: code) }
         send(.connectionClose, body.readableBytesView)
-        // Only this side: closing both while the client still sends would reset the connection and lose the last words.
+        // Closes only the sending side. Closing both while the client still sends would reset the connection and lose
+        // the last frames.
         context.close(mode: .output, promise: nil)
         context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(surroundings.limits.farewellTimeout)) {
             context.close(promise: nil)
         }
     }
 
-    /// The session, if there is one, goes on without this connection; `isLost` says whether nothing else counts its end.
+    /// The session, if there is one, goes on without this connection. `isLost` says whether nothing else counts its
+    /// end.
     private func interrupt(isLost: Bool = true) {
         switch phase {
         case .awaitingHello(let timeout): timeout?.cancel()
@@ -486,7 +488,7 @@ final class Connection: ChannelInboundHandler {
     private func setReading(_ isReading: Bool) {
         guard let context, self.isReading != isReading else { return }
         self.isReading = isReading
-        // The option exists on every socket; a channel that is closed refuses it, and reads nothing more either.
+        // Every socket has this option. A closed channel refuses it, and reads nothing more either.
         try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
     }
 

@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Sees a connection's first request: one that may become a WebSocket goes on to the upgrade, any other goes on without its
-/// upgrade headers, so that a route answers it.
+/// Checks a connection's first request. A request that may become a WebSocket goes on to the upgrade. Any other request
+/// goes on without its upgrade headers, so that a route answers it.
 ///
-/// It stands before the upgrade handler and takes itself out after that first head, because what follows an upgrade are
-/// bytes and not requests.
+/// It stands before the upgrade handler and removes itself after the first request head, because bytes, not requests,
+/// follow an upgrade.
 final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -46,13 +46,13 @@ final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What is no HTTP was answered with 400 on the way here.
+        // Bytes that are no HTTP already have the answer 400.
         context.fireErrorCaught(error)
         context.close(promise: nil)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A server that stops waits for nobody who has not asked for anything.
+        // A stopping server does not wait for clients that have not asked for anything.
         if event is ChannelShouldQuiesceEvent { context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }

@@ -1,16 +1,16 @@
 import Foundation
 import NIOCore
 
-/// Writes to a connection's socket without a detour, where nothing is ahead of what is written.
+/// Writes directly to a connection's socket while no earlier bytes wait.
 ///
-/// Most of what a connection is told fits into the socket's buffer. What does not goes the long way, through the channel, which
-/// writes it when it can; until it has, everything else goes behind it. All methods are for the event loop.
+/// Most output fits into the socket's buffer. The rest goes through the channel, which writes it when it can. Until
+/// then, all later output queues behind it. All methods are for the event loop.
 final class DirectSocket {
-    /// The channel closes it on this event loop, and tells the connection before anything else runs there.
+    /// The channel closes it on this event loop. The connection learns of that before anything else runs there.
     private var descriptor: NIOBSDSocket.Handle?
-    /// What the channel was given and has not written.
+    /// Writes that were given to the channel and are not finished.
     private var waitingCount = 0
-    /// Bytes that the channel was ever given, and how many of them it had written when that was asked for last.
+    /// Bytes that the channel was ever given, and how many of them were written at the last check.
     private var givenByteCount = 0
     private var movedByteCount = 0
     private var wasWaiting = false
@@ -20,16 +20,16 @@ final class DirectSocket {
     /// Whether nothing waits to be written.
     var isClear: Bool { waitingCount == 0 }
 
-    /// Whether something waited when this was asked last, and the socket took some of it since.
+    /// Whether something waited at the last call, and the socket took some of it since.
     func hasMoved(_ context: ChannelHandlerContext) -> Bool {
-        // The option exists on every socket; a channel that is closed writes nothing more.
+        // Every socket has this option. A closed channel writes nothing more.
         let waiting = isClear ? 0 : (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         let moved = givenByteCount - waiting
         defer { (movedByteCount, wasWaiting) = (moved, waiting > 0) }
         return wasWaiting && moved > movedByteCount
     }
 
-    /// Learns the socket; a channel that has none is written through.
+    /// Learns the socket's descriptor. A channel without one is written through.
     func open(_ context: ChannelHandlerContext) {
         descriptor = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable {
             (handle: NIOBSDSocket.Handle) in
@@ -37,13 +37,13 @@ final class DirectSocket {
         }
     }
 
-    /// The channel is closed: the number may be another socket's from here on.
+    /// The channel is closed. From here on the number may belong to another socket.
     func forget() { descriptor = nil }
 
-    /// Writes as much as the socket takes, if nothing is ahead; returns the rest, which is for ``writeLater(_:_:)``.
+    /// Writes as much as the socket takes, if nothing waits ahead. Returns the rest; pass it to ``writeLater(_:_:)``.
     func write(_ bytes: UnsafeRawBufferPointer) -> ByteBuffer? {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return nil }
-        // An error comes again, and is dealt with, when the channel writes.
+        // An error comes up again when the channel writes, and is handled there.
         let count = isClear ? descriptor.map { max(0, Foundation.write($0, start, bytes.count)) } ?? 0 : 0
         if count == bytes.count { return nil }
         return ByteBuffer(bytes: UnsafeRawBufferPointer(rebasing: bytes[count...]))

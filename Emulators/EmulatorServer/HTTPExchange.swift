@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One HTTP request to a server, over a connection of its own, which goes through no proxy that the environment names for other purposes.
+/// One HTTP request to a server, over its own connection. It ignores proxies that the environment names.
 package struct HTTPExchange: Sendable {
     /// What the server answered.
     package struct Response: Sendable {
@@ -17,7 +17,7 @@ package struct HTTPExchange: Sendable {
     /// Why there is no answer.
     package struct Failure: Error, Hashable {
         package var reason: String
-        /// Whether there is somebody, who says nothing.
+        /// Whether the server is there but does not answer.
         package var isLate = false
     }
 
@@ -28,14 +28,14 @@ package struct HTTPExchange: Sendable {
     package var headers: [(name: String, value: String)]
     /// JSON, or nothing.
     package var body: [UInt8]
-    /// A descriptor whose bytes from where it stands are the body, in the place of ``body``; it is closed in the end.
+    /// A descriptor to send as the body, from its current position, instead of ``body``. It is closed at the end.
     package var file: Int32?
-    /// A descriptor that the body of a good answer is written to, in the place of ``Response/body``; it is closed in the end.
+    /// A descriptor that receives the body of a good answer, instead of ``Response/body``. It is closed at the end.
     package var target: Int32?
     /// Longest wait for a connection, and then for each part of the answer.
     package var timeoutSeconds: Int
 
-    /// Longest answer that is taken, where it does not go to ``target``.
+    /// The longest answer that is taken, unless it goes to ``target``.
     private static let maximumBytes = 1 << 30
 
     package init(
@@ -50,7 +50,7 @@ package struct HTTPExchange: Sendable {
         self.timeoutSeconds = timeoutSeconds
     }
 
-    /// Sends the request, once; the whole answer.
+    /// Sends the request, once; returns the whole answer.
     package func run() async throws(Failure) -> Response {
         defer { for descriptor in [file, target].compactMap(\.self) { close(descriptor) } }
         let loop = MultiThreadedEventLoopGroup.singleton.next()
@@ -102,8 +102,8 @@ package struct HTTPExchange: Sendable {
         return HTTPRequestHead(version: .http1_1, method: HTTPMethod(rawValue: method), uri: path, headers: fields)
     }
 
-    /// Asks when connected, and ends the connection with the answer, or the want of one. Files are read and written on the event
-    /// loop, which has nothing else to do.
+    /// Sends the request when connected, and closes the connection after the answer or the failure. It reads and writes
+    /// files on the event loop, which has no other work.
     private final class Handler: ChannelInboundHandler {
         typealias InboundIn = HTTPClientResponsePart
         typealias OutboundOut = HTTPClientRequestPart
@@ -129,7 +129,7 @@ package struct HTTPExchange: Sendable {
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
 
-        /// Writes as much as the connection takes; the rest when it takes more.
+        /// Writes as much as the connection takes, and the rest when it takes more.
         func channelWritabilityChanged(context: ChannelHandlerContext) {
             writeFile(context)
             context.fireChannelWritabilityChanged()
@@ -173,7 +173,7 @@ package struct HTTPExchange: Sendable {
             }
         }
 
-        /// What the system says where it cannot be written.
+        /// The system's error text if the part cannot be written.
         private static func write(_ part: ByteBuffer, to target: Int32) -> String? {
             part.withUnsafeReadableBytes { bytes in
                 var rest = bytes[...]

@@ -2,18 +2,19 @@ import EmulatorHost
 import NIOCore
 import Synchronization
 
-/// The connections of one event loop: who has something to write, who has something for a host, and who is silent.
+/// The connections of one event loop: those with something to write, those with commands for a host, and those that are
+/// silent.
 ///
-/// However many connections have something, the loop and the hosts are woken once for all of them.
+/// It wakes the loop and the hosts once for all connections that have work.
 final class LoopRoster: Sendable {
     let loop: any EventLoop
     private let woken = Mutex(Woken())
     private let onLoop: NIOLoopBoundBox<OnLoop>
 
-    /// Who has something to write.
+    /// Connections with something to write.
     private struct Woken {
         var connections: [NIOLoopBound<Connection>] = []
-        /// Whether the loop will look, or is looking.
+        /// Whether the loop writes these, or is about to.
         var isLookedAfter = false
     }
 
@@ -22,14 +23,14 @@ final class LoopRoster: Sendable {
         var members: [ObjectIdentifier: Connection] = [:]
         /// Those with commands for their hosts.
         var submitters: [ServedSession] = []
-        /// Those with something to write that came up on the loop itself.
+        /// Connections with something to write that were woken on the loop itself.
         var woken: [Connection] = []
-        /// Whether the loop will look after these, or is looking.
+        /// Whether the loop writes these, or is about to.
         var isLookedAfter = false
         let space = SocketSpace()
     }
 
-    /// How often in a row it is looked for connections to write, before the loop reads again.
+    /// How many times the loop checks for connections to write before it reads again.
     private static let looksInARow = 8
 
     init(loop: any EventLoop) {
@@ -39,7 +40,7 @@ final class LoopRoster: Sendable {
 
     // MARK: Writing
 
-    /// Lets the connection write, soon. From any thread.
+    /// Makes the connection write, soon. From any thread.
     func wake(_ connection: NIOLoopBound<Connection>) {
         if loop.inEventLoop {
             let onLoop = onLoop.value
@@ -60,7 +61,7 @@ final class LoopRoster: Sendable {
     private func writeAll() {
         let onLoop = onLoop.value
         onLoop.isLookedAfter = true
-        // What comes while others write needs no other wake-up.
+        // Connections that are woken during the writing need no further wake-up.
         for _ in 0..<Self.looksInARow {
             let connections = woken.withLock { woken in
                 let connections = woken.connections
@@ -84,15 +85,15 @@ final class LoopRoster: Sendable {
     /// For the loop's connections.
     var space: SocketSpace { onLoop.value.space }
 
-    /// Hands the session's commands to its host once the loop has read from everybody: a host that is woken for each
-    /// connection spends more time on waking up than on commands.
+    /// Hands the session's commands to its host after the loop has read from all connections. A host that is woken for
+    /// each connection spends more time on wake-ups than on commands.
     func submitSoon(_ session: ServedSession) {
         let onLoop = onLoop.value
         onLoop.submitters.append(session)
         if onLoop.submitters.count == 1 { loop.execute { self.submitAll() } }
     }
 
-    /// Carries the commands out where their hosts are idle, and writes what came of them in the same turn.
+    /// Runs the commands on idle hosts, and writes the results in the same turn.
     private func submitAll() {
         let onLoop = onLoop.value
         let submitters = onLoop.submitters

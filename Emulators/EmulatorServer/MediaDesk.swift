@@ -17,9 +17,9 @@ package struct MediaOpening: Sendable {
 package struct MediaDesk: Sendable {
     /// The UDP port.
     package var port: Int
-    /// What the socket has done so far.
+    /// The socket's counters so far.
     package var counters: @Sendable () async -> MediaCounters
-    /// Lets a session send and hear, and allows its address to be bound anew. Called at each welcome, on any thread.
+    /// Lets a session send and receive, and allows it a new address. Called at each welcome, on any thread.
     package var admit: @Sendable (SessionID, TenantHost) -> MediaAccess
     /// Forgets a session that ended.
     package var dismiss: @Sendable (SessionID, TenantHost) -> Void

@@ -2,8 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes an HTTP connection whose client takes longer than ``RequestPatience`` has for it: over a request, over reading an answer,
-/// or over its next request. And one that has nothing under way when the server stops.
+/// Closes an HTTP connection that exceeds ``RequestPatience``: with a request, with reading an answer, or with waiting
+/// for the next request. Also closes an idle connection when the server stops.
 final class RequestClock: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -76,7 +76,7 @@ final class RequestClock: ChannelDuplexHandler {
         if closesWhenIdle, patience?.isIdle == true { context.close(promise: nil) } else { arm(context) }
     }
 
-    /// Sees to it that somebody looks when the patience is over.
+    /// Schedules a check for the time when the patience ends.
     private func arm(_ context: ChannelHandlerContext) {
         guard context.channel.isActive, let deadline = patience?.deadline else { return }
         // One that comes early looks again.

@@ -1,29 +1,30 @@
 import NIOCore
 
-/// Until when an HTTP connection is waited for: for the rest of a request, for a client that reads its answer, for the next request.
+/// How long the server waits on an HTTP connection: for the rest of a request, for the client to read its answer, for
+/// the next request.
 ///
-/// A value that is told what happened and when. It knows nothing of sockets and timers.
+/// A value that is told events and their time. It knows nothing of sockets and timers.
 struct RequestPatience {
-    /// What protects a server from clients that take their time.
+    /// Limits that protect a server from slow clients.
     struct Limits {
-        /// How long a request, and the reading of an answer, may take at least.
+        /// How long any request, and the reading of any answer, may take.
         var base: TimeAmount
-        /// What a client has to send or to take in each second beyond that, on average.
+        /// The bytes that a client has to send or read in each second beyond that, on average.
         var bytesPerSecond: Int
         /// How long a connection may idle between requests.
         var idle: TimeAmount
-        /// How long a client has to end what nobody waits for any more.
+        /// How long a client has to end a request that already has its answer.
         var farewell: TimeAmount
     }
 
-    /// Bytes that come or go, from a moment on.
+    /// Bytes that came or went since a moment.
     private struct Transfer {
         var since: NIODeadline
         var byteCount = 0
     }
 
     private let limits: Limits
-    /// A request whose end has not come.
+    /// A request that has not ended.
     private var request: Transfer?
     /// Answers that were written, wholly or in part, and that the socket has not taken.
     private var answer: Transfer?
@@ -32,7 +33,7 @@ struct RequestPatience {
     private var owedCount = 0
     /// When the last answer ended, or the connection began.
     private var quietSince: NIODeadline
-    /// Since when nothing follows, whatever the client sends.
+    /// Since when the connection serves no more requests, whatever the client sends.
     private var overSince: NIODeadline?
 
     init(_ limits: Limits, at now: NIODeadline) {
@@ -40,15 +41,15 @@ struct RequestPatience {
         quietSince = now
     }
 
-    /// Whether nothing is under way that the connection would have to wait for.
+    /// Whether nothing is under way that the server would have to wait for.
     var isIdle: Bool { owedCount == 0 && waitingByteCount == 0 }
 
-    /// When the connection is closed unless something happens; nil while the client waits for the server.
+    /// When the connection is closed if nothing happens; nil while the client waits for the server.
     var deadline: NIODeadline? {
         var deadlines: [NIODeadline] = []
         if let overSince { deadlines.append(overSince + limits.farewell) }
         if let request {
-            // Who has an answer already may end a request that nobody reads, and no more.
+            // A client that already has an answer may end a request that nobody reads, and no more.
             deadlines.append(owedCount > 0 ? end(of: request) : quietSince + limits.farewell)
         } else if isIdle {
             deadlines.append(quietSince + limits.idle)

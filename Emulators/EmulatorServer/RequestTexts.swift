@@ -3,20 +3,20 @@ import Foundation
 import HTTPTypes
 import NIOHTTP1
 
-/// The texts of a request's head, which are looked at before anything compares them.
+/// The texts of a request's head, checked before anything compares them.
 struct RequestTexts {
     /// Path and query.
     var target: String
     /// The values of its headers.
     var values: [String]
 
-    /// Whether each is quick to compare, the target also behind its percent encoding.
+    /// Whether each text is quick to compare. The target is also checked after percent decoding.
     var areStreamSafe: Bool {
         target.isStreamSafe && target.removingPercentEncoding?.isStreamSafe != false
             && values.allSatisfy(\.isStreamSafe)
     }
 
-    /// What a request is answered with whose texts are not.
+    /// The answer to a request with texts that are not.
     static let refusal = EmulatorError.invalidArgument(
         name: "request", value: "more than \(MarkRun.maximum) combining marks in a row")
 }

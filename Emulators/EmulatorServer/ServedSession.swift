@@ -5,7 +5,7 @@ import EmulatorWire
 import NIOCore
 import Synchronization
 
-/// A session that is reached over connections, one after another.
+/// A session that clients reach over connections, one after another.
 final class ServedSession: Sendable {
     typealias NumberedCommand = (command: Command, request: UInt64)
 
@@ -29,7 +29,7 @@ final class ServedSession: Sendable {
     private struct State {
         var connection: (bound: NIOLoopBound<Connection>, drainer: UInt64)?
         var lastRequest: UInt64 = 0
-        /// Admitted, and not on their way into the host yet.
+        /// Admitted commands that are not on their way to the host yet.
         var waiting: [NumberedCommand] = []
     }
 
@@ -43,13 +43,13 @@ final class ServedSession: Sendable {
 
     var commandsUnderWay: Int { underWay.load(ordering: .relaxed) }
 
-    /// Whether somebody proved on it who they are: before that, nothing is answered with success.
+    /// Whether the client has proved its identity. Before that, no answer is a success.
     var isTrusted: Bool { hasProof.load(ordering: .relaxed) }
 
     func trust() { hasProof.store(true, ordering: .relaxed) }
 
-    /// Gives the session to a connection whose client has the first `received` items; the number by which it drains the
-    /// outbox, or nil if the session cannot be taken up there. Who had it is told, and loses it.
+    /// Gives the session to a connection whose client has the first `received` items. Returns its drainer number, or
+    /// nil if the session cannot be resumed there. The previous connection is told, and loses the session.
     func attach(
         _ connection: NIOLoopBound<Connection>, roster: LoopRoster, after received: UInt64, isResumption: Bool
     ) -> UInt64? {
@@ -59,7 +59,7 @@ final class ServedSession: Sendable {
                 return (nil, nil)
             }
             defer { state.connection = (connection, drainer) }
-            // Under the lock, so that the host hears of interruptions and resumptions in their order.
+            // Under the lock, so that the host receives interruptions and resumptions in their order.
             if isResumption { isToCarry = put(&state) { [id] host in host.take(.resumed(session: id)) } }
             return (drainer, state.connection?.bound)
         }
@@ -68,7 +68,7 @@ final class ServedSession: Sendable {
         return drainer
     }
 
-    /// The connection is lost; false when another has the session.
+    /// The connection is lost. False when another connection has the session.
     func interrupt(from drainer: UInt64, onEnd: @escaping @Sendable () -> Void) -> Bool {
         let isToCarry = state.withLock { state -> Bool? in
             guard state.connection?.drainer == drainer else { return nil }
@@ -80,7 +80,7 @@ final class ServedSession: Sendable {
         return isToCarry != nil
     }
 
-    /// The client ended the session, or nobody can ever take it up; false when another connection has it.
+    /// The client ended the session, or no client can ever resume it. False when another connection has it.
     func close(from drainer: UInt64) -> Bool {
         let isToCarry = state.withLock { state -> Bool? in
             guard state.connection?.drainer == drainer else { return nil }
@@ -93,7 +93,7 @@ final class ServedSession: Sendable {
         return isToCarry != nil
     }
 
-    /// Admits commands, those ahead of one that is refused too. They wait for ``handOver()``.
+    /// Admits commands, up to the first that is refused. They wait for ``handOver()``.
     func submit(_ commands: [NumberedCommand], from drainer: UInt64) -> Admission {
         state.withLock { state in
             guard state.connection?.drainer == drainer else { return .superseded }
@@ -114,7 +114,7 @@ final class ServedSession: Sendable {
         underWay.wrappingAdd(commands.count, ordering: .relaxed)
     }
 
-    /// Puts what waits on its way into the host; true if the caller has to call ``TenantHost/carrySteps()``.
+    /// Queues the waiting commands in the host. True if the caller has to call ``TenantHost/carrySteps()``.
     func handOver() -> Bool { state.withLock { handOver(&$0) } }
 
     private func handOver(_ state: inout State) -> Bool {
@@ -122,7 +122,7 @@ final class ServedSession: Sendable {
         let commands = state.waiting
         state.waiting = []
         return host.put { [self] host in
-            // Ahead of the replies, which make the connection look whether it may go on reading.
+            // Before the replies, because those make the connection check whether it may read on.
             underWay.wrappingSubtract(commands.count, ordering: .relaxed)
             for (command, request) in commands {
                 host.take(.command(session: id, command: command), request: request)
@@ -130,15 +130,15 @@ final class ServedSession: Sendable {
         }
     }
 
-    /// Puts `step` on its way into the host after everything that was admitted before; true if the caller has to carry it,
-    /// once nothing is locked.
+    /// Queues `step` in the host after everything that was admitted before. True if the caller has to run it after the
+    /// lock is released.
     private func put(_ state: inout State, _ step: @escaping HostExecutor.Step) -> Bool {
         let isFirst = handOver(&state)
         return host.put(step) || isFirst
     }
 }
 
-/// The sessions that a server's connections have or may take up again.
+/// The sessions that a server's connections have or may resume.
 final class SessionDirectory: Sendable {
     private struct Name: Hashable {
         var host: ObjectIdentifier
@@ -160,7 +160,7 @@ final class SessionDirectory: Sendable {
         return sessions.withLock { $0.removeValue(forKey: name) != nil }
     }
 
-    /// The session a client proves to be its own.
+    /// The session that a client proves to be its own.
     func find(_ resumption: Resumption, of host: TenantHost) -> ServedSession? {
         let name = Name(host: ObjectIdentifier(host), session: resumption.session)
         guard let session = sessions.withLock({ $0[name] }) else { return nil }

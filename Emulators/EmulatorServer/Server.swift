@@ -11,9 +11,9 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Tenants over the network: HTTP and WebSocket on one TCP port, media beside it.
+/// Serves tenants over the network: HTTP and WebSocket on one TCP port, media beside it.
 ///
-/// Tenants are added to and removed from the registry by others, also while the server runs.
+/// Other code adds tenants to the registry and removes them, also while the server runs.
 package final class Server: Service {
     package let configuration: ServerConfiguration
     package let tenants: TenantRegistry
@@ -53,7 +53,7 @@ package final class Server: Service {
         state.withLock { if case .serving(let running) = $0 { running.media } else { nil } }
     }
 
-    /// Whether requests are welcome: not while the server starts or stops.
+    /// Whether it accepts requests: not while it starts or stops.
     package var isReady: Bool { port != nil }
 
     /// Binds and serves; the bound TCP port.
@@ -76,7 +76,8 @@ package final class Server: Service {
         }
     }
 
-    /// Serves until the service group shuts down gracefully, or the task is cancelled; starts if that was not done.
+    /// Serves until the service group shuts down gracefully or the task is cancelled. Starts first if that was not
+    /// done.
     package func run() async throws {
         if case .initial = state.withLock({ $0 }) { try await start() }
         // Either way of ending comes to the same.
@@ -84,9 +85,9 @@ package final class Server: Service {
         await stop()
     }
 
-    /// Takes nothing more in, tells connections to go and closes what is left after ``ServerLimits/stopTimeout``.
+    /// Accepts nothing more, tells connections to close, and closes the rest after ``ServerLimits/stopTimeout``.
     ///
-    /// Clients may take their sessions up at another server only if it has them; so they count as interrupted.
+    /// Clients can resume their sessions at another server only if it has them, so the sessions count as interrupted.
     package func stop() async {
         let running = state.withLock { state -> Running? in
             guard case .serving(let running) = state else { return nil }
@@ -128,8 +129,8 @@ package final class Server: Service {
         }
     }
 
-    /// Where sockets live: with two event loops on one of them, since clients on the same machine need a processor too, and a
-    /// command that changes threads takes longer than one that waits. Media is on the other.
+    /// The event loops for sockets. With two event loops, sockets use one of them: clients on the same machine need a
+    /// processor too, and a command that changes threads takes longer than one that waits. Media uses the other.
     private func socketLoops() -> any EventLoopGroup {
         let count = configuration.eventLoops.makeIterator().reduce(0) { count, _ in count + 1 }
         return count > 2 ? configuration.eventLoops : configuration.eventLoops.next()

@@ -46,27 +46,27 @@ package struct ServerConfiguration: Sendable {
     }
 }
 
-/// What protects a server from its clients.
+/// Limits that protect a server from its clients.
 package struct ServerLimits: Hashable, Sendable {
-    /// How long a connection may take until its first request, and then until its hello.
+    /// How long a connection may take until its first request, and after that until its hello.
     package var helloTimeout: Duration
     /// How often a connection is pinged.
     package var pingInterval: Duration
-    /// A connection that says nothing for so long is lost. Noticed up to half a ping interval late.
+    /// A connection that sends nothing for so long is lost. The server notices up to half a ping interval late.
     package var silenceTimeout: Duration
     /// How long an HTTP connection may idle between requests.
     package var idleTimeout: Duration
-    /// How long an HTTP request, and the reading of its answer, may take, beside a second for each ``bytesPerSecond``.
+    /// How long an HTTP request, and the reading of its answer, may take, plus a second for each ``bytesPerSecond``.
     package var requestTimeout: Duration
-    /// What a client sends or takes in a second at least, of what takes longer than ``requestTimeout``.
+    /// The least that a client sends or reads in a second, once it takes longer than ``requestTimeout``.
     package var bytesPerSecond: Int
-    /// Sockets at once of clients that have not proved who they are. One more closes the oldest.
+    /// The most sockets at once of clients that have not proved their identity. One more closes the oldest.
     package var strangers: Int
-    /// Commands of one connection under way; it is not read from while there are as many.
+    /// The most commands of one connection under way. At that number the server stops reading from it.
     package var commandsUnderWay: Int
-    /// Replies and events of one session that wait to be sent or to be confirmed. One more ends the session.
+    /// The most replies and events of one session that wait to be sent or confirmed. One more ends the session.
     package var itemsWaiting: Int
-    /// How long a client has to read the last words and to answer the farewell.
+    /// How long a client has to read the last frames and to answer the close frame.
     package var farewellTimeout: Duration
     /// How long connections may take to close when the server stops.
     package var stopTimeout: Duration
@@ -97,9 +97,9 @@ package struct ServerLimits: Hashable, Sendable {
 package enum ServerError: Error, Hashable, Sendable {
     /// Something else listens there.
     case portInUse(host: String, port: Int)
-    /// Ports of this number are for the system.
+    /// The system reserves ports with such numbers.
     case portNotPermitted(host: String, port: Int)
-    /// The host is no address of this machine, or no name that it knows.
+    /// The host is not an address of this machine, or a name it cannot resolve.
     case addressUnavailable(host: String, reason: String)
     /// The media socket could not be opened.
     case mediaUnavailable(port: Int, reason: String)

@@ -8,26 +8,26 @@ package final class ServerCounters: Sendable {
         package var connections = 0
         /// WebSocket connections that were ever made.
         package var connectionsMade = 0
-        /// Sessions that can be reached or taken up again.
+        /// Sessions that can be reached or resumed.
         package var sessions = 0
         /// Frames from clients.
         package var framesReceived = 0
-        /// Replies and events sent, each time they were.
+        /// Replies and events sent; each repetition counts.
         package var itemsSent = 0
         /// Connections that were closed because the client broke the protocol.
         package var faults = 0
-        /// Connections that were lost, by silence or without a farewell.
+        /// Connections lost by silence or without a close frame.
         package var interruptions = 0
-        /// Sessions taken up again.
+        /// Resumed sessions.
         package var resumptions = 0
-        /// How often a socket was not taken in, because there were no descriptors.
+        /// How often a socket was not accepted because there were no file descriptors.
         package var acceptFailures = 0
-        /// Sockets closed because newer ones came on which nobody had logged in either.
+        /// Sockets of clients without a login that were closed because newer ones came.
         package var displacements = 0
     }
 
     private let state = Mutex(Reading())
-    // Counted at every turn of every event loop, which must not wait for each other.
+    // Counted at every turn of every event loop. The loops must not wait for each other.
     private let framesReceived = Atomic<Int>(0)
     private let itemsSent = Atomic<Int>(0)
 

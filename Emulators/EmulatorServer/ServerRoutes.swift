@@ -8,10 +8,10 @@ import Logging
 import NIOCore
 
 extension Server {
-    /// Answers requests: the server's own routes and those of the configuration.
+    /// Answers requests with the server's own routes and those of the configuration.
     func responder() -> HTTPChannelHandler.Responder {
         let router = Router(context: BasicRequestContext.self)
-        // Some of those who look after a server ask for the status line alone.
+        // Some monitoring tools ask only for the status line.
         for method in [HTTPRequest.Method.get, .head] {
             router.on("healthz", method: method) { _, _ in Response(status: .ok, text: "alive\n") }
             router.on("readyz", method: method) { [weak self] _, _ in
@@ -59,7 +59,7 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Why a request for a connection did not become one. The gate took its upgrade header away.
+    /// Why a request for a connection did not become one. The gate removed its upgrade header.
     fileprivate init(refusing request: Request, _ tenants: TenantRegistry, _ origins: AllowedOrigins) {
         let head = request.head
         let asked = ConnectRequest(
@@ -74,7 +74,7 @@ extension Response {
         switch request.verdict(tenants, origins) {
         case .refused(let status, let error, let reason): self.init(status: status, error: error, reason: reason)
         case .accepted:
-            // A socket that carried another request before is HTTP for good.
+            // A socket that carried another request before stays HTTP.
             self.init(
                 status: .upgradeRequired, error: .invalidArgument(name: "connection", value: "not the first request"))
         }

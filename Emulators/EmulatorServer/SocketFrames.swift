@@ -2,7 +2,7 @@ import EmulatorWire
 import NIOCore
 import NIOWebSocket
 
-/// One WebSocket frame of a client, its body without the mask and valid until the next is read.
+/// One WebSocket frame of a client. Its body is unmasked, and valid until the next frame is read.
 struct SocketFrame {
     var opcode: WebSocketOpcode
     var isFinal: Bool
@@ -10,12 +10,11 @@ struct SocketFrame {
     var body: UnsafeRawBufferPointer
 }
 
-/// Takes WebSocket frames out of a connection's bytes (RFC 6455, section 5.2).
+/// Reads WebSocket frames from a connection's bytes (RFC 6455, section 5.2).
 ///
-/// A frame's body is unmasked on its way into a buffer that all connections of an event loop share, so that a frame costs no
-/// allocation.
+/// It unmasks a frame's body into a buffer that all connections of an event loop share, so a frame costs no allocation.
 struct SocketFrames {
-    /// What was read and belongs to frames that are not complete.
+    /// Bytes of frames that are not complete.
     private var bytes = ByteBuffer()
 
     mutating func append(_ new: ByteBuffer) {
@@ -28,13 +27,13 @@ struct SocketFrames {
         }
     }
 
-    /// The next frame; nil when there is none that is complete. After a fault nothing more can be read.
+    /// The next complete frame; nil when there is none. After a fault nothing more can be read.
     mutating func next(into space: SocketSpace, atMost limit: Int) throws(WireFault) -> SocketFrame? {
         let first = bytes.withUnsafeReadableBytes { bytes in
             Result { () throws(WireFault) in try Self.first(of: bytes, into: space, atMost: limit) }
         }
         guard let (frame, byteCount) = try first.get() else {
-            // Storage is given back as soon as nothing is in it: most connections are idle most of the time.
+            // Empty storage is given back: most connections are idle most of the time.
             if bytes.readableBytes == 0 { bytes = ByteBuffer() }
             return nil
         }
@@ -42,7 +41,7 @@ struct SocketFrames {
         return frame
     }
 
-    /// The frame that `bytes` begin with, and how many of them are its; nil when it is not all there.
+    /// The first frame of `bytes` and its length; nil when it is not complete.
     private static func first(
         of bytes: UnsafeRawBufferPointer, into space: SocketSpace, atMost limit: Int
     ) throws(WireFault) -> (SocketFrame, byteCount: Int)? {
@@ -57,7 +56,7 @@ struct SocketFrames {
         return (frame, head.byteCount + head.bodyCount)
     }
 
-    /// `mask` is as the four bytes lie in memory.
+    /// `mask` has the four bytes in memory order.
     private static func copy(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer, mask: UInt32) {
         let wide = UInt64(mask) << 32 | UInt64(mask)
         var index = 0
@@ -124,15 +123,15 @@ struct SocketFrames {
     }
 }
 
-/// What the connections of one event loop use in turn: none of it keeps anything from one call to the next.
+/// Buffers that the connections of one event loop use in turn. They keep nothing from one call to the next.
 final class SocketSpace {
     private struct Paper: ~Copyable {
         /// Frames to be written.
         var output = CanonicalWriter()
-        /// One frame that goes to many, being made.
+        /// One frame that goes to many sessions, while it is made.
         var frame = CanonicalWriter()
 
-        /// Has connections put down what they have to say until it is enough for a while, and then sends it.
+        /// Lets connections encode their items until there is enough for one round, and then sends the bytes.
         mutating func write(from connections: inout ArraySlice<Connection>) -> [SocketDraft] {
             var drafts: [SocketDraft] = []
             while output.count < SocketSpace.byteCountInARow, let connection = connections.popFirst() {
@@ -157,7 +156,7 @@ final class SocketSpace {
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
-    /// So much is put down before it is sent: it is still in the processor's cache then.
+    /// How much is encoded before it is sent. That much is still in the processor's cache.
     private static let byteCountInARow = 1 << 15
 
     deinit { input.deallocate() }
@@ -170,10 +169,10 @@ final class SocketSpace {
         return UnsafeMutableRawBufferPointer(rebasing: input[..<count])
     }
 
-    /// Writes what the outboxes of connections hold, as far as their sockets take it.
+    /// Writes the outboxes of connections, as far as their sockets take it.
     ///
-    /// What many have to say is put down first and sent then, one right after the other: a client that has the time to fall asleep
-    /// between two of its messages has to be woken for each, which costs more than sending.
+    /// It encodes the output of many connections first and sends it then, one right after the other. A client that
+    /// falls asleep between two of its messages has to be woken for each, and that costs more than sending.
     func write(_ connections: [Connection]) {
         for connection in connections { connection.readOn() }
         var waiting = connections[...]
@@ -185,13 +184,13 @@ final class SocketSpace {
     }
 }
 
-/// What a connection has put down to be sent.
+/// What a connection has encoded to be sent.
 struct SocketDraft {
     let connection: Connection
-    /// Where it ends among all that was put down.
+    /// Where it ends in the encoded bytes.
     var end = 0
     var itemCount = 0
-    /// Whether there was more to put down than goes into one.
+    /// Whether the outbox held more than fits into one draft.
     var isCutShort = false
     /// Why nothing follows.
     var endReason: String?
@@ -216,7 +215,7 @@ extension ByteBuffer {
     }
 }
 
-/// Hands `take` what stands before the body of a frame that a server sends whole and unmasked.
+/// Calls `take` with the head of a frame that a server sends whole and unmasked.
 private func withFrameHead(_ opcode: WebSocketOpcode, bodyCount: Int, _ take: (UnsafeRawBufferPointer) -> Void) {
     let (mark, headCount) =
         switch bodyCount {

@@ -2,16 +2,16 @@ import DequeModule
 import NIOCore
 import Synchronization
 
-/// The sockets that are open, and which of them belong to strangers: to clients that have not proved who they are.
+/// The open sockets, and which of them belong to strangers: clients that have not proved their identity.
 ///
-/// There are only so many strangers. One more closes the one that has been there longest, so that who has no credential leaves no
-/// tenant's users without descriptors.
+/// The number of strangers is limited. One more closes the oldest. So clients without a credential cannot use up the
+/// file descriptors that a tenant's users need.
 final class SocketRegister: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
-        /// With the number of each, in the order of their coming.
+        /// Each with its number, in the order of arrival.
         var strangers: [ObjectIdentifier: UInt64] = [:]
-        /// Strangers by age; also those that are none any more, until they come to the front or are too many.
+        /// Strangers by age. It also holds former strangers, until they reach the front or are too many.
         var queue: Deque<(name: ObjectIdentifier, number: UInt64)> = []
         var lastNumber: UInt64 = 0
         var isClosing = false
@@ -45,7 +45,7 @@ final class SocketRegister: Sendable {
         self.counters = counters
     }
 
-    /// Adds a socket; one that was accepted while the server stops is closed instead.
+    /// Adds a socket. One that was accepted while the server stops is closed instead.
     func add(_ channel: any Channel) {
         let name = ObjectIdentifier(channel)
         let (isClosing, displaced) = state.withLock { state -> (Bool, (any Channel)?) in
@@ -67,7 +67,7 @@ final class SocketRegister: Sendable {
         }
     }
 
-    /// Somebody proved on a socket who they are.
+    /// The client of a socket proved its identity.
     func trust(_ channel: any Channel) {
         state.withLock { _ = $0.strangers.removeValue(forKey: ObjectIdentifier(channel)) }
     }
@@ -82,7 +82,7 @@ final class SocketRegister: Sendable {
         let deadline = open.first?.eventLoop.scheduleTask(in: timeout) {
             for channel in open { channel.close(promise: nil) }
         }
-        // A close that fails has closed the socket all the same.
+        // A close that fails has closed the socket too.
         for channel in open { try? await channel.closeFuture.get() }
         deadline?.cancel()
     }

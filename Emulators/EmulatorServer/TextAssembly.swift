@@ -1,9 +1,9 @@
 import EmulatorWire
 import NIOWebSocket
 
-/// Puts a text together that comes in fragments.
+/// Puts together a text that comes in fragments.
 struct TextAssembly {
-    /// The fragments of a text whose last has not come.
+    /// The fragments so far of a text whose last fragment has not come.
     private var beginning: [UInt8]?
 
     /// Takes a text or continuation frame. Calls `receive` with the text, of at most `limit` bytes, when the frame completes one.

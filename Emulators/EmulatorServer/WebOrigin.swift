@@ -1,12 +1,12 @@
 /// The host and the port that a `Host` header or an origin names.
 ///
-/// Taken apart to the last character: what only begins or ends like a name of this machine is another machine's.
+/// Every character is parsed: a name that only begins or ends like a name of this machine is another machine's.
 struct WebAuthority: Hashable {
     /// In lower case, without brackets.
     var host: String
     var port: Int?
 
-    /// Nil for a text that names anything beside a host and a port, or none.
+    /// Nil for a text that names anything besides a host and a port, or that names none.
     init?(_ text: some StringProtocol) {
         let bytes = Array(text.lowercased().utf8)
         let host: ArraySlice<UInt8>
@@ -29,16 +29,16 @@ struct WebAuthority: Hashable {
         self.port = port
     }
 
-    /// Whether the host is this machine's alone.
+    /// Whether the host means only this machine.
     var isLoopback: Bool { Self.isLoopback(host) }
 
-    /// Whether an address, or the name "localhost", is this machine's alone.
+    /// Whether an address, or the name "localhost", means only this machine.
     static func isLoopback(_ host: String) -> Bool {
         if host == "::1" || host == "localhost" { return true }
         let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0].elementsEqual("127".utf8)
             && parts.allSatisfy { part in
-                // Without a sign and without leading zeros, which some take for octal numbers.
+                // Without a sign and without leading zeros, because some parsers read those as octal numbers.
                 part.allSatisfy(isDigit) && (part.count == 1 || part.first != UInt8(ascii: "0"))
                     && UInt8(String(decoding: part, as: UTF8.self)) != nil
             }
@@ -55,7 +55,7 @@ struct WebAuthority: Hashable {
     }
 }
 
-/// Where a web page comes from, as browsers say it in the `Origin` header: "http://localhost:3000".
+/// The origin of a web page, as browsers send it in the `Origin` header: "http://localhost:3000".
 package struct WebOrigin: Hashable, Sendable {
     /// In lower case.
     private var scheme: String
@@ -63,7 +63,7 @@ package struct WebOrigin: Hashable, Sendable {
     /// Absent where it is the scheme's own.
     private var port: Int?
 
-    /// Nil for a text that is no origin: one has a scheme, a host and perhaps a port, and nothing else.
+    /// Nil for a text that is no origin. An origin has a scheme, a host and perhaps a port, and nothing else.
     package init?(_ text: String) {
         guard let mark = text.firstRange(of: "://"), let authority = WebAuthority(text[mark.upperBound...]) else {
             return nil
@@ -91,12 +91,12 @@ package struct WebOrigin: Hashable, Sendable {
     private static func ownPort(of scheme: String) -> Int? { ["http": 80, "https": 443][scheme] }
 }
 
-/// The web pages that may open connections, beside those that this machine serves to itself.
+/// The web pages that may open connections, besides those that this machine serves to itself.
 ///
-/// Whoever makes a connection without a browser says no origin, and is always taken.
+/// A client that is no browser sends no origin, and is always accepted.
 package struct AllowedOrigins: Hashable, Sendable {
     private var origins: Set<WebOrigin> = []
-    /// "null" is what pages say that have no origin: those of files, and of frames in a sandbox.
+    /// Pages without an origin send "null": those of files, and of frames in a sandbox.
     private var allowsNull = false
     /// Every page of every site.
     package private(set) var allowsAll = false
@@ -104,7 +104,7 @@ package struct AllowedOrigins: Hashable, Sendable {
     /// Those of this machine alone.
     package init() {}
 
-    /// Allows one more: an origin, "null", or "*" for all. False, with nothing changed, for any other text.
+    /// Allows one more: an origin, "null", or "*" for all. Returns false and changes nothing for any other text.
     package mutating func allow(_ text: String) -> Bool {
         switch text {
         case "*": allowsAll = true
@@ -116,7 +116,7 @@ package struct AllowedOrigins: Hashable, Sendable {
         return true
     }
 
-    /// The first of what a request says of its origin that is not allowed; nil where all of it is.
+    /// The first origin of a request that is not allowed; nil if all are.
     func firstForeign(in values: [String]) -> String? { values.first { !allows($0) } }
 
     private func allows(_ text: String) -> Bool {

@@ -11,7 +11,7 @@ struct AdminClient {
     /// Longest wait for a connection, and then for each part of an answer.
     var timeoutSeconds = 30
 
-    /// The data of the answer; a refusal is thrown as the server words it.
+    /// The data of the answer. A refusal is thrown with the server's message.
     func call<Answer: Codable & Sendable>(
         _ method: String, _ path: String, body: (any Encodable)? = nil, answer: Answer.Type
     ) async throws -> Answer {
@@ -22,7 +22,7 @@ struct AdminClient {
         return try await call(method, path, bytes: bytes, answer: answer)
     }
 
-    /// Does what ``call(_:_:body:answer:)`` does with a body that is written already.
+    /// Does what ``call(_:_:body:answer:)`` does, with a body that is already encoded.
     func call<Answer: Codable & Sendable>(
         _ method: String, _ path: String, bytes: [UInt8], answer: Answer.Type
     ) async throws -> Answer {
@@ -33,8 +33,8 @@ struct AdminClient {
         return data
     }
 
-    /// Writes an answer that is no envelope to a file, which is whole or not there; a refusal is thrown as the server words
-    /// it.
+    /// Writes an answer that is no envelope to a file. The file is complete or not there. A refusal is thrown with the
+    /// server's message.
     func download(_ path: String, to file: String) async throws {
         let draft = "\(file).draft-\(ProcessInfo.processInfo.processIdentifier)"
         unlink(draft)
@@ -95,12 +95,12 @@ struct AdminClient {
             ?? name
     }
 
-    /// The code of a failure where a server took the call and said nothing.
+    /// The code of a failure where a server accepted the call and did not answer.
     static let noAnswer = "noAnswer"
 
     /// - Parameters:
-    ///   - file: a descriptor whose bytes are the body; it is closed.
-    ///   - target: a descriptor that the body of a good answer is written to; it is closed.
+    ///   - file: a descriptor to send as the body; it is closed.
+    ///   - target: a descriptor that receives the body of a good answer; it is closed.
     func send(
         _ method: String, _ path: String, body: [UInt8] = [], from file: Int32? = nil, into target: Int32? = nil
     ) async throws -> HTTPExchange.Response {

@@ -4,14 +4,14 @@ import Synchronization
 /// A command run by this one, in the same terminal and the same process group.
 final class ChildProcess: Sendable {
     private let pid: pid_t
-    /// Whether it was waited for; its number may be somebody else's then.
+    /// Whether the process was waited for. Then its number may belong to another process.
     private let isOver = Mutex(false)
 
-    /// Exit codes of shells for a command that is not there, or cannot be run.
+    /// Exit codes of shells for a command that is not found or cannot be run.
     static let notFound: Int32 = 127
     static let notRunnable: Int32 = 126
 
-    /// Starts a command that is found like a shell does, with exactly this environment.
+    /// Starts a command, found as a shell finds it, with exactly this environment.
     init(_ words: [String], environment: [String: String]) throws(CommandFailure) {
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
@@ -25,12 +25,13 @@ final class ChildProcess: Sendable {
         #endif
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores so that it can be told of it, a child would ignore too.
+        // A child inherits ignored signals. This process ignores signals that it receives in another way, so they are
+        // reset.
         var defaults = sigset_t()
         sigemptyset(&defaults)
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        // And what the thread that starts it holds back: threads of a pool take no signals.
+        // A child inherits the signal mask of the thread that starts it, and threads of a pool block signals.
         var mask = sigset_t()
         sigemptyset(&mask)
         posix_spawnattr_setsigmask(&attributes, &mask)
@@ -46,7 +47,7 @@ final class ChildProcess: Sendable {
         self.pid = pid
     }
 
-    /// The exit code, once it has ended: its own, or 128 and the number of the signal that ended it.
+    /// The exit code, after it has ended: its own, or 128 plus the number of the signal that ended it.
     func exitCode() async -> Int32 {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in continuation.resume(returning: wait()) }
@@ -62,7 +63,8 @@ final class ChildProcess: Sendable {
 
     private func wait() -> Int32 {
         var information = siginfo_t()
-        // Looked at first and taken away under the lock, so that no signal goes to another process of this number.
+        // The process is first checked and then reaped under the lock, so that no signal goes to another process with
+        // this number.
         while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return isOver.withLock { isOver in
             var status: Int32 = 0

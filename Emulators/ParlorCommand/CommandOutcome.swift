@@ -1,13 +1,13 @@
 import ArgumentParser
 import EmulatorServer
 
-/// Everything a run of the command leaves behind.
+/// Everything that a run of the command produces.
 struct CommandOutcome: Equatable {
     var standardOutput = ""
     var standardError = ""
     var exitCode: Int32 = ok
 
-    /// It did what was asked.
+    /// The command succeeded.
     static let ok: Int32 = 0
     /// It ran, and the answer is no.
     static let failed: Int32 = 1
@@ -15,7 +15,7 @@ struct CommandOutcome: Equatable {
     static let usage: Int32 = 2
     /// A server could not start.
     static let notStarted: Int32 = 3
-    /// A promise of the emulator's own was broken.
+    /// The emulator broke one of its invariants.
     static let invariantBroken: Int32 = 4
 
     static func help(_ text: String) -> CommandOutcome {
@@ -29,7 +29,7 @@ struct CommandOutcome: Equatable {
         return CommandOutcome(standardOutput: envelope.text, exitCode: usage)
     }
 
-    /// What a command that did what was asked leaves behind: its text, or the envelope of its data.
+    /// The outcome of a command that succeeded: its text, or the envelope of its data.
     static func success(
         _ command: String, _ data: some Encodable & Sendable, text: String, warnings: [String] = [], asJSON: Bool
     ) -> CommandOutcome {
@@ -52,7 +52,7 @@ struct CommandOutcome: Equatable {
         return CommandOutcome(standardOutput: envelope.text, exitCode: failure.exitCode)
     }
 
-    /// The text with one line end at its end; nothing for nothing.
+    /// The text with exactly one line end; empty for an empty text.
     static func lines(_ text: String) -> String {
         text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
     }
@@ -60,9 +60,9 @@ struct CommandOutcome: Equatable {
 
 /// A command line that asks for something impossible.
 struct UsageFailure: Error, Equatable {
-    /// What is wrong, with the offending value; one sentence.
+    /// One sentence that says what is wrong and names the offending value.
     var message: String
-    /// Everything to print: the message, then how it is done.
+    /// Everything to print: the message, then the usage.
     var text: String
 
     init(_ message: String) {
@@ -70,7 +70,8 @@ struct UsageFailure: Error, Equatable {
         text = "error: \(message)"
     }
 
-    /// With the variable that gave the flag the message is about, where the command line did not.
+    /// Adds the environment variable to the message, if the flag it is about came from there and not from the command
+    /// line.
     func naming(_ environment: [String: String], beside arguments: [String]) -> UsageFailure {
         for (variable, value) in environment.sorted(by: { $0.key < $1.key }) {
             guard variable.hasPrefix(EnvironmentFlags.prefix), !value.isEmpty, !message.contains(variable) else {
@@ -96,10 +97,10 @@ struct UsageFailure: Error, Equatable {
     }
 }
 
-/// A command that was understood and did not do what was asked.
+/// A command that was understood but did not succeed.
 struct CommandFailure: Error, Equatable {
     var exitCode: Int32
-    /// A word for programs.
+    /// A code for programs.
     var code: String
     /// One sentence with the offending value.
     var reason: String
@@ -116,12 +117,12 @@ struct CommandFailure: Error, Equatable {
         CommandFailure(exitCode: CommandOutcome.notStarted, code: code, reason: reason, advice: advice)
     }
 
-    /// A promise of the emulator's own was broken.
+    /// The emulator broke one of its invariants.
     static func invariantBroken(_ code: String, _ reason: String, advice: String? = nil) -> CommandFailure {
         CommandFailure(exitCode: CommandOutcome.invariantBroken, code: code, reason: reason, advice: advice)
     }
 
-    /// What went wrong with stored data: the answer is no, unless a journal does not lead to where it once did.
+    /// An error in stored data. It means "refused", unless a journal no longer leads to its recorded result.
     static func stored(_ error: StorageError, _ code: String) -> CommandFailure {
         guard case .diverged = error else { return .failed(code, "\(error)") }
         return .invariantBroken("stateDiverged", "\(error)")
@@ -137,7 +138,7 @@ struct CommandFailure: Error, Equatable {
     }
 }
 
-/// A request for help, answered where the text is known.
+/// A request for help. The place that knows the text answers it.
 struct HelpText: Error {
     var text: String
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `parlor compare`: becomes `parlor-compare`, which is built beside it and carries the vendors' kits.
+/// `parlor compare`: replaces itself with `parlor-compare`, which is built beside it and contains the vendors' kits.
 struct CompareCommand: ActingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare", abstract: "Play the same stories on several vendors and say where they differ.",

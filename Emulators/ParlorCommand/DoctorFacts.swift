@@ -3,7 +3,7 @@ struct DoctorFacts: Equatable {
     /// A library that is loaded when Parlor runs.
     struct Library: Equatable {
         var name: String
-        /// Its own word for its version; nil where it says none.
+        /// The version that the library reports; nil if it reports none.
         var version: String?
         var isThere: Bool
         /// The packages that bring it.
@@ -11,19 +11,19 @@ struct DoctorFacts: Equatable {
         var brewPackage: String
     }
 
-    /// What is known of a place where a server keeps its data.
+    /// What is known about the directory where a server keeps its data.
     struct DataDirectory: Equatable {
         var path: String
         /// Why it cannot be used; nil where it can, or can be made.
         var problem: String?
-        /// Who has it open.
+        /// The process that has it open.
         var holder: String?
-        /// What is where a directory would have to be.
+        /// What is in the place of the directory.
         var obstacle: String?
         /// Whether another owner or other rights would help.
         var isForbidden = false
         var freeBytes: UInt64?
-        /// The tenants that a server would set aside, as far as that shows without running their journals.
+        /// The tenants that a server would set aside, as far as one can tell without replaying their journals.
         var suspects: [Suspect] = []
     }
 
@@ -39,9 +39,9 @@ struct DoctorFacts: Equatable {
         var number: Int
         /// TCP for calls and commands, UDP for audio.
         var transport = Transport.tcp
-        /// Why it cannot be bound; nil where it can.
+        /// Why it cannot be bound; nil if it can.
         var problem: String?
-        /// Who has it, where that is known.
+        /// The process that has it, if known.
         var owner: String?
     }
 
@@ -50,16 +50,16 @@ struct DoctorFacts: Equatable {
     var runtimeDirectory = ""
     /// What makes the runtime directory unfit.
     var runtimeProblem: String?
-    /// Notes of servers whose process is gone, as files.
+    /// Files of server records whose process is gone.
     var staleRecords: [String] = []
     /// Running servers of another version, as addresses.
     var otherVersions: [(url: String, version: String)] = []
     var libraries: [Library] = []
     var unixSeconds: Int64 = 0
-    /// Files this process may open; nil where there is no bound.
+    /// The most files that this process may open; nil if there is no limit.
     var softFileLimit: UInt64?
     var hardFileLimit: UInt64?
-    /// The most a socket's receive buffer may be, in bytes; nil where the system does not say.
+    /// The largest receive buffer of a socket, in bytes; nil if the system does not report it.
     var maximumReceiveBuffer: Int?
     /// What is wrong with the settings.
     var settingsProblem: String?
@@ -69,7 +69,7 @@ struct DoctorFacts: Equatable {
     }
 }
 
-/// One thing that `parlor doctor` has to say.
+/// One finding of `parlor doctor`.
 struct Finding: Equatable, Encodable, Sendable {
     enum Level: String, Encodable, Sendable {
         case ok
@@ -79,11 +79,11 @@ struct Finding: Equatable, Encodable, Sendable {
         case problem
     }
 
-    /// What was looked at.
+    /// The subject of the check.
     var check: String
     var level: Level
     var message: String
-    /// What to do; nil where nothing is to be done.
+    /// What to do; nil if nothing has to be done.
     var fix: String?
 }
 
@@ -95,7 +95,7 @@ extension DoctorFacts {
     private static let neededFreeBytes: UInt64 = 100 << 20
     private static let neededReceiveBuffer = 1 << 20
 
-    /// What the facts mean, problem or not, in the order in which they are checked.
+    /// What the facts mean, problem or not, in the order of the checks.
     var findings: [Finding] {
         var findings = [settingsFinding]
         findings += ports.map(finding)

@@ -2,7 +2,7 @@ import Dispatch
 import EmulatorServer
 import Foundation
 
-/// Finds out what `parlor doctor` judges. Leaves nothing behind.
+/// Finds the facts that `parlor doctor` judges. Leaves nothing behind.
 enum DoctorProbe {
     static func facts(
         settings: ServerSettings, settingsProblem: String?, directory: RuntimeDirectory, in surroundings: Surroundings
@@ -46,7 +46,7 @@ enum DoctorProbe {
         if files.fileExists(atPath: place.path, isDirectory: &isDirectory) {
             if !isDirectory.boolValue { directory.problem = "it is not a directory" }
         } else {
-            // It would be made, in the nearest directory that is there.
+            // It would be made in the nearest directory that exists.
             repeat { place.deleteLastPathComponent() } while !files.fileExists(atPath: place.path) && place.path != "/"
             _ = files.fileExists(atPath: place.path, isDirectory: &isDirectory)
             if !isDirectory.boolValue { directory.problem = "it cannot be made: \(place.path) is not a directory" }

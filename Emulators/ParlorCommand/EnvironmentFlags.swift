@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Adds to a command line the flags that the environment gives and the line does not: `PARLOR_LOG_LEVEL` for
-/// `--log-level`.
+/// Adds flags from the environment to a command line that does not have them: `PARLOR_LOG_LEVEL` for `--log-level`.
 enum EnvironmentFlags {
     /// The command line as it would read with those flags written out.
     static func arguments(_ arguments: [String], environment: [String: String]) throws(UsageFailure) -> [String] {
@@ -34,7 +33,7 @@ enum EnvironmentFlags {
         prefix + flag.uppercased().replacing("-", with: "_")
     }
 
-    /// What a variable of a flag that is on or off says; nil for anything else.
+    /// The value of an on/off flag's variable; nil for any other text.
     static func truth(of text: String?) -> Bool? {
         switch text?.lowercased() {
         case "1", "true", "yes", "on": true
@@ -87,7 +86,7 @@ enum EnvironmentFlags {
     }
 }
 
-/// What ArgumentParser says of a command in its own description, as far as it is needed here.
+/// ArgumentParser's own description of a command, as far as it is needed here.
 struct CommandDescription: Decodable {
     struct Name: Decodable {
         var kind: String

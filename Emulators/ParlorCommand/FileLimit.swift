@@ -7,7 +7,7 @@ enum FileLimit {
     #else
         private static let resource = RLIMIT_NOFILE
     #endif
-    /// What a server asks for, where it may.
+    /// The limit that a server asks for.
     static let wanted: rlim_t = 65_536
 
     static var current: (soft: UInt64?, hard: UInt64?) {
@@ -16,7 +16,7 @@ enum FileLimit {
         return (UInt64(limit.rlim_cur), UInt64(limit.rlim_max))
     }
 
-    /// Each connection is a file, and systems begin with 1,024 or less.
+    /// Each connection is a file, and systems start with a limit of 1,024 or less.
     static func raise() {
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, wanted) else { return }

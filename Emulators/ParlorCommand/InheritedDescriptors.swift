@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files and sockets that this process was given by whoever started it.
+/// The files and sockets that this process inherited when it started.
 ///
-/// A command that is run in its place gets these, and nothing that was opened since: a command that held the socket of a
-/// server would keep its port open after the server is gone, with nobody to answer.
+/// A command that replaces this process gets these, and nothing that was opened since. A command that held a server's
+/// socket would keep its port open after the server is gone, with nobody to answer.
 struct InheritedDescriptors {
     private let given = Set(Self.open)
 
-    /// Keeps everything that was opened since from commands that are started.
+    /// Hides everything that was opened since from commands that are started.
     func keepOthersBack() {
         for descriptor in Self.open where !given.contains(descriptor) {
             let flags = fcntl(descriptor, F_GETFD)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file that the kernel writes while it is read, such as those in `/proc`.
+/// A file whose content the kernel makes while it is read, such as those in `/proc`.
 enum KernelTable {
-    /// The whole of it; empty where there is none.
+    /// The whole content; empty if there is no such file.
     ///
-    /// Foundation takes a short read for the end of a file, and the kernel hands these out a page at a time.
+    /// Foundation takes a short read for the end of a file, and the kernel returns these files one page at a time.
     static func text(_ path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Asks the libraries that Parlor stands on which versions they are, as they are loaded here.
+/// Asks the libraries that Parlor uses for their versions, as they are loaded here.
 enum LibraryProbe {
-    /// How a library tells its version.
+    /// How a library reports its version.
     private enum Word {
         /// A function without arguments that returns text.
         case text(String)
-        /// A function that takes the number of what is asked for and returns text.
+        /// A function that takes the number of the requested text and returns that text.
         case numbered(String, CInt)
-        /// It has none; the name of the file that it was loaded from begins so.
+        /// The library has no function for it. The name of the file that it was loaded from has this prefix.
         case file(String)
     }
 

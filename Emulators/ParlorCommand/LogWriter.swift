@@ -2,20 +2,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Writes texts on a thread of its own, so that who logs never waits for who reads.
+/// Writes texts on its own thread, so that a caller that logs never waits for the reader.
 ///
-/// A pipe that nobody reads fills up, and a write to it then waits for as long as nobody reads. So texts wait here, up to
-/// ``waitingLimit`` bytes of them; one more is dropped and counted.
+/// A pipe that is not read fills up, and a write to it then blocks until it is read. So texts wait here, up to
+/// ``waitingLimit`` bytes. One more is dropped and counted.
 final class LogWriter: Sendable {
-    /// Most bytes that wait to be written, and are being written.
+    /// The most bytes that wait to be written or are being written.
     static let waitingLimit = 1 << 18
 
     private struct State {
         var texts: [String] = []
-        /// Of the texts, and of those that are being written.
+        /// The bytes of the texts, including those that are being written.
         var byteCount = 0
         var droppedCount: UInt64 = 0
-        /// Those dropped that nobody was told of.
+        /// The dropped texts that were not reported yet.
         var untoldCount: UInt64 = 0
         var onDrops: (@Sendable (UInt64) -> Void)?
         var flushes: [DispatchSemaphore] = []
@@ -26,16 +26,16 @@ final class LogWriter: Sendable {
     private let work = DispatchSemaphore(value: 0)
     private let sink: @Sendable (String) -> Void
 
-    /// Hands texts to `sink`, one after the other, which may take as long as it likes.
+    /// Passes texts to `sink`, one after the other. `sink` may block as long as it likes.
     init(_ sink: @escaping @Sendable (String) -> Void) { self.sink = sink }
 
     /// How many texts were ever dropped.
     var droppedCount: UInt64 { state.withLock { $0.droppedCount } }
 
-    /// Sets who is told how many texts were dropped, when there is room again; on the writer's thread.
+    /// Sets the listener that is told how many texts were dropped, when there is room again; on the writer's thread.
     func onDrops(_ listener: @escaping @Sendable (UInt64) -> Void) { state.withLock { $0.onDrops = listener } }
 
-    /// Has a text written behind those before it, or drops it where too many wait. Never waits itself.
+    /// Queues a text, or drops it if too many wait. Never blocks.
     func write(_ text: String) {
         let isFirst = state.withLock { state -> Bool? in
             let count = text.utf8.count
@@ -54,7 +54,7 @@ final class LogWriter: Sendable {
         work.signal()
     }
 
-    /// Waits until everything before it is written, or the time is up; whether it is.
+    /// Waits until everything queued before is written, or until the timeout. Returns whether it is written.
     @discardableResult
     func flush(within seconds: Double) -> Bool {
         let written = DispatchSemaphore(value: 0)

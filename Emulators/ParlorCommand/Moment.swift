@@ -2,7 +2,7 @@ import Foundation
 
 /// Unix seconds as people read them.
 enum Moment {
-    /// The years a calendar text is written for, 1970...9999.
+    /// The years that can be written as a calendar date, 1970...9999.
     private static let calendarRange: ClosedRange<Int64> = 0...253_402_300_799
 
     /// UTC, then the Unix seconds, such as "2023-11-14T22:13:20Z (1700000000)".
@@ -11,7 +11,7 @@ enum Moment {
         return "\(Date(timeIntervalSince1970: TimeInterval(unixSeconds)).formatted(.iso8601)) (\(unixSeconds))"
     }
 
-    /// Where a moment lies, seen from another: "in 7 days", "2 hours 5 minutes ago", "right then".
+    /// A moment relative to another: "in 7 days", "2 hours 5 minutes ago", "right then".
     static func distance(from now: Int64, to moment: Int64) -> String {
         let (distance, isOverflowing) = moment.subtractingReportingOverflow(now)
         if isOverflowing { return moment > now ? "in ages" : "ages ago" }

@@ -35,13 +35,13 @@ struct Parlor: ParsableCommand {
                 ]),
         ])
 
-    /// The width help is written for; fixed, so that it is the same everywhere.
+    /// The width of help texts; fixed, so that it is the same everywhere.
     static let columns = 100
 
-    /// Runs a command line that computes its answer, without its first word, and says what it did.
+    /// Runs a command line, without its first word, that computes its answer. Returns its outcome.
     ///
-    /// Touches nothing outside: the time comes in, and the text to print goes out. A command that does more than compute
-    /// answers here with a failure.
+    /// It has no side effects: the time is an argument, and the text to print is returned. A command that does more
+    /// than compute fails here.
     static func run(_ arguments: [String], nowUnixSeconds: Int64, environment: [String: String] = [:]) -> CommandOutcome
     {
         answering(arguments, environment) { command in
@@ -95,7 +95,7 @@ struct Parlor: ParsableCommand {
         case .other(var command):
             do {
                 if command is any AnsweringCommand { return try answer(command) }
-                // A command that only holds others answers with its help, which ArgumentParser throws.
+                // A command that only groups others answers with its help, which ArgumentParser throws.
                 try command.run()
                 return CommandOutcome()
             } catch {
@@ -122,7 +122,7 @@ struct Parlor: ParsableCommand {
         }
     }
 
-    /// The words before the first flag, at most two: what the envelope calls the command.
+    /// The words before the first flag, at most two. The envelope uses them as the command's name.
     private static func commandWords(in arguments: [String]) -> String {
         let words = arguments.prefix(2).prefix { !$0.hasPrefix("-") }
         guard words.count == 2, let first = words.first else { return words.joined(separator: " ") }
@@ -133,7 +133,7 @@ struct Parlor: ParsableCommand {
     }
 }
 
-/// A command that does something, rather than hold others.
+/// A command that does something itself and does not only group others.
 protocol Verb: ParsableCommand {}
 
 /// A command that computes its answer from its arguments and the time.

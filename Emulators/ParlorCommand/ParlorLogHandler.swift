@@ -46,7 +46,7 @@ struct LogLine {
     /// Longest message, and longest value of its metadata, in bytes.
     private static let valueByteLimit = 4_096
 
-    /// What every line says where it applies, ahead of the rest.
+    /// Metadata keys that come first in every line that has them.
     private static let leadingKeys = ["tenant", "session"]
 
     private var orderedKeys: [String] {
@@ -84,7 +84,7 @@ struct LogLine {
     }
 
     private static func quoted(_ value: String) -> String {
-        // What a client sends could else forge lines, or fill them.
+        // Otherwise text that a client sends could forge lines or fill them.
         let value = value.shown(atMost: valueByteLimit)
         let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" }
         return isPlain ? value : "\"\(value.replacing("\"", with: "\\\""))\""

@@ -22,14 +22,14 @@ enum ParlorProcess {
         return Bundle.main.executablePath ?? CommandLine.arguments[0]
     }
 
-    /// Writes all of it; what a reader who has gone does not take is nobody's loss.
+    /// Writes all of it. If the reader has gone, the rest is lost, and that does not matter.
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // Who shares the descriptor may have made it one that does not wait.
+                // Another process that shares the descriptor may have made it non-blocking.
                 guard errno == EAGAIN else { return }
                 var descriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&descriptor, 1, -1)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Who has a port.
+/// The process that has a port.
 struct PortOwner: Equatable, CustomStringConvertible {
     var description: String
 
-    /// A server that noted itself, else the process that the system names; nil where that cannot be known.
+    /// A server with a record of this port, else the process that the system names; nil if that is unknown.
     static func find(port: Int, over transport: Transport = .tcp, records: [ServerRecord]) -> PortOwner? {
         // What servers note is their TCP port.
         if transport == .tcp, let record = records.first(where: { $0.port == port && $0.isProcessAlive }) {
@@ -18,7 +18,7 @@ struct PortOwner: Equatable, CustomStringConvertible {
     }
 
     #if os(Linux)
-        /// The socket that listens on a port, or has one that nobody listens on, from the kernel's table.
+        /// The inode of the socket that listens on a port, or of an unconnected one with it, from the kernel's table.
         private static func inode(port: Int, over transport: Transport) -> String? {
             let state = transport == .tcp ? "0A" : "07"
             for table in ["/proc/net/\(transport.rawValue)", "/proc/net/\(transport.rawValue)6"] {

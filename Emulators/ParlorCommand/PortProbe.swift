@@ -23,7 +23,8 @@ enum PortProbe {
         let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
         guard descriptor >= 0 else { return String(cString: strerror(errno)) }
         defer { close(descriptor) }
-        // As a server does it: what lingers from an earlier one is no obstacle. To UDP the option means sharing a port.
+        // As a server does it: lingering connections of an earlier server do not block the port. For UDP the option
+        // would share a port.
         var isOn: Int32 = transport == .tcp ? 1 : 0
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {

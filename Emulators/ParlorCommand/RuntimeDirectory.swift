@@ -2,7 +2,7 @@ import Dispatch
 import EmulatorServer
 import Foundation
 
-/// What a running server notes about itself, for the commands that look for it.
+/// A running server's record of itself, for the commands that look for it.
 struct ServerRecord: Codable, Equatable {
     var pid: Int32
     var url: String
@@ -10,15 +10,15 @@ struct ServerRecord: Codable, Equatable {
     var startedAtUnixSeconds: Int64
     var version: String
     var dataDirectory: String?
-    /// Lets this user's commands in where the server asks for a token.
+    /// Gives this user's commands access if the server asks for a token.
     var adminToken: String?
 }
 
-/// The directory, one per user, in which running servers note that they run: one file a port.
+/// The directory, one per user, for the records of running servers: one file for each port.
 struct RuntimeDirectory: Equatable {
     var path: String
 
-    /// The flag's, or the system's for this user, or one in the temporary directory.
+    /// The directory of the flag, or the system's for this user, or one in the temporary directory.
     static func find(flag: String?, environment: [String: String], userID: UInt32) -> RuntimeDirectory {
         if let flag, !flag.isEmpty { return RuntimeDirectory(path: flag) }
         if let system = environment["XDG_RUNTIME_DIR"], !system.isEmpty {
@@ -29,7 +29,7 @@ struct RuntimeDirectory: Equatable {
         return RuntimeDirectory(path: "\(trimmed)/parlor-\(userID)")
     }
 
-    /// Makes the directory where it is missing; throws where others could read or write in it.
+    /// Makes the directory if it is missing. Throws if other users could read or write in it.
     func prepare(userID: UInt32) throws(CommandFailure) {
         guard let found = try? FileManager.default.attributesOfItem(atPath: path) else {
             do {
@@ -46,7 +46,7 @@ struct RuntimeDirectory: Equatable {
         }
     }
 
-    /// What makes an existing directory unfit; nil where it is fit or not there.
+    /// Why an existing directory cannot be used; nil if it can, or does not exist.
     func problem(userID: UInt32) -> String? {
         guard let found = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
         return Self.problem(of: found, path: path, userID: userID)
@@ -61,7 +61,7 @@ struct RuntimeDirectory: Equatable {
         return nil
     }
 
-    /// Notes a server; the file is whole or not there.
+    /// Writes a server's record. The file is complete or not there.
     func write(_ record: ServerRecord) throws {
         let file = file(ofPort: record.port)
         let temporary = "\(file).\(record.pid)"
@@ -73,7 +73,7 @@ struct RuntimeDirectory: Equatable {
         guard rename(temporary, file) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
-    /// Takes the note of a server away, if it is still that server's.
+    /// Removes a server's record, if it still belongs to that server.
     func remove(_ record: ServerRecord) {
         guard read(port: record.port)?.pid == record.pid else { return }
         unlink(file(ofPort: record.port))
@@ -81,7 +81,7 @@ struct RuntimeDirectory: Equatable {
 
     func file(ofPort port: Int) -> String { "\(path)/\(port).json" }
 
-    /// All notes, by port; what cannot be read is left out.
+    /// All records, by port. Unreadable ones are left out.
     var records: [ServerRecord] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted()
@@ -99,6 +99,6 @@ struct RuntimeDirectory: Equatable {
 }
 
 extension ServerRecord {
-    /// Whether the process that noted it is there at all.
+    /// Whether the process that wrote the record still exists.
     var isProcessAlive: Bool { kill(pid, 0) == 0 || errno == EPERM }
 }

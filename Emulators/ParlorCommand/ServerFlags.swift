@@ -57,7 +57,7 @@ struct ServerFlags: ParsableArguments {
     @OptionGroup var runtime: RuntimeFlags
 }
 
-/// Where running servers note that they run.
+/// The directory with the records of running servers.
 struct RuntimeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -72,7 +72,7 @@ struct OutputFlags: ParsableArguments {
     var json = false
 }
 
-/// Which running server a command talks to.
+/// Which running server a command calls.
 struct ServerAddressFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// What a server is configured with, and what its admin routes ask of it.
+/// What a server is configured with, and what its admin routes need from it.
 final class ServerParts: Sendable {
     private let settings: ServerSettings
     private let catalogue: TenantCatalogue
@@ -14,7 +14,7 @@ final class ServerParts: Sendable {
     private let errors: LogWriter
     private let store: Store?
     private let startedAtUnixSeconds: Int64
-    /// The routes are made before there is a port.
+    /// The routes are made before the port is known.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
     init(
@@ -39,14 +39,14 @@ final class ServerParts: Sendable {
         configuration.addAdmin { [weak self] in self?.door }
         configuration.openMedia = MediaDesk.open
         configuration.allowedOrigins = settings.allowedOrigins
-        // Half of the descriptors at most, so that strangers leave users as many.
+        // At most half of the file descriptors, so that strangers leave as many for users.
         if let limit = FileLimit.current.soft {
             configuration.limits.strangers = min(configuration.limits.strangers, Int(clamping: limit / 2))
         }
         return configuration
     }
 
-    /// Opens the admin routes, once the server has its port.
+    /// Opens the admin routes when the server has its port.
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
@@ -60,7 +60,7 @@ final class ServerParts: Sendable {
     func shut() { state.withLock { $0 = (nil, nil) } }
 
     func url(port: Int) -> String {
-        // What is bound to every address is reached at this one.
+        // A server bound to all addresses is reached at this one.
         let host = ["0.0.0.0": "127.0.0.1", "::": "::1"][settings.host] ?? settings.host
         return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
@@ -85,7 +85,7 @@ final class ServerParts: Sendable {
     }
 }
 
-/// Remembers that an end was asked for, and tells whoever waits for it.
+/// Remembers that a stop was requested, and tells everything that waits for it.
 final class StopRequests: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation

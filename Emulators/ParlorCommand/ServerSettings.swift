@@ -3,7 +3,7 @@ import EmulatorServer
 import Logging
 import VendorDialects
 
-/// What a server is started with, after flags, environment, file and defaults were laid over each other.
+/// The settings that a server starts with, merged from flags, environment, file and defaults.
 struct ServerSettings: Equatable {
     var host = "127.0.0.1"
     var port = defaultPort
@@ -14,7 +14,7 @@ struct ServerSettings: Equatable {
     var logFormat = LogFormat.auto
     var hasDemoTenants = true
     var adminSecret: String?
-    /// Web pages that may open connections, beside those of this machine.
+    /// Web pages that may open connections, besides those of this machine.
     var allowedOrigins = AllowedOrigins()
     var runtimeDirectory: String?
     /// The file's, in its order.
@@ -23,9 +23,10 @@ struct ServerSettings: Equatable {
     static let defaultPort = 7070
     static let ports = 0...65_535
 
-    /// Lays the flags over the file over the defaults. The environment's variables are flags by then.
+    /// Merges the settings: flags override the file, and the file overrides the defaults. The environment's variables
+    /// are flags by then.
     ///
-    /// `port` is what an absent port means: 0 takes a free one.
+    /// `port` is the default for an absent port; 0 takes a free one.
     static func resolve(
         flags: ServerFlags, file: SettingsFile?, port: Int = defaultPort
     ) throws(UsageFailure) -> ServerSettings {
@@ -59,7 +60,7 @@ struct ServerSettings: Equatable {
         }
     }
 
-    /// The origins that texts name, one or several with commas each.
+    /// The origins in these texts. Each text holds one, or several with commas.
     static func allowedOrigins(_ texts: [String]) throws(UsageFailure) -> AllowedOrigins {
         var origins = AllowedOrigins()
         for text in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -73,7 +74,7 @@ struct ServerSettings: Equatable {
         return origins
     }
 
-    /// What is wrong with an admin secret; nil where nothing is.
+    /// What is wrong with an admin secret; nil if it is valid.
     static func problem(adminSecret: String) -> String? {
         guard adminSecret.utf8.count < AdminToken.minimumSecretBytes else { return nil }
         return "has \(adminSecret.utf8.count) bytes; it needs \(AdminToken.minimumSecretBytes)"
@@ -88,7 +89,7 @@ enum LogFormat: String, CaseIterable {
     case json
 }
 
-/// Log levels and formats as words.
+/// Log levels and formats as text.
 enum LogFlags {
     static let levelNames = Logger.Level.allCases.map(\.rawValue)
     static var levels: String { levelNames.joined(separator: ", ") }

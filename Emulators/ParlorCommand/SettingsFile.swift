@@ -4,7 +4,7 @@ import EmulatorServer
 import VendorDialects
 import Yams
 
-/// What `parlor.yaml` says; nil where it says nothing. Keys are the flags' names, and unknown ones are errors.
+/// The content of `parlor.yaml`; nil for values it does not set. Keys are the flags' names; unknown keys are errors.
 struct SettingsFile: Equatable {
     var host: String?
     var port: Int?
@@ -25,7 +25,7 @@ struct SettingsFile: Equatable {
     /// Longest file, in bytes.
     static let maximumBytes = 1 << 18
 
-    /// Reads a file's text; `name` is what messages call it.
+    /// Reads a file's text. Messages use `name` for the file.
     init(_ text: String, name: String) throws(UsageFailure) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw UsageFailure("\(name): it has \(text.utf8.count) bytes, more than \(Self.maximumBytes)")
@@ -96,7 +96,7 @@ struct SettingsFile: Equatable {
         return tenants
     }
 
-    /// What no server could have is the file's fault, and is told with the place.
+    /// A value that no server could have is an error of the file. The message names its place.
     private static func check(
         _ tenant: TenantCreation, beside others: [TenantCreation], _ node: Node, _ reader: SettingsReader
     ) throws(UsageFailure) {
@@ -166,7 +166,7 @@ struct SettingsFile: Equatable {
     }
 }
 
-/// Reads the nodes of a settings file; what is wrong is told with file, line and key.
+/// Reads the nodes of a settings file. Errors name file, line and key.
 struct SettingsReader {
     /// A key and where it stands.
     struct Key {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Tells of signals, one after the other, instead of what they do by default. A process has one at a time.
+/// Reports signals, one after the other, in place of their default action. A process has one instance at a time.
 ///
-/// The handler writes the signal's number to a pipe, which a thread reads: nothing else is allowed in a handler.
+/// The handler writes the signal's number to a pipe, and a thread reads the pipe: little else is allowed in a handler.
 final class Signals: Sendable {
     private static let pipe: (reading: Int32, writing: Int32) = {
         var ends: [Int32] = [-1, -1]
@@ -12,11 +12,12 @@ final class Signals: Sendable {
         return (ends[0], ends[1])
     }()
 
-    /// Who is told.
+    /// The receiver of signals.
     private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-    /// Reads the pipe for as long as the process lives, and takes signals where no other thread does: a process that a thread
-    /// of a pool started inherits that thread's mask, which holds all of them back.
+    /// Reads the pipe for as long as the process lives. This thread unblocks the signals, because all others may block
+    /// them: if a thread of a pool started this process, the process inherits that thread's mask, which blocks them
+    /// all.
     private static let reader: Void = Thread.detachNewThread {
         var signals = sigset_t()
         sigfillset(&signals)
@@ -34,10 +35,11 @@ final class Signals: Sendable {
 
     private let numbers: [Int32]
 
-    /// Calls `receive` with the number of each signal, on a thread that does nothing else.
+    /// Calls `receive` with the number of each signal, on a thread of its own.
     init(_ numbers: [Int32], receive: @escaping @Sendable (Int32) -> Void) {
         self.numbers = numbers
-        // The pipe is made before a handler can run: one that came upon a thread which is just making it would wait for itself.
+        // The pipe is made before a handler can run. A handler that interrupted the thread while it makes the pipe
+        // would deadlock.
         precondition(Self.pipe.writing >= 0)
         Self.receiver.withLock { $0 = receive }
         Self.reader
@@ -51,17 +53,17 @@ final class Signals: Sendable {
         }
     }
 
-    /// Gives the signals back to their defaults.
+    /// Restores the signals' default actions.
     func cancel() {
         for number in numbers { signal(number, SIG_DFL) }
         Self.receiver.withLock { $0 = nil }
     }
 }
 
-/// Two levels of stopping: the first signal asks for a graceful end, a Ctrl-C after it ends the process at once.
+/// Two levels of stopping: the first signal asks for a graceful end; a Ctrl-C after it ends the process at once.
 ///
-/// However often SIGTERM comes it is one wish: `timeout` sends it to the process and then to its group, and how long one of the two
-/// takes to arrive is up to the machine.
+/// Repeated SIGTERMs count as one: `timeout` sends it to the process and then to its group, and the machine decides how
+/// late the second arrives.
 final class StopSignals: Sendable {
     /// What an exit code adds to a signal's number.
     static let exitOffset: Int32 = 128
@@ -71,7 +73,7 @@ final class StopSignals: Sendable {
 
     /// `stop` is called once, at the first signal.
     init(errors: LogWriter, stop: @escaping @Sendable () -> Void) {
-        // A reader of the output who goes away is no reason to end.
+        // A closed pipe of the output is no reason to end.
         signal(SIGPIPE, SIG_IGN)
         let signals = Signals([SIGINT, SIGTERM]) { [weak self] number in
             guard let self else { return }
@@ -83,7 +85,7 @@ final class StopSignals: Sendable {
                 guard number == SIGINT else { return }
                 errors.write("stopped at once\n")
                 errors.flush(within: 0.2)
-                // Not `exit`: what libraries tidy up there is waited for by threads that still run, or pulled from under them.
+                // Not `exit`: cleanup code of libraries would wait for running threads, or free what they still use.
                 _exit(Self.exitOffset + number)
             }
             errors.write("stopping; Ctrl-C stops at once\n")
@@ -93,11 +95,11 @@ final class StopSignals: Sendable {
     }
 }
 
-/// Passes signals on to a command that is run.
+/// Passes signals on to a command that this process runs.
 final class SignalForwarding: Sendable {
     private struct State {
         var child: ChildProcess?
-        /// Signals that came before there was a child.
+        /// Signals that came before the child was started.
         var early: [Int32] = []
     }
 
@@ -110,7 +112,7 @@ final class SignalForwarding: Sendable {
         self.signals.withLock { $0 = signals }
     }
 
-    /// Sends the child what came and what comes.
+    /// Sends the child all signals, earlier and later ones.
     func forward(to child: ChildProcess) {
         let early = state.withLock { state in
             state.child = child
@@ -122,7 +124,7 @@ final class SignalForwarding: Sendable {
     func cancel() { signals.withLock { $0 }?.cancel() }
 
     private func receive(_ number: Int32) {
-        // A terminal's keys reach everybody in its foreground group, so the child has these already.
+        // A terminal sends its signals to the whole foreground group, so the child already has these.
         if [SIGINT, SIGQUIT].contains(number), isatty(0) == 1, tcgetpgrp(0) == getpgrp() { return }
         let child = state.withLock { state in
             if state.child == nil { state.early.append(number) }

@@ -70,7 +70,7 @@ struct ExecCommand: ActingCommand {
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
         let given = InheritedDescriptors()
         var flags = flags
-        // Logs of the server would mix with what the command prints.
+        // The server's log would mix with the command's output.
         if flags.logLevel == nil { flags.logLevel = Logger.Level.warning.rawValue }
         let settings = try ServerSettings.read(flags, in: surroundings, port: 0)
         let running = try await RunningServer.start(
@@ -89,7 +89,7 @@ struct ExecCommand: ActingCommand {
             let code = try await run(beside: running, in: surroundings)
             await stop()
             guard output.json else { return CommandOutcome(exitCode: code) }
-            // The command's own output goes where it would; the envelope follows it.
+            // The command's own output is not changed; the envelope follows it.
             let envelope = Envelope(
                 command: "exec", status: code == 0 ? .ok : .failed, data: Report(exitCode: code),
                 error: code == 0 ? nil : ErrorReport(code: "commandFailed", reason: "\(words[0]) exited with \(code)"))
@@ -103,7 +103,7 @@ struct ExecCommand: ActingCommand {
     private func run(beside running: RunningServer, in surroundings: Surroundings) async throws(CommandFailure) -> Int32
     {
         let variables = ServerVariables.variables(url: running.record.url, adminToken: running.record.adminToken)
-        // Taken over before the command runs, so that none ends this process and leaves the command behind.
+        // Installed before the command runs, so that no signal ends this process and leaves the command behind.
         let forwarding = SignalForwarding()
         let child = try ChildProcess(words, environment: surroundings.environment.merging(variables) { $1 })
         forwarding.forward(to: child)
@@ -114,7 +114,7 @@ struct ExecCommand: ActingCommand {
 }
 
 extension ServerSettings {
-    /// Reads the file that the flags or the working directory name, and lays the flags over it.
+    /// Reads the file that the flags name, or that of the working directory, and lets the flags override it.
     static func read(
         _ flags: ServerFlags, in surroundings: Surroundings, port: Int = defaultPort
     ) throws(UsageFailure) -> ServerSettings {
@@ -126,7 +126,7 @@ extension ServerSettings {
         } else if flags.config != nil || FileManager.default.fileExists(atPath: name) {
             throw UsageFailure("\(name): cannot be read: \(Self.unreadable(name))")
         }
-        // An exec'd server has a port of its own even where the file names one for `start`.
+        // An exec'd server has its own port, even if the file names one for `start`.
         if port == 0 { file?.port = nil }
         return try resolve(flags: flags, file: file, port: port)
     }
@@ -140,7 +140,7 @@ extension ServerSettings {
         }
     }
 
-    /// Where a server with these settings logs to.
+    /// The logger of a server with these settings.
     func logger(in surroundings: Surroundings) -> Logger {
         let asJSON =
             switch logFormat {

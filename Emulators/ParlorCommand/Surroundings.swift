@@ -1,8 +1,8 @@
-/// What a command finds around it, read once.
+/// The environment of a command, read once.
 struct Surroundings: Sendable {
     var environment: [String: String]
     var nowUnixSeconds: Int64
-    /// Whether people read what goes to standard error.
+    /// Whether standard error is a terminal.
     var isTerminal: Bool
     /// The number of the user who runs the command.
     var userID: UInt32
@@ -10,11 +10,11 @@ struct Surroundings: Sendable {
     var executable: String
     /// Writes to standard output at once; for commands that go on after they printed something.
     var print: @Sendable (String) -> Void
-    /// Writes to standard error, without waiting for who reads it.
+    /// Writes to standard error without waiting for its reader.
     var errors: LogWriter
 }
 
-/// A command that asks or changes something outside of itself.
+/// A command that reads or changes something outside of itself.
 protocol ActingCommand: Verb {
     func act(in surroundings: Surroundings) async throws -> CommandOutcome
 }

@@ -19,7 +19,7 @@ struct PageFlags: ParsableArguments {
         throw ValidationError("--limit is \(limit); it is \(Self.limits)")
     }
 
-    /// The path of a list with the part that is asked for.
+    /// The path of a list, with the requested part.
     func path(_ list: String, of tenant: String) throws(UsageFailure) -> String {
         let parts = [
             limit.map { "limit=\($0)" },
@@ -97,7 +97,7 @@ extension TenantWords {
 
     private static func list(_ names: [String]) -> String { names.isEmpty ? "-" : names.joined(separator: ",") }
 
-    /// Rows under their titles, each column as wide as its longest text; then how to see more.
+    /// Rows under their titles, each column as wide as its longest text; then a line that says how to see more.
     private static func table(_ titles: [String], _ rows: [[String]], next: String?) -> String {
         var widths = titles.map(\.count)
         for row in rows { for (column, text) in row.enumerated() { widths[column] = max(widths[column], text.count) } }

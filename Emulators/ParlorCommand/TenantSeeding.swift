@@ -2,15 +2,15 @@ import EmulatorServer
 import Logging
 import VendorDialects
 
-/// Gives a starting server its tenants: those it kept, then the demo tenants and the file's.
+/// Gives a starting server its tenants: the stored ones, then the demo tenants and those of the file.
 struct TenantSeeding {
     var settings: ServerSettings
     var store: Store?
     var catalogue: TenantCatalogue
     var logger: Logger
 
-    /// Throws where one cannot be made; a kept tenant of a name or app is not made a second time, and one that cannot be
-    /// taken up is set aside.
+    /// Throws if a tenant cannot be made. A stored tenant with the same name or app is not made again. One that cannot
+    /// be started is set aside.
     func run() async throws(CommandFailure) {
         for name in store?.tenantNames ?? [] { await catalogue.takeUp(name) }
         if settings.hasDemoTenants {
@@ -34,7 +34,7 @@ struct TenantSeeding {
             }
             return
         }
-        // Its place is taken by what is kept of it, or of another with its app.
+        // A stored tenant that was set aside, or another with its app, has this place.
         let aside = await catalogue.setAside
         guard !aside.contains(where: { $0.name == creation.name || $0.appID == creation.appID }) else { return }
         try await having(creation.name) { () async throws(TenantCatalogueError) in
@@ -62,7 +62,7 @@ struct TenantSeeding {
         }
     }
 
-    /// The first part in which a kept tenant is not what the file asks for.
+    /// The first part in which a stored tenant differs from the file.
     private static func difference(_ kept: TenantEntry, _ creation: TenantCreation) -> String? {
         if kept.description.vendor != creation.vendor { return "vendor" }
         if kept.description.appID != creation.appID { return "app-id" }

@@ -3,7 +3,7 @@ import EmulatorAPI
 import EmulatorServer
 import VendorDialects
 
-/// What both Tencent commands ask for.
+/// Flags that both Tencent commands share.
 struct TencentKey: ParsableArguments {
     @Option(
         name: .customLong("sdk-app-id"), help: ArgumentHelp("The app's number, 1...4294967295.", valueName: "number"))
@@ -47,7 +47,7 @@ struct TencentMint: AnsweringCommand {
     static let maximumRoomNumber = Tencent.profile.sdk.maximumNumericRoom.value
     static let maximumStringRoomLength = Tencent.profile.sdk.maximumTextRoomBytes.value
     static let maximumUserLength = Tencent.profile.identity.maximumUserIDBytes.value
-    /// What a user buffer's length field can say.
+    /// The largest value of a user buffer's length field.
     static let maximumBufferTextLength = 65_535
 
     @OptionGroup var key: TencentKey
@@ -105,7 +105,7 @@ struct TencentMint: AnsweringCommand {
         return token.outcome(warnings: warnings, asJSON: key.json)
     }
 
-    /// What a token can hold and the cloud refuses all the same; minted, because someone may want to see it refused.
+    /// Values that a token can hold but the cloud refuses. They are minted, because a user may want to see the refusal.
     private var warnings: [String] {
         var warnings: [String] = []
         if key.user.utf8.count > Self.maximumUserLength {

@@ -3,7 +3,7 @@ import EmulatorAPI
 import EmulatorServer
 import VendorDialects
 
-/// What both ZEGO commands ask for.
+/// Flags that both ZEGO commands share.
 struct ZEGOKey: ParsableArguments {
     @Option(
         name: .customLong("app-id"), help: ArgumentHelp("The app's number, 1...4294967295.", valueName: "number"))
@@ -43,12 +43,12 @@ struct ZEGOMint: AnsweringCommand {
             """)
 
     static let defaultLifetimeSeconds = ZEGO.profile.sdk.tokenLifetimeSeconds.value
-    /// The longest that the vendor's clouds take.
+    /// The longest lifetime that the vendor's clouds accept.
     static let maximumLifetimeSeconds = ZEGO.profile.sdk.maximumTokenLifetimeSeconds.value
     /// The shortest that a login takes.
     static let minimumLifetimeSeconds = Int64(ZEGO.profile.identity.minimumTokenSeconds.value)
     static let maximumUserLength = ZEGO.profile.identity.maximumUserIDBytes.value
-    /// What the token's length field can say, less the other fields.
+    /// The largest value of the token's length field, less the other fields.
     static let maximumPayloadLength = 60_000
 
     @OptionGroup var key: ZEGOKey
@@ -91,7 +91,7 @@ struct ZEGOMint: AnsweringCommand {
         return minted.outcome(warnings: warnings(isPayloadRead: reading.expressCode == .success), asJSON: key.json)
     }
 
-    /// What a token can hold and the clouds refuse all the same; minted, because someone may want to see it refused.
+    /// Values that a token can hold but the clouds refuse. They are minted, because a user may want to see the refusal.
     private func warnings(isPayloadRead: Bool) -> [String] {
         var warnings: [String] = []
         if key.user.utf8.count > Self.maximumUserLength {

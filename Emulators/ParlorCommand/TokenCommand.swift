@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// `parlor token …`: makes vendors' tokens and says what is wrong with them.
 ///
-/// Each vendor names its flags in its own words, so a command line is parsed twice: here for the vendor, and by the
-/// vendor's own commands (``TokenVendor``) for the rest.
+/// Each vendor has its own names for flags. So a command line is parsed twice: here for the vendor, and by the vendor's
+/// own commands (``TokenVendor``) for the rest.
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Make or examine the tokens a vendor's SDK logs in with.",
@@ -46,7 +46,7 @@ struct TokenCommand: ParsableCommand {
     }
 }
 
-/// Which vendor a command line means, and everything in it that is for the vendor to read.
+/// The vendor of a command line, and the arguments that the vendor's command reads.
 struct VendorSelection: ParsableArguments {
     @Option(
         help: ArgumentHelp("Whose token: \(TokenVendor.names).", valueName: "vendor"),
@@ -82,7 +82,7 @@ struct VendorSelection: ParsableArguments {
     }
 }
 
-/// One vendor's two token commands. A vendor is one more file with both, and one more row in ``all``.
+/// One vendor's two token commands. A further vendor is one more file with both, and one more row in ``all``.
 struct TokenVendor {
     var name: String
     var mint: any AnsweringCommand.Type

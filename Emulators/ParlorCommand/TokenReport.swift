@@ -18,13 +18,13 @@ struct MintedToken: Encodable {
     }
 }
 
-/// What came of examining a token.
+/// The result of examining a token.
 struct InspectedToken {
-    /// What the token says; nil when it could not be read.
+    /// The claims of the token; nil if it cannot be read.
     var claims: Claims?
-    /// The lines a person reads first, without the verdict.
+    /// The lines that a person reads first, without the verdict.
     var description: [String]
-    /// Why it does not verify; nil when it does.
+    /// Why the token does not verify; nil if it does.
     var refusal: ErrorReport?
     var checkedAtUnixSeconds: Int64
     var vendor: String

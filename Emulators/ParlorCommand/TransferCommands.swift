@@ -30,9 +30,9 @@ struct ExportCommand: ActingCommand {
         var tenant: String
         var file: String
         var byteCount: Int
-        /// The file replays from behind this entry; 0: from the tenant's birth.
+        /// The replay of the file begins after this entry. 0 means the beginning of the tenant.
         var beginning: UInt64
-        /// When that was, on the tenant's wall clock.
+        /// The time of that entry, on the tenant's wall clock.
         var beginsAtUnixMilliseconds: Int64
     }
 
@@ -99,7 +99,7 @@ struct ImportCommand: ActingCommand {
                 throw CommandFailure.stored(error, "importFailed")
             }
         }
-        // Before a server is looked for: what is wrong with the file is wrong without one too.
+        // Before it looks for a server: an error in the file does not depend on one.
         guard access(file, R_OK) == 0 else {
             throw CommandFailure.failed(
                 "fileUnreadable", "\(file) cannot be read: \(String(cString: strerror(errno)))")

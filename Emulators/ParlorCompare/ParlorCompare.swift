@@ -3,8 +3,8 @@ import EmulatorServer
 import Foundation
 import VoiceRoomStories
 
-/// `parlor-compare`, which `parlor compare` becomes. A program of its own: a server that carried the kits and the sound
-/// libraries would start later and weigh more.
+/// `parlor-compare`, which `parlor compare` runs. It is a separate program, because a server with the kits and the
+/// sound libraries would start more slowly and be larger.
 @main
 struct ParlorCompare: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,7 +58,7 @@ struct ParlorCompare: ParsableCommand {
         }
     }
 
-    /// Prints each story as soon as it has been played; as one object, all at the end.
+    /// Prints each story as soon as it has been played. As JSON, prints one object at the end.
     private func play(_ stories: [Story], on vendors: [any StoryVendor]) {
         var comparisons: [Comparison] = []
         for story in stories {

@@ -16,11 +16,11 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
     case wrongTag
     /// It has come before.
     case replayed
-    /// It is so far behind that nobody knows whether it has come before.
+    /// It is too far behind to know whether it came before.
     case tooOld
     /// The session does not publish that stream in the channel.
     case notPublishing
-    /// The system had no room for one subscriber's copy.
+    /// The system had no buffer space for one subscriber's copy.
     case notSent
 
     package init(_ fault: RTPFault) {
@@ -66,9 +66,9 @@ package struct MediaCounters: Hashable, Sendable {
     package var sent: UInt64 = 0
     /// Sessions that may send.
     package var sessions = 0
-    /// Packets that were lost on their way to those who report.
+    /// Packets lost on the way to the clients that report.
     package var lost: UInt64 = 0
-    /// How audio arrives, by tenant; those of whom nobody reported are left out.
+    /// How audio arrives, by tenant. Tenants without reports are left out.
     package var downlinks: [AppID: DownlinkUsage] = [:]
 
     private var drops = [UInt64](repeating: 0, count: MediaDrop.allCases.count)

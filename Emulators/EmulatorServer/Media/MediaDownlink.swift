@@ -1,21 +1,22 @@
 import EmulatorHost
 import EmulatorWire
 
-/// What one session reported of the sources that it hears.
+/// One session's reports about the sources that it receives.
 struct MediaDownlink {
     /// Of its last report.
     private(set) var blocks: [RTPReport.Block] = []
-    /// Losses in all, by source: also of those that the last report is silent about.
+    /// Total losses by source, also of sources that are not in the last report.
     private var totals: [UInt32: Int32] = [:]
 
-    /// Most sources whose losses are remembered; who hears more of them in turn has some losses counted again.
+    /// The most sources with remembered losses. If a session receives more of them in turn, some losses are counted
+    /// again.
     private static let totalLimit = 4 * RTPReport.maximumBlocks
 
-    /// Takes the session's next report; how many packets were lost since the one before.
+    /// Takes the session's next report. Returns how many packets were lost since the report before.
     mutating func take(_ report: RTPReport) -> UInt64 {
         var lost: UInt64 = 0
         for block in report.blocks {
-            // Fewer than before: what was thought lost came late, or the source began anew.
+            // Fewer than before: packets counted as lost came late, or the source began anew.
             let (more, isOverflow) = block.totalLost.subtractingReportingOverflow(totals[block.source] ?? 0)
             if !isOverflow, more > 0 { lost += UInt64(more) }
             totals[block.source] = block.totalLost
@@ -30,7 +31,7 @@ struct MediaDownlink {
 }
 
 extension DownlinkUsage {
-    /// Sums up what sessions reported last; nil where they heard nobody.
+    /// Sums up the last reports of sessions; nil if none of them received a source.
     init?(_ blocks: [RTPReport.Block]) {
         guard !blocks.isEmpty else { return nil }
         self.init()

@@ -6,11 +6,11 @@ import Logging
 import NIOCore
 import RTCEmulator
 
-/// Takes datagrams from sessions and sends each on to those who hear it. Belongs to the socket's event loop: no packet
-/// takes a lock or a hop, unless somebody hears it in this process.
+/// Receives datagrams from sessions and sends each on to its subscribers. Belongs to the socket's event loop. A packet
+/// takes a lock or a thread switch only for subscribers in this process.
 ///
-/// Reading is the event loop's, many datagrams a call. Sending goes past it, to all subscribers in one call from one buffer:
-/// an envelope and an address object for each copy would cost more than the datagram's tag.
+/// The event loop reads many datagrams in one call. Sending bypasses it: one call sends one buffer to all subscribers.
+/// An envelope and an address object for each copy would cost more than the datagram's tag.
 final class MediaForwarder: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
@@ -20,7 +20,7 @@ final class MediaForwarder: ChannelInboundHandler {
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
-    /// A descriptor of the socket that is this object's own, so that nobody else closes it; nil once it is closed.
+    /// This object's own descriptor of the socket, so that nothing else closes it. Nil once it is closed.
     private var descriptor: CInt?
     private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: RTP.receiveBufferBytes, alignment: 8)
 
@@ -53,7 +53,7 @@ final class MediaForwarder: ChannelInboundHandler {
         tenant.generation += 1
     }
 
-    /// Lets the source move to another address, with a report from there.
+    /// Lets the source move to another address with a report from there.
     func allowRebind(_ source: UInt32) { peers[source]?.mayRebind = true }
 
     /// Forgets a session, if it is known.
@@ -74,7 +74,7 @@ final class MediaForwarder: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    /// Sends nothing any more and gives the port back. Repeated, it does nothing.
+    /// Stops sending and closes the socket. Does nothing when repeated.
     func shut() {
         peers = [:]
         if let descriptor { cshim_datagram_close(descriptor) }
@@ -83,13 +83,13 @@ final class MediaForwarder: ChannelInboundHandler {
 
     // MARK: Datagrams
 
-    /// Does what sessions and tenants have said.
+    /// Runs the waiting changes of sessions and tenants.
     func listen() {
         for word in words.take() { word(self) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // Whoever was told that they are heard may have sent this ahead of the event loop's task.
+        // A client that knows it has a subscriber may have sent this before the event loop's task ran.
         if words.areWaiting { listen() }
         let envelope = unwrapInboundIn(data)
         tallies.received += 1
@@ -104,14 +104,14 @@ final class MediaForwarder: ChannelInboundHandler {
         }
     }
 
-    /// The system's complaint about one datagram, for example that nobody hears at an address, is not the socket's end.
+    /// An error about one datagram, for example that no socket listens at an address, does not end the socket.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         logger.debug("the media socket reports an error", metadata: ["error": "\(error)"])
     }
 
     private func drop(_ reason: MediaDrop, _ text: @autoclosure () -> String, from address: SocketAddress) {
         tallies.count(reason)
-        // A line a second at most: a flood must not fill the log.
+        // At most one line a second: a flood must not fill the log.
         let now = NIODeadline.now()
         guard now >= nextLog else { return }
         nextLog = now + .seconds(1)
@@ -134,8 +134,8 @@ final class MediaForwarder: ChannelInboundHandler {
         }
     }
 
-    /// Who sent a datagram, once address, tag and index are right; the first one, or a report after a resumption, says where the
-    /// session is.
+    /// The sender of a datagram, after address, tag and index are checked. The first datagram, or a report after a
+    /// resumption, sets the session's address.
     private func admit(
         _ bytes: UnsafeRawBufferPointer, source: UInt32, index: UInt32, from address: SocketAddress, isReport: Bool
     ) throws -> MediaPeer {
@@ -144,7 +144,7 @@ final class MediaForwarder: ChannelInboundHandler {
         if isElsewhere, peer.address != nil, !(peer.mayRebind && isReport) { throw MediaDrop.wrongAddress }
         try peer.key.verify(bytes)
         try peer.window.take(index)
-        // One that was under way from the old address takes the move away from nobody.
+        // A late datagram from the old address must not use up the permission to move.
         if isElsewhere {
             peer.bind(to: address)
             peer.mayRebind = false
@@ -187,7 +187,7 @@ final class MediaForwarder: ChannelInboundHandler {
         if sent < addresses.count { tallies.count(.notSent, UInt64(addresses.count - sent)) }
     }
 
-    /// Tells a session that its report arrived, and what arrived of each stream that it sends.
+    /// Answers a session's report, with what arrived of each stream that it sends.
     private func answer(_ peer: MediaPeer) {
         guard let descriptor, let address = peer.address else { return }
         var addresses = MediaAddresses()
@@ -204,7 +204,7 @@ final class MediaForwarder: ChannelInboundHandler {
         }
     }
 
-    /// Sends on what a session of this process publishes.
+    /// Sends a packet that a session of this process publishes.
     func forward(_ packet: MediaPacket, from session: SessionID, to subscribers: [SessionID], of tenant: MediaTenant) {
         var addresses = MediaAddresses()
         for subscriber in subscribers {

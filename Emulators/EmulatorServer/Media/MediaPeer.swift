@@ -13,16 +13,17 @@ final class MediaPeer {
     let tenant: MediaTenant
     let key: RTPKey
     var window = RTPReplayWindow()
-    /// What the session sends, each stream of each channel for itself; the one that was sent last is mostly the next.
+    /// The streams that the session sends, by channel and stream. The most recent one comes first, because it is likely
+    /// next.
     private(set) var uplinks: [MediaUplink] = []
-    /// Where the session sends from and hears; nil until its first datagram.
+    /// Where the session sends from and receives; nil until its first datagram.
     private(set) var address: SocketAddress?
-    /// Whether its next report may come from elsewhere.
+    /// Whether its next report may come from another address.
     var mayRebind = false
     /// How audio arrives at the session.
     var downlink = MediaDownlink()
 
-    /// As many as one report tells of. Who publishes more than that at once is not followed in all of it.
+    /// As many as fit into one report. A session that publishes more at once is not followed completely.
     private static let uplinkLimit = RTPReport.maximumBlocks
 
     init(session: SessionID, source: UInt32, tenant: MediaTenant, key: RTPKey) {
@@ -32,13 +33,14 @@ final class MediaPeer {
         self.key = key
     }
 
-    /// Makes the address the session's. Everybody's routes are looked up again.
+    /// Sets the session's address. All routes are looked up again.
     func bind(to address: SocketAddress) {
         self.address = address
         tenant.generation += 1
     }
 
-    /// What the session sends as that stream of a channel, no stream being empty; nil where it does not publish it and did not.
+    /// The session's uplink for a stream of a channel; an empty stream means the unnamed one. Nil if the session
+    /// neither publishes it nor did before.
     func uplink(channel: UnsafeRawBufferPointer, stream: UnsafeRawBufferPointer) -> MediaUplink? {
         if let known = uplinks.first(where: { $0.isNamed(channel, stream) }) {
             if known.route?.generation != tenant.generation { update(known) }
@@ -61,7 +63,7 @@ final class MediaPeer {
     }
 }
 
-/// One stream of a session on its way up, numbered in one row. Belongs to the socket's event loop.
+/// One stream that a session sends, with its own sequence numbers. Belongs to the socket's event loop.
 final class MediaUplink {
     let channel: [UInt8]
     /// Empty where the stream has no name.
@@ -80,7 +82,7 @@ final class MediaUplink {
     }
 }
 
-/// Where the packets of one stream of a session go. Right as long as the tenant's generation is that of its making.
+/// Where the packets of one stream of a session go. Valid while the tenant's generation is the one it was made with.
 struct MediaRoute {
     let generation: UInt64
     let channel: ChannelID
@@ -89,7 +91,7 @@ struct MediaRoute {
     let stream: StreamID?
     let publisherName: [UInt8]
     let addresses: MediaAddresses
-    /// Those who hear it in this process.
+    /// The subscribers in this process.
     let local: [SessionID]
 }
 
@@ -112,7 +114,7 @@ struct MediaAddresses {
         }
     }
 
-    /// Sends the same bytes to all and tells how many the system took.
+    /// Sends the same bytes to all addresses. Returns how many the system took.
     func send(_ bytes: UnsafeRawBufferPointer, over descriptor: CInt) -> Int {
         guard !storage.isEmpty else { return 0 }
         return storage.withUnsafeBytes {
@@ -133,7 +135,7 @@ final class MediaTenant {
     var tables: [ChannelID: ForwardingTable] = [:]
     /// The sources of sessions that publish in this process.
     var localSources: [SessionID: UInt32] = [:]
-    /// Grows with everything that routes are made of.
+    /// Grows with every change that affects routes.
     var generation: UInt64 = 0
     private var lastIndex: UInt32 = 0
 
@@ -149,7 +151,7 @@ final class MediaTenant {
         return lastIndex
     }
 
-    /// Where a stream of a channel goes that `peer` sends, no stream being empty; nil where it does not publish it.
+    /// Where a stream that `peer` sends goes; an empty stream means the unnamed one. Nil if `peer` does not publish it.
     func route(of peer: MediaPeer, channel: [UInt8], stream: [UInt8]) -> MediaRoute? {
         guard let channel = String(validating: channel, as: UTF8.self).map({ ChannelID($0) }),
             let streamName = String(validating: stream, as: UTF8.self), let table = tables[channel]

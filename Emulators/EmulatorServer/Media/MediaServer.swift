@@ -10,7 +10,7 @@ import Synchronization
 
 /// The server's one UDP socket, for the audio of all tenants.
 ///
-/// A session is registered after it was opened and before its welcome; it is forgotten when its tenant gives it up.
+/// A session is registered after it is opened and before its welcome. It is forgotten when its tenant gives it up.
 package final class MediaServer: Sendable {
     /// Where it listens.
     package let port: Int
@@ -19,7 +19,8 @@ package final class MediaServer: Sendable {
     private let registry = Mutex(Registry())
     private let words: MediaWords
 
-    /// Bytes the system is asked to keep while the event loop is busy: a burst of some thousand packets.
+    /// The receive buffer to ask the system for, in bytes. It holds a burst of some thousand packets while the event
+    /// loop is busy.
     private static let receiveBufferBytes = 4 << 20
     /// Datagrams read in one call.
     private static let readCount = 64
@@ -63,7 +64,7 @@ package final class MediaServer: Sendable {
         return MediaServer(port: bound, channel: channel, forwarder: forwarder, words: words)
     }
 
-    /// The socket for the event loop to read from, and a descriptor of it to send by.
+    /// The socket for the event loop to read from, and a second descriptor of it for sending.
     private static func openSocket(host: String, port: Int) throws -> (socket: CInt, own: CInt) {
         let address: SocketAddress
         do {
@@ -88,11 +89,11 @@ package final class MediaServer: Sendable {
         return (socket, own)
     }
 
-    /// Takes in a session of a tenant. Its audio goes over the socket from here on and no more through its outbox. Every
-    /// datagram that is read later finds the session known.
+    /// Registers a session of a tenant. From here on its audio goes over the socket and no more through its outbox.
+    /// Every datagram that is read later finds the session.
     ///
-    /// Repeated, as when the session was taken up again, it has the same access, and a report may come from another
-    /// address. A session that its tenant gave up meanwhile gets an access that opens nothing.
+    /// A repeated call, as after a resumption, returns the same access, and a report may come from another address. A
+    /// session that its tenant gave up meanwhile gets an access that opens nothing.
     package func register(_ session: SessionID, host: TenantHost) -> MediaAccess {
         let router = host.media
         let id = ObjectIdentifier(router)
@@ -109,20 +110,20 @@ package final class MediaServer: Sendable {
                 downlinkKey: tenant.downlinkKey)
             registry.sources.insert(access.source)
             registry.tenants[id]?.sessions[session] = access
-            // Ahead of the router's word that the session is over.
+            // Before the router reports that the session is over.
             run { $0.install(session, source: access.source, key: key, of: tenant.state.value) }
             if !router.divert(session) { run { [self] in end(session, of: router, in: $0) } }
             return access
         }
     }
 
-    /// Forgets a session before its tenant does. Repeated, or after the tenant's, it does nothing.
+    /// Forgets a session before its tenant does. Does nothing when repeated, or after the tenant did.
     package func unregister(_ session: SessionID, host: TenantHost) {
         let router = host.media
         run { [self] in end(session, of: router, in: $0) }
     }
 
-    /// Makes the socket the router's. The router's words are carried out on the event loop, in their order.
+    /// Makes the socket the router's. The event loop runs the router's calls in their order.
     private func connect(_ router: MediaRouter, of app: AppID) -> Registry.Tenant {
         let key = RTPKey.random()
         let state = NIOLoopBoundBox.makeBoxSendingValue(
@@ -141,7 +142,7 @@ package final class MediaServer: Sendable {
             router: router, state: state, downlinkKey: Data(key).base64EncodedString(), sessions: [:])
     }
 
-    /// Forgets a session, and with the last one its tenant.
+    /// Forgets a session, and its tenant with the last session.
     private func end(_ session: SessionID, of router: MediaRouter, in forwarder: MediaForwarder) {
         let id = ObjectIdentifier(router)
         let tenant = registry.withLock { registry in
@@ -158,14 +159,14 @@ package final class MediaServer: Sendable {
         if let tenant { forwarder.detach(session, from: tenant.state.value) }
     }
 
-    /// Carries `body` out on the event loop, after everything before it and ahead of every datagram that is read from here on.
+    /// Runs `body` on the event loop: after everything queued before it, and before any datagram that is read later.
     private func run(_ body: @escaping MediaWords.Word) {
         guard words.put(body) else { return }
         let forwarder = forwarder
         channel.eventLoop.execute { forwarder.value.listen() }
     }
 
-    /// What it has done so far.
+    /// Its counters so far.
     package func counters() async -> MediaCounters {
         let forwarder = forwarder
         do {
@@ -175,7 +176,7 @@ package final class MediaServer: Sendable {
         }
     }
 
-    /// Closes the socket. Sessions go on without audio. Repeated, it does nothing.
+    /// Closes the socket. Sessions go on without audio. Does nothing when repeated.
     package func stop() async {
         registry.withLock { registry in
             for tenant in registry.tenants.values { tenant.router.disconnect() }
@@ -189,7 +190,7 @@ package final class MediaServer: Sendable {
     }
 }
 
-/// Who was given access to the socket. Looked up once a session, never for a packet.
+/// The sessions with access to the socket. Looked up once a session, never for a packet.
 private struct Registry {
     struct Tenant {
         let router: MediaRouter
@@ -203,7 +204,7 @@ private struct Registry {
     /// The sources that are taken.
     var sources: Set<UInt32> = []
 
-    /// A source nobody has; 0 is the server.
+    /// A source that is not in use; 0 is the server's.
     func freshSource() -> UInt32 {
         while true {
             let source = UInt32.random(in: 1 ... .max)
@@ -216,7 +217,7 @@ private struct Registry {
 package enum MediaServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The machine has no such address.
     case addressUnavailable(host: String, reason: String)
-    /// The system refused the address; the reason is its own.
+    /// The system refused the address and gave this reason.
     case cannotOpen(host: String, port: Int, reason: String)
 
     package var description: String {

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What the media socket is told of sessions and tenants, on its way to the socket's event loop, in order.
+/// Changes of sessions and tenants that wait for the media socket's event loop, in order.
 ///
-/// A datagram may be read before a task that was given to the event loop earlier. So the words wait here, and the socket
-/// looks for them ahead of each datagram.
+/// The event loop may read a datagram before a task that was queued earlier. So the changes wait here, and the socket
+/// checks for them before each datagram.
 final class MediaWords: Sendable {
     typealias Word = @Sendable (MediaForwarder) -> Void
 
     private let waiting = Mutex<[Word]>([])
     private let hasAny = Atomic(false)
 
-    /// Whether there are words that were not taken. From any thread.
+    /// Whether changes wait. From any thread.
     var areWaiting: Bool { hasAny.load(ordering: .acquiring) }
 
-    /// Puts one in; true if the event loop has to be woken for it.
+    /// Queues a change. True if the event loop has to be woken for it.
     func put(_ word: @escaping Word) -> Bool {
         waiting.withLock { waiting in
             waiting.append(word)

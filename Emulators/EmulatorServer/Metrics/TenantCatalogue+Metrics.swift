@@ -1,7 +1,7 @@
 import EmulatorHost
 
 extension TenantCatalogue {
-    /// The metrics page of the server whose tenants these are, which logs to a reader who missed some lines.
+    /// The metrics page of the server that has these tenants. `droppedLogLines` counts the lines its log lost.
     package func metrics(of server: Server, droppedLogLines: UInt64 = 0) async -> String {
         var usages: [(tenant: String, usage: TenantUsage)] = []
         let media = await server.media?.counters()

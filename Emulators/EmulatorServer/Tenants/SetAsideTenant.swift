@@ -7,7 +7,7 @@ package struct SetAsideTenant: Hashable, Codable, Sendable {
     package var vendor: Vendor?
     /// As the vendor's console shows it; absent where the file does not say.
     package var appID: String?
-    /// A word for programs.
+    /// A code for programs.
     package var code: String
     /// Why it does not serve.
     package var reason: String

@@ -1,9 +1,9 @@
 import EmulatorHost
 import Foundation
 
-/// The journals of a server's tenants as files that travel: exported while the tenants run, and taken up again.
+/// The journals of a server's tenants as files: exported while the tenants run, and imported again.
 ///
-/// Files go through the data directory, so that no journal is in memory as a whole, however long it is.
+/// Files go through the data directory, so no journal is in memory as a whole, however long it is.
 package struct TenantArchive: Sendable {
     private let store: Store?
     private let catalogue: TenantCatalogue
@@ -18,7 +18,7 @@ package struct TenantArchive: Sendable {
     package func exported(_ name: String) async throws(TenantCatalogueError) -> TransferFile {
         let host = try await catalogue.host(named: name)
         guard let store else { throw .keepsNothing(name: name) }
-        // Taken first: what it has seen is on the disk then.
+        // Taken first: everything in it is on the disk then.
         let recorded = await host.snapshot
         await host.settle()
         return try await work(store.lane(of: name), of: name) {
@@ -28,7 +28,7 @@ package struct TenantArchive: Sendable {
         }
     }
 
-    /// A place for the file that is to be imported.
+    /// An empty file for the journal that is to be imported.
     package func place() throws(TenantCatalogueError) -> TransferFile {
         guard let store else { throw .keepsNothing(name: "") }
         do { return try TransferFile(in: store.directory) } catch {
@@ -36,11 +36,12 @@ package struct TenantArchive: Sendable {
         }
     }
 
-    /// Makes a tenant from an exported journal and takes it up; `name` replaces the one in the file.
+    /// Makes a tenant from an exported journal and starts it. `name` replaces the one in the file.
     package func imported(_ file: TransferFile, as name: String?) async throws(TenantCatalogueError) -> TenantEntry {
         guard let store else { throw .keepsNothing(name: name ?? "") }
         if let name { try TenantEntry.check(name: name) }
-        // Beside the tenants first, because theirs is open, and only what was read whole may appear among them.
+        // Read into a directory beside the tenants first. Their directory is in use, and only a complete tenant may
+        // appear in it.
         let (made, target) = try await work(store.importing, of: name ?? "imported") {
             let made = try Self.tenant(made: { () throws(StorageError) in
                 try Import.read(file.path, into: file.directory, as: name)
@@ -63,7 +64,7 @@ package struct TenantArchive: Sendable {
         }
     }
 
-    /// What is wrong with the file is told without its temporary place, which means nothing to whoever sent it.
+    /// Errors about the file leave out its temporary path, which means nothing to the sender of the file.
     private static func tenant(made read: () throws(StorageError) -> String) throws -> String {
         do {
             return try read()

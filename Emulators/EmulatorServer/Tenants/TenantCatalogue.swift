@@ -7,7 +7,7 @@ import VendorDialects
 
 /// The tenants of a server, by name: the only place where they are created, changed, reset and dropped.
 ///
-/// While one tenant is changed, another change of it is refused as busy, and others go on. What concerns the disk is done on
+/// While one tenant is being changed, another change of it is refused as busy; other tenants go on. Disk work runs on
 /// the data directory's own threads.
 package actor TenantCatalogue {
     struct Member {
@@ -17,9 +17,9 @@ package actor TenantCatalogue {
 
     /// Most tenants of a server.
     package static let maximumCount = 10_000
-    /// Furthest that one call moves a clock: ten years.
+    /// The most that one call moves a clock: ten years.
     package static let maximumAdvanceMilliseconds: Int64 = 315_360_000_000
-    /// Largest seed that is drawn where none is given, so that every JSON reader can say it.
+    /// The largest seed that is drawn when none is given. Every JSON reader can represent it.
     private static let maximumDrawnSeed: UInt64 = (1 << 53) - 1
 
     let registry: TenantRegistry
@@ -28,9 +28,9 @@ package actor TenantCatalogue {
     private let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
     private var members: [String: Member] = [:]
-    /// The tenants that are being changed, by name; their apps, where those are known.
+    /// The tenants that are being changed, by name, with their apps where those are known.
     private var changing: [String: AppID?] = [:]
-    /// Those that could not be taken up.
+    /// Those that could not be started.
     private var aside: [String: SetAsideTenant] = [:]
 
     /// An empty catalogue that enters its hosts in `registry`.
@@ -87,7 +87,7 @@ package actor TenantCatalogue {
         return entry
     }
 
-    /// Throws where a tenant like this can be made on no server.
+    /// Throws if no server can make a tenant like this.
     package static func check(_ creation: TenantCreation) throws(TenantCatalogueError) {
         _ = try setup(try entry(creation, bornAtUnixMilliseconds: 0).stored())
     }
@@ -102,7 +102,7 @@ package actor TenantCatalogue {
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
-    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
+    /// Changes the parts a tenant is made from. Its world begins again: sessions end, rooms are gone.
     @discardableResult
     package func change(_ name: String, _ change: TenantChange) async throws(TenantCatalogueError) -> TenantEntry {
         try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
@@ -114,19 +114,20 @@ package actor TenantCatalogue {
         try await replace(name, reason: "the tenant was reset") { if let seed { $0.seed = seed } }
     }
 
-    /// Drops a tenant, also one that was set aside: its sessions end, and nothing of it is kept. Where it throws, the tenant is
-    /// there as before.
+    /// Drops a tenant, also one that was set aside. Its sessions end, and nothing of it is kept. If this throws, the
+    /// tenant is there as before.
     package func drop(_ name: String) async throws(TenantCatalogueError) {
         let old = try aside[name] == nil ? member(name) : nil
         try begin(name, app: old?.host.app)
         defer { changing[name] = nil }
-        // The file goes first, because that can fail; until then the tenant serves.
+        // The file is removed first, because that can fail. Until then the tenant serves.
         _ = try await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
         takeBack(name)
         if let old { await close(old, reason: "the tenant was dropped") }
     }
 
-    /// Moves a tenant's manual clock on and fires everything due, in order; the moment it shows then.
+    /// Moves a tenant's manual clock on and fires every deadline that is due, in order. Returns the moment it then
+    /// shows.
     package func advance(_ name: String, milliseconds: Int64) async throws(TenantCatalogueError) -> Instant {
         let host = try member(name).host
         guard (1...Self.maximumAdvanceMilliseconds).contains(milliseconds) else {
@@ -142,7 +143,7 @@ package actor TenantCatalogue {
         }
     }
 
-    /// Lets a live tenant's wall clock show what the machine's shows; what that is, and how far the tenant's was ahead.
+    /// Sets a live tenant's wall clock to the machine's. Returns that time, and how far the tenant's clock was ahead.
     package func acceptClock(
         _ name: String
     ) async throws(TenantCatalogueError) -> (unixMilliseconds: Int64, aheadMilliseconds: Int64) {
@@ -161,8 +162,7 @@ package actor TenantCatalogue {
         return (now, before.unixMilliseconds - now)
     }
 
-    /// Waits until everybody was told what followed from what was taken so far, then ends every session. What is on disk
-    /// stays.
+    /// Waits until all results so far have been sent, then ends every session. The data on disk stays.
     package func close(reason: String) async {
         for member in members.values.sorted(by: { $0.entry.name < $1.entry.name }) {
             await member.host.settle()
@@ -172,9 +172,9 @@ package actor TenantCatalogue {
         }
     }
 
-    // MARK: Taking up
+    // MARK: Starting tenants
 
-    /// Takes up a tenant that the data directory has, or says why it cannot.
+    /// Starts a tenant of the data directory, or says why it cannot.
     @discardableResult
     package func recover(_ name: String) async throws(TenantCatalogueError) -> TenantEntry {
         guard members[name] == nil else { throw .nameTaken(name: name) }
@@ -199,12 +199,12 @@ package actor TenantCatalogue {
         return entry
     }
 
-    /// Takes up a tenant that the data directory has, and sets it aside where that fails: no other is held up by it.
+    /// Starts a tenant of the data directory, and sets it aside if that fails, so that it holds up no other tenant.
     package func takeUp(_ name: String) async {
         do { try await recover(name) } catch { await setAside(name, error) }
     }
 
-    /// Tries once more with a tenant that was set aside.
+    /// Tries again to start a tenant that was set aside.
     @discardableResult
     package func retry(_ name: String) async throws(TenantCatalogueError) -> TenantEntry {
         try checkSetAside(name)
@@ -217,7 +217,7 @@ package actor TenantCatalogue {
         }
     }
 
-    /// Goes on with what is left of a tenant that was set aside; what that is, where anything was lost.
+    /// Starts a tenant that was set aside, with what is left of it. Returns what was kept, if anything was lost.
     package func salvage(
         _ name: String
     ) async throws(TenantCatalogueError) -> (entry: TenantEntry, salvage: Store.Salvage?) {
@@ -289,7 +289,7 @@ package actor TenantCatalogue {
         changing[name] = .some(app)
     }
 
-    /// Everything that can be wrong with the next world is found before the old one ends.
+    /// Every error in the next world is found before the old one ends.
     private func replace(
         _ name: String, reason: String, _ edit: (inout TenantEntry) -> Void
     ) async throws(TenantCatalogueError) -> TenantEntry {
@@ -302,7 +302,7 @@ package actor TenantCatalogue {
         try checkFree(app: app, for: name)
         try begin(name, app: app)
         defer { changing[name] = nil }
-        // Already on the disk while the old world runs, so that a full one is found out in time.
+        // Already on the disk while the old world runs, so that a full disk is noticed in time.
         let replacement = try await inStore(of: name) { store throws(StorageError) in
             let replacement = try store.prepare(stored)
             try store.commit(replacement)
@@ -332,7 +332,7 @@ package actor TenantCatalogue {
         TenantHost(setup: try setup(stored), clock: stored.clock == .live ? .live() : .manual())
     }
 
-    /// Does something in the data directory, on its threads; nil where there is none.
+    /// Runs work in the data directory, on its threads; nil if there is no data directory.
     private func inStore<Value: Sendable>(
         of name: String, _ work: @escaping @Sendable (Store) throws(StorageError) -> Value
     ) async throws(TenantCatalogueError) -> Value? {

@@ -24,11 +24,11 @@ package struct TenantLimits: Hashable, Codable, Sendable {
     package var named: [(name: String, value: Int?)] { [("sessions", sessions), ("users", users), ("rooms", rooms)] }
 }
 
-/// A tenant as a server's catalogue shows it: all that the tenant is made from.
+/// A tenant as a server's catalogue shows it, with everything the tenant is made from.
 package struct TenantEntry: Hashable, Codable, Sendable {
     package var description: TenantDescription
     package var clock: HostClock.Mode
-    /// Everything the tenant leaves to chance follows from it.
+    /// Determines everything random in the tenant.
     package var seed: UInt64
     package var limits: TenantLimits
     /// The wall clock when the tenant began, in Unix milliseconds.
@@ -62,9 +62,9 @@ package struct TenantEntry: Hashable, Codable, Sendable {
     /// The tenant's name.
     package var name: String { description.name }
 
-    /// What the tenant is made from, for a host or a data directory.
+    /// The parts to make the tenant from, for a host or a data directory.
     ///
-    /// Throws where a part of it is not what the vendor or the server takes.
+    /// Throws if the vendor or the server does not accept one of them.
     package func stored() throws(TenantCatalogueError) -> StoredTenant {
         try Self.check(name: name)
         guard !description.secret.isEmpty else { throw .invalidSecret(tenant: name, reason: "it is empty") }
@@ -93,9 +93,9 @@ package struct TenantEntry: Hashable, Codable, Sendable {
         return stored
     }
 
-    /// How long a session of a server may be open before somebody logs in.
+    /// How long a session of a server may be open without a login.
     ///
-    /// A rule of servers and not of vendors: what is embedded in an app's process has no strangers in it.
+    /// A rule of servers, not of vendors: a tenant embedded in an app's process has no strangers.
     package static let newcomerPatience = Duration.seconds(30)
     /// Longest name, in characters; it is part of addresses and file names.
     package static let maximumNameLength = 63
@@ -145,31 +145,31 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case tooManyTenants(maximum: Int)
     /// Another change of this tenant is under way.
     case busy(name: String)
-    /// The tenant could not be taken up from the data directory.
+    /// The tenant could not be started from the data directory.
     case setAside(name: String, reason: String)
-    /// The tenant serves, so there is nothing to try again or to save.
+    /// The tenant serves, so there is nothing to retry or to salvage.
     case notSetAside(name: String)
     /// The tenant's clock runs by itself.
     case clockIsLive(name: String)
-    /// The tenant's clock is moved by hand, and its wall clock with it.
+    /// The tenant's clock is moved by hand, and so is its wall clock.
     case clockIsManual(name: String)
-    /// The machine's clock shows a moment at which no tenant is born.
+    /// The machine's clock shows a moment at which no tenant can begin.
     case clockOutOfRange(unixMilliseconds: Int64)
-    /// The clock can only go forward, and not past the end of time.
+    /// The clock can only go forward, and not past its last moment.
     case advanceOutOfRange(milliseconds: Int64)
-    /// The server keeps nothing on disk, so there is no journal. The name is empty where none is known.
+    /// The server keeps nothing on disk, so there is no journal. The name is empty if it is unknown.
     case keepsNothing(name: String)
     /// The tenant could not be kept or read on disk.
     case storageFailed(tenant: String, reason: String)
     /// A part of what the tenant's file held is lost.
     case tenantDamaged(tenant: String, reason: String)
-    /// A server did not survive the tenant's recovery.
+    /// The server crashed earlier while it recovered this tenant.
     case tenantSuspected(tenant: String, reason: String)
     /// The tenant's file was written by another version of Parlor.
     case tenantOfOtherVersion(tenant: String, reason: String)
-    /// A file that was to become a tenant is no whole exported journal.
+    /// The file is not a complete exported journal, so no tenant can be made from it.
     case invalidJournal(reason: String)
-    /// The tenant's journal, run again, does not lead to what was recorded.
+    /// A replay of the tenant's journal does not lead to the recorded result.
     case stateDiverged(tenant: String, reason: String)
 
     init(_ error: StorageError, tenant: String) {
@@ -191,7 +191,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         }
     }
 
-    /// A word for programs.
+    /// A code for programs.
     package var code: String {
         switch self {
         case .invalidName: "invalidTenantName"

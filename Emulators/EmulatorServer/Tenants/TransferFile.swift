@@ -1,10 +1,10 @@
 import Foundation
 import NIOPosix
 
-/// A file on its way between a data directory and somebody far away; gone when nobody holds it any more, or with the next
-/// start.
+/// A file on its way between a data directory and a remote client. It is deleted when nothing refers to it any more, or
+/// at the next start.
 package final class TransferFile: Sendable {
-    /// Begins the names of directories that are there while a journal travels.
+    /// The prefix of directories that exist while a journal is transferred.
     static let namePrefix = ".transfer-"
     /// How much of it is in memory at a time.
     private static let bytesAtOnce = 1 << 18
@@ -31,19 +31,19 @@ package final class TransferFile: Sendable {
         }
     }
 
-    /// Hands the file on, a part at a time; the next one when the one before was taken.
+    /// Passes the file on in parts. The next part is read when the one before was taken.
     func forEachPart(_ take: ([UInt8]) async throws -> Void) async throws {
         let handle = try Handle(path, isWriting: false)
         while let part = try await handle.read(Self.bytesAtOnce) { try await take(part) }
     }
 
-    /// Writes what arrives, a part at a time; the next one is asked for when the one before is written.
+    /// Writes the parts that arrive. The next part is asked for when the one before is written.
     func fill<Parts: AsyncSequence>(with parts: Parts, _ bytes: (Parts.Element) -> [UInt8]) async throws {
         let handle = try Handle(path, isWriting: true)
         for try await part in parts { try await handle.write(bytes(part)) }
     }
 
-    /// The open file. Reading and writing it may wait for the disk, so neither is done on an event loop or in the pool.
+    /// The open file. Its reads and writes may wait for the disk, so none is done on an event loop or in the pool.
     private final class Handle: Sendable {
         private let handle: FileHandle
 
