@@ -1,12 +1,12 @@
 package import Dispatch
 import Synchronization
 
-/// Where a façade's delegate calls and completions go out: in order, on the queue the app chose, with the device current.
+/// Makes a façade's delegate calls and completions: in order, on the queue that the app chose, with the device current.
 ///
 /// Listeners are held weakly and read when the call is made, so one that is gone or replaced is never called.
 package final class DelegateOutlet<Listener>: @unchecked Sendable {
-    // Safe because `listeners` and `queue` are touched only with `lock` held. Listeners themselves are not Sendable and
-    // need not be: the outlet only hands them calls on the queue that the app named for it.
+    // Safe because `listeners` and `queue` are touched only with `lock` held. Listeners need not be Sendable: the
+    // outlet calls them only on the queue that the app named for them.
     private let lock = Mutex(())
     private var listeners: [Entry] = []
     private var chosenQueue: DispatchQueue?
@@ -33,7 +33,7 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
         lock.withLock { _ in listeners = entry.value.map { [$0] } ?? [] }
     }
 
-    /// Adds a listener behind the others; one that is there already stays where it is.
+    /// Adds a listener behind the others; one that is already there keeps its place.
     package func add(_ object: AnyObject, _ listener: @escaping () -> Listener?) {
         let entry = Handover(Entry(object: object, listener: listener))
         lock.withLock { _ in
@@ -54,8 +54,8 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
 
     /// Calls each listener, later, on the queue.
     ///
-    /// `text` is the call as the vendor spells it, for the trace; it is recorded when the call goes out, if anybody listens.
-    /// Without a text it is not: for reports that come every few hundred milliseconds and say nothing.
+    /// `text` is the call in the vendor's spelling, for the trace. It is recorded when the call is made, if there is a
+    /// listener. Nil is not recorded: for frequent reports without news.
     package func call(_ text: @autoclosure () -> String?, _ body: @escaping (Listener) -> Void) {
         let text = text()
         let handed = Handover(body)
@@ -73,10 +73,10 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
     }
 }
 
-/// A value that is not Sendable on its way from the app to the queue where the app wants it back.
+/// Carries a value that is not Sendable from the app to the queue where the app wants it back.
 ///
-/// Safe because it has one owner at a time: an app's closure is kept and called once, where the vendor says it is called;
-/// a model object made for a callback is not touched again by the one who made it.
+/// Safe because it has one owner at a time. An app's closure is kept and called once, where the vendor says it is
+/// called. A model object made for a callback is not used again by its maker.
 package struct Handover<Value>: @unchecked Sendable {
     package let value: Value
     package init(_ value: Value) { self.value = value }

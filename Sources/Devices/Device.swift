@@ -2,13 +2,14 @@ package import Dispatch
 package import EmulatorAPI
 import Synchronization
 
-/// One simulated phone: its links to the cloud, its network, its microphone and speaker, and where its callbacks run.
+/// One simulated phone: its links to the cloud, its network, its microphone and speaker, and the queue of its
+/// callbacks.
 ///
-/// Vendor SDKs are singletons; here each device has its own: asking for one means *the current
-/// device's*, and the current device is the one whose ``run(_:)-(()->T)`` is on the stack or whose callback is running,
-/// else the device whose queue this is, else the process's ``default`` device.
+/// Vendor SDKs are singletons. Here each device has its own, and a call for the singleton returns the *current
+/// device's*. That is the device whose ``run(_:)-(()->T)`` is on the stack or whose callback is running. If there is
+/// none, it is the device of the current queue, else the process's ``default`` device.
 public final class Device: Sendable {
-    /// What tests and traces call the device; by custom the name of the user who holds it.
+    /// The device's name in tests and traces; by custom the name of its user.
     public let name: String
 
     /// The phone's network.
@@ -45,15 +46,15 @@ public final class Device: Sendable {
         inherited ?? DispatchQueue.getSpecific(key: LiveEnvironment.deviceKey)?.device ?? LiveEnvironment.defaultDevice
     }
 
-    /// The device of code that names none: a live one, on the server that the environment variable `PARLOR_EMULATOR_HOST`
-    /// names as `host:port`, else on the emulator embedded in this process.
+    /// The device for code that names none, a live device. If the environment variable `PARLOR_EMULATOR_HOST` has an
+    /// address as `host:port`, it uses that server, else the emulator embedded in this process.
     ///
-    /// The variable is read once; a value that is no address ends the process, with a message that names it.
+    /// The variable is read once. An invalid value ends the process, with a message that names it.
     public static var `default`: Device { LiveEnvironment.defaultDevice }
 
-    /// Makes a live device on the emulator that ``default`` is on, for a test of an app with several users.
+    /// Makes a live device on the emulator of ``default``, for a test of an app with several users.
     ///
-    /// An environment variable that is no address ends the process, with a message that names it.
+    /// An invalid environment variable ends the process, with a message that names it.
     public static func live(_ name: String) -> Device {
         Device(name: name, environment: LiveEnvironment.chosenEnvironment)
     }
@@ -70,12 +71,12 @@ public final class Device: Sendable {
         try await Device.$inherited.withValue(self, operation: body, isolation: isolation)
     }
 
-    /// Switches the device off for good: its sound stops, its links are closed, which ends its sessions, and its vendors' singletons are
-    /// let go. Calls that are under way get no answer.
+    /// Switches the device off for good. Its sound stops, its links are closed, which ends its sessions, and its
+    /// vendors' singletons are released. Calls under way get no answer.
     ///
-    /// A simulated world closes its devices when nobody holds the world any more. A live device is closed by whoever made
-    /// it; without that, a device with an open link is kept by the link. A closed device opens no links: vendors' calls on it
-    /// fail as for an app that no tenant has.
+    /// A simulated world closes its devices when the world is released. The maker of a live device has to close it,
+    /// because an open link keeps its device. A closed device opens no links: vendors' calls on it fail as for an app
+    /// without a tenant.
     public func close() {
         let objects = state.withLock { state in
             state.isClosed = true
@@ -84,15 +85,15 @@ public final class Device: Sendable {
         }
         audio.stop()
         network.close()
-        // Let go of outside the lock: what an object does at its end may ask for another.
+        // Released outside the lock, because the end of an object may ask for another.
         withExtendedLifetime(objects) {}
     }
 
-    // MARK: What vendor modules stand on
+    // MARK: For vendor modules
 
-    /// This device's only object of a kind, made when it is first asked for.
+    /// This device's only object of a kind, made at the first call.
     ///
-    /// `make` runs outside the lock, so it may ask for other objects; of two made at once the first stays.
+    /// `make` runs outside the lock, so it may ask for other objects. If two are made at once, the first stays.
     package func object<Object: AnyObject & Sendable>(_ kind: Object.Type, make: (Device) -> Object) -> Object {
         let key = ObjectIdentifier(kind)
         if let object = state.withLock({ $0.objects[key] }) { return object as! Object }
@@ -109,7 +110,7 @@ public final class Device: Sendable {
         state.withLock { $0.objects[ObjectIdentifier(kind)] as? Object }
     }
 
-    /// Lets an object go; the next one asked for is another.
+    /// Releases an object; the next call for its kind makes a new one.
     package func forgetObject<Object: AnyObject & Sendable>(_ kind: Object.Type) {
         _ = state.withLock { $0.objects.removeValue(forKey: ObjectIdentifier(kind)) }
     }
@@ -134,7 +135,7 @@ public final class Device: Sendable {
         environment.perform(self, queue ?? .main, work)
     }
 
-    /// Runs `work` on the device's own queue when `delay` has passed.
+    /// Runs `work` on the device's own queue after `delay`.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation {
         environment.after(self, delay, work)
@@ -143,10 +144,10 @@ public final class Device: Sendable {
     /// How long the device's world has been running.
     package var now: Duration { environment.now() }
 
-    /// The wall clock, in Unix milliseconds; virtual where time is.
+    /// The wall clock, in Unix milliseconds; virtual in a simulated world.
     package var unixMilliseconds: Int64 { environment.unixMilliseconds() }
 
-    /// Letters and digits nobody else has drawn, for ids that the device chooses.
+    /// Letters and digits that no other call returns, for ids that the device chooses.
     package func makeID(count: Int = 24) -> String {
         state.withLock { $0.random.text(count: count) }
     }
@@ -161,7 +162,7 @@ extension Device: CustomStringConvertible {
     public var description: String { name }
 }
 
-/// One line of a trace: what a device's app called, and what it was told.
+/// One line of a trace: a call by a device's app, or a callback to it.
 public struct TraceEntry: Hashable, Sendable {
     /// What happened.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -169,7 +170,7 @@ public struct TraceEntry: Hashable, Sendable {
         case call
         /// The app's completion or delegate was called.
         case callback
-        /// The test or sample said something.
+        /// A note of the test or sample.
         case note
     }
 
@@ -177,9 +178,9 @@ public struct TraceEntry: Hashable, Sendable {
     public var at: Duration
     /// On which device.
     public var device: String
-    /// Whether it was called, told or said.
+    /// Whether it is a call, a callback or a note.
     public var kind: Kind
-    /// The call or callback as its vendor spells it, with arguments.
+    /// The call or callback in the vendor's spelling, with arguments.
     public var text: String
 
     /// Makes an entry.

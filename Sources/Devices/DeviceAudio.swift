@@ -2,9 +2,9 @@ import EmulatorAPI
 import Synchronization
 public import VoiceEngine
 
-/// A device's sound: a microphone that plays what a test gives it, and a speaker that remembers what it played.
+/// A device's sound: a microphone that plays what a test gives it, and a speaker that records what it played.
 public final class DeviceAudio: Sendable {
-    /// Records, measures, and says who was heard when. Time 0 is the device's first tick.
+    /// Records, measures, and reports who was heard when. Time 0 is the device's first tick.
     public let speaker: Speaker
 
     private let engine: Mutex<VoiceEngine>
@@ -28,14 +28,14 @@ public final class DeviceAudio: Sendable {
 
     func attach(to device: Device) { loop.withLock { $0.device = device } }
 
-    /// Sets what the microphone hears from here on.
+    /// Sets the microphone's sound from here on.
     ///
-    /// Throws ``AudioFileError``, naming the path, for a file that is missing or that cannot be read; then the microphone is as before.
+    /// Throws ``AudioFileError``, naming the path, for a missing or unreadable file; then the microphone is as before.
     public func use(_ microphone: Microphone) throws {
         try engine.withLock { try $0.setMicrophone(microphone) }
     }
 
-    /// Works on the engine, which the device shares among its vendor modules.
+    /// Runs `body` with the engine, which the device's vendor modules share.
     package func withEngine<Result: Sendable, Failure: Error>(
         _ body: (inout VoiceEngine) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -45,7 +45,8 @@ public final class DeviceAudio: Sendable {
     /// Whether the engine is being driven.
     package var isRunning: Bool { loop.withLock { $0.onTick != nil } }
 
-    /// Drives the engine, a tick each 20 ms, on the device's own queue, until ``stop()``; a second start replaces `onTick`.
+    /// Runs the engine, one tick each 20 ms, on the device's own queue, until ``stop()``. A second start replaces
+    /// `onTick`.
     package func start(onTick: @escaping @Sendable (VoiceTick) -> Void) {
         let start = loop.withLock { loop -> (Device, Int)? in
             let wasRunning = loop.onTick != nil
@@ -59,7 +60,7 @@ public final class DeviceAudio: Sendable {
         if let (device, run) = start { scheduleTick(run: run, device: device) }
     }
 
-    /// Ends the ticks. What was heard stays with the speaker.
+    /// Ends the ticks. The speaker keeps its recording.
     package func stop() {
         loop.withLock { loop in
             loop.run += 1

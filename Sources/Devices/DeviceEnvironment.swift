@@ -1,17 +1,18 @@
 package import Dispatch
 package import EmulatorAPI
 
-/// What a device lives in: real time and queues, or a simulated world's.
+/// The environment of a device: real time and queues, or a simulated world's.
 package struct DeviceEnvironment: Sendable {
     /// Opens a session with the tenant that has this app; nil if none has.
     package var connect: @Sendable (_ app: AppID) -> (any Link)?
-    /// Runs work with the device current: on the device's own queue where no queue is named. Simulated worlds have
-    /// one queue for all, so there the name does not matter.
+    /// Runs work with the device current; on the device's own queue if no queue is named. Simulated worlds have one
+    /// queue for all and ignore the name.
     package var perform:
         @Sendable (_ device: Device, _ queue: DispatchQueue?, _ work: @escaping @Sendable () -> Void) -> Void
-    /// Runs what a link hands over on the device's own queue, with the device current; nil where a link hands over there.
+    /// Runs deliveries of a link on the device's own queue, with the device current; nil if the link already delivers
+    /// there.
     package var receive: (@Sendable (_ device: Device, _ work: @escaping @Sendable () -> Void) -> Void)?
-    /// Runs work on the device's own queue when the delay has passed.
+    /// Runs work on the device's own queue after the delay.
     package var after:
         @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation
     /// How long this has been running.

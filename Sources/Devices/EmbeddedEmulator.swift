@@ -4,13 +4,13 @@ import InProcessLink
 
 /// The emulator inside this process, in real time.
 ///
-/// It has the public demo tenants; others are added by naming them. Devices made by ``makeDevice(_:)`` talk to it, and the
-/// default device to ``shared``, unless the environment names a server.
+/// It has the public demo tenants; others can be added. Devices made by ``makeDevice(_:)`` connect to it. The default
+/// device connects to ``shared``, unless the environment names a server.
 public final class EmbeddedEmulator: Sendable {
     /// The one that the default device talks to.
     public static let shared = EmbeddedEmulator()
 
-    /// Most lines of the trace that are kept; older ones go first.
+    /// The most lines of the trace that are kept; older ones are dropped.
     public static let traceLimit = LiveTrace.limit
 
     private let registry = TenantRegistry()
@@ -32,10 +32,10 @@ public final class EmbeddedEmulator: Sendable {
         Device(name: name, environment: environment)
     }
 
-    /// What apps called and were told, in order.
+    /// Calls by apps and callbacks to them, in order.
     public var trace: [TraceEntry] { lines.entries }
 
-    /// Sets who is told of each line of the trace as it comes, on whatever thread it comes.
+    /// Sets the receiver of new lines of the trace. It is called on the thread that makes the line.
     public func onTrace(_ receiver: (@Sendable (TraceEntry) -> Void)?) { lines.tell(receiver) }
 
     var environment: DeviceEnvironment {

@@ -8,7 +8,7 @@ package enum EmulatorChoice: Hashable, Sendable {
     case embedded
     case remote(EmulatorAddress)
 
-    /// The server that the environment names, else the emulator in this process.
+    /// The server in the environment, else the emulator in this process.
     package init(environment: [String: String]) throws(EmulatorAddressError) {
         if let address = try EmulatorAddress.named(in: environment) {
             self = .remote(address)
@@ -20,7 +20,7 @@ package enum EmulatorChoice: Hashable, Sendable {
 
 /// Devices in real time: the machine's clock, real queues, and an emulator in this process or elsewhere.
 enum LiveEnvironment {
-    /// A device that a queue belongs to, held without keeping it.
+    /// A weak reference to the device of a queue.
     final class DeviceReference: Sendable {
         private let reference: Mutex<WeakDevice>
         private struct WeakDevice { weak var device: Device? }
@@ -40,12 +40,12 @@ enum LiveEnvironment {
             case .remote(let address): return RemoteEmulator(address).environment
             }
         } catch {
-            // Going on with another emulator than the one that was named would only puzzle.
+            // To go on with another emulator than the named one would be confusing.
             fatalError("\(EmulatorAddress.environmentVariable): \(error)")
         }
     }
 
-    /// The device's own queue: an object of the device, so that it lives and goes with it.
+    /// The device's own queue: an object of the device, so that both have the same lifetime.
     private final class DeviceQueue: Sendable {
         let queue: DispatchQueue
         init(_ device: Device) {
@@ -54,7 +54,7 @@ enum LiveEnvironment {
         }
     }
 
-    /// Devices whose links `connect` opens and whose lines `trace` takes.
+    /// Makes a live environment: `connect` opens its devices' links, and `trace` takes their lines.
     static func make(
         trace: LiveTrace, connect: @escaping @Sendable (_ app: AppID) -> (any Link)?
     ) -> DeviceEnvironment {
@@ -84,7 +84,7 @@ enum LiveEnvironment {
     /// The wall clock.
     static func unixMilliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    /// A number from the system's own chance, which live devices are left to.
+    /// A number from the system's random generator; live devices need not be repeatable.
     static func drawSeed() -> UInt64 {
         var generator = SystemRandomNumberGenerator()
         return generator.next()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the apps on live devices called and were told.
+/// The trace of apps on live devices.
 final class LiveTrace: Sendable {
     /// Most lines that are kept; older ones go first.
     static let limit = 100_000
@@ -15,7 +15,7 @@ final class LiveTrace: Sendable {
     /// The lines, in order.
     var entries: [TraceEntry] { state.withLock { $0.entries } }
 
-    /// Sets who is told of each line as it comes.
+    /// Sets the receiver of new lines.
     func tell(_ receiver: (@Sendable (TraceEntry) -> Void)?) { state.withLock { $0.receiver = receiver } }
 
     /// Adds a line.

@@ -12,19 +12,19 @@ public final class Network: Sendable {
 
     init() {}
 
-    /// Whether there is a network. Taking it away loses what is under way; vendors notice in their own time.
+    /// Whether there is a network. Taking it away loses everything under way; vendors notice that only after a while.
     public var isConnected: Bool {
         get { state.withLock { $0.conditions.isConnected } }
         set { change { $0.isConnected = newValue } }
     }
 
-    /// What happens to what the device sends.
+    /// The conditions for everything the device sends.
     public var uplink: NetworkQuality {
         get { NetworkQuality(state.withLock { $0.conditions.uplink }) }
         set { change { $0.uplink = newValue.impairment } }
     }
 
-    /// What happens to what the device receives.
+    /// The conditions for everything the device receives.
     public var downlink: NetworkQuality {
         get { NetworkQuality(state.withLock { $0.conditions.downlink }) }
         set { change { $0.downlink = newValue.impairment } }
@@ -63,22 +63,22 @@ public final class Network: Sendable {
     }
 }
 
-/// What a network does to packets one way.
+/// Network conditions for one direction.
 ///
-/// Loss, duplication and reordering concern audio; commands and events travel reliably and are only delayed.
+/// Loss, duplication and reordering affect only audio. Commands and events are reliable and are only delayed.
 public struct NetworkQuality: Hashable, Sendable {
     /// How long everything takes.
     public var delay: Duration
-    /// A packet takes up to this much longer, evenly spread.
+    /// The largest additional delay of a packet; the delay is uniformly distributed.
     public var jitter: Duration
     /// The part of packets that is lost, 0...1.
     public var loss: Double
     /// The part of packets that arrives twice, 0...1.
     public var duplication: Double
-    /// The part of packets that later ones overtake, 0...1.
+    /// The fraction of packets that later ones overtake, 0...1.
     public var reordering: Double
 
-    /// Makes a quality; parts outside 0...1 are clamped, negative times are zero.
+    /// Makes a quality. Fractions outside 0...1 are clamped; negative times become zero.
     public init(
         delay: Duration = .zero, jitter: Duration = .zero, loss: Double = 0, duplication: Double = 0,
         reordering: Double = 0

@@ -7,27 +7,27 @@ import EmulatorClient
 /// let emulator = try RemoteEmulator("127.0.0.1:7070")
 /// let alice = emulator.makeDevice("alice")
 /// ```
-/// Its devices' sessions are opened in the background and taken up again when a connection is lost. An app that the server does
-/// not know is told so by the vendor's own code, in answer to what it calls.
+/// Its devices' sessions are opened in the background and resumed after a lost connection. For an app that is unknown
+/// to the server, calls get the vendor's own error code.
 public final class RemoteEmulator: Sendable {
     /// Where the server listens.
     public let address: EmulatorAddress
 
     private let lines = LiveTrace()
 
-    /// Reaches the server at `address` when a device asks for it.
+    /// Uses the server at `address`. Connects when a device needs it.
     public init(_ address: EmulatorAddress) { self.address = address }
 
-    /// Reaches the server at `host:port` or `http://host:port` when a device asks for it.
+    /// Uses the server at `host:port` or `http://host:port`. Connects when a device needs it.
     public convenience init(_ text: String) throws(EmulatorAddressError) { self.init(try EmulatorAddress(text)) }
 
     /// Makes a device in real time.
     public func makeDevice(_ name: String) -> Device { Device(name: name, environment: environment) }
 
-    /// What apps called and were told, in order; the last 100,000 lines.
+    /// Calls by apps and callbacks to them, in order; the last 100,000 lines.
     public var trace: [TraceEntry] { lines.entries }
 
-    /// Sets who is told of each line of the trace as it comes, on whatever thread it comes.
+    /// Sets the receiver of new lines of the trace. It is called on the thread that makes the line.
     public func onTrace(_ receiver: (@Sendable (TraceEntry) -> Void)?) { lines.tell(receiver) }
 
     var environment: DeviceEnvironment {

@@ -22,7 +22,7 @@ public struct Tenant: Sendable {
         makeSetup(seed, bornAtUnixMilliseconds)
     }
 
-    /// A token for `user`, as the app's own server would make it: good from `unixSeconds` for `lifetimeSeconds`.
+    /// A token for `user`, as the app's own server would make it: valid from `unixSeconds` for `lifetimeSeconds`.
     public func token(for user: String, at unixSeconds: Int64, lifetimeSeconds: Int64 = 604_800) -> String {
         let setup = makeSetup(0, 0)
         return setup.tokenFormat.write(

@@ -2,7 +2,7 @@ import DequeModule
 import EmulatorAPI
 import NIOCore
 
-/// Holds back, in order, what a slow network holds back.
+/// Holds items in order for as long as a slow network would.
 struct DelayLine<Item: Sendable>: Sendable {
     var path: ImpairedPath
     private var held: Deque<Item> = []
@@ -10,7 +10,7 @@ struct DelayLine<Item: Sendable>: Sendable {
 
     init(path: ImpairedPath) { self.path = path }
 
-    /// Holds the item and says until when; nil where it passes at once, which is never past others.
+    /// Holds the item and returns until when. Nil if it passes at once; an item never overtakes others.
     mutating func add(_ item: Item, conditions: Impairment) -> NIODeadline? {
         let delay = path.controlDelay(of: conditions)
         guard delay > .zero || !held.isEmpty else { return nil }
@@ -19,9 +19,9 @@ struct DelayLine<Item: Sendable>: Sendable {
         return lastDue
     }
 
-    /// Takes what is due: the one that is held longest.
+    /// Removes the item that was held longest.
     mutating func next() -> Item? { held.popFirst() }
 
-    /// What is on its way is lost.
+    /// Held items are lost.
     mutating func forget() { held = [] }
 }

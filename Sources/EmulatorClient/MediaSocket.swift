@@ -6,8 +6,9 @@ import NIOPosix
 
 /// A client's end of a session's media: a UDP socket to the port that the welcome named. Belongs to one event loop.
 ///
-/// It says where it is by a report at once and soon again, as datagrams get lost, and each second what it hears. A
-/// packet that cannot be sent is lost without a word, as on a real network.
+/// Its reports tell the server its address: one at once, another soon after, because datagrams get lost, and then one
+/// each second with its reception statistics. A packet that cannot be sent is lost without an error, as on a real
+/// network.
 final class MediaSocket {
     /// How the session's media travels, as it was given.
     let access: MediaAccess
@@ -18,7 +19,7 @@ final class MediaSocket {
     private let onPacket: (MediaPacket) -> Void
     private let onUplinkLoss: (_ perMillion: Int) -> Void
     private var output = [UInt8](repeating: 0, count: RTP.maximumDatagramBytes)
-    /// Never repeated under one key, also not over a lost connection: the server takes an index once.
+    /// Never repeated under one key, even after a lost connection, because the server takes an index only once.
     private var lastIndex: UInt32 = 0
     private var streams: [Stream: RTPStatistics] = [:]
     private var heard: Set<Stream> = []
@@ -30,7 +31,7 @@ final class MediaSocket {
         case open(any Channel, nextReport: Scheduled<Void>?)
     }
 
-    /// What is numbered in one row: one stream of a session in one channel.
+    /// One sequence of numbers: one stream of a session in one channel.
     private struct Stream: Hashable, Comparable {
         var source: UInt32
         var channel: ChannelID
@@ -43,14 +44,14 @@ final class MediaSocket {
         }
     }
 
-    /// Streams that are followed at once; one more, and those that are silent are forgotten.
+    /// How many streams are followed at once. One more removes the silent ones.
     private static let streamLimit = 256
     private static let reportInterval = TimeAmount.seconds(1)
     private static let firstInterval = TimeAmount.milliseconds(50)
 
-    /// Nil where the access has keys that are none. `host` is whom the session's connection has reached. `onPacket` is called
-    /// on the event loop, with a sequence of 32 bits; so is `onUplinkLoss`, each second in which audio was sent, with what the
-    /// server lost of the stream of which it lost most.
+    /// Nil if the keys of the access are invalid. `host` is the server of the session's connection. `onPacket` is
+    /// called on the event loop, with a sequence of 32 bits. So is `onUplinkLoss`, each second in which audio was sent,
+    /// with the server's loss for the worst stream.
     init?(
         access: MediaAccess, host: String, loop: any EventLoop, onPacket: @escaping (MediaPacket) -> Void,
         onUplinkLoss: @escaping (_ perMillion: Int) -> Void = { _ in }
@@ -67,7 +68,7 @@ final class MediaSocket {
         downKey = RTPKey(Array(down))
     }
 
-    /// Says where the session is, opening the socket where it is closed.
+    /// Tells the server the session's address, and opens the socket if it is closed.
     func announce() {
         switch phase {
         case .closed: open()
@@ -90,7 +91,7 @@ final class MediaSocket {
             }
             channel.writeAndFlush(ByteBuffer(bytes: output[..<count]), promise: nil)
         } catch {
-            // A packet that has no form as a datagram is not sent; its index is spent, which nobody minds.
+            // A packet that has no form as a datagram is not sent. Its index stays unused, which is harmless.
         }
     }
 
@@ -112,7 +113,7 @@ final class MediaSocket {
         do {
             address = try SocketAddress.makeAddressResolvingHost(host, port: access.port)
         } catch {
-            // The connection has reached that host, so this says only that it went away again.
+            // The connection has reached that host, so this only means that it is gone again.
             return
         }
         phase = .opening
@@ -144,7 +145,7 @@ final class MediaSocket {
 
     // MARK: Reports
 
-    /// Reports, and does so again after `interval`, which grows to a second.
+    /// Reports, and repeats it after `interval`, which grows to a second.
     private func report(again interval: TimeAmount) {
         guard case .open(let channel, _) = phase, lastIndex < .max else { return }
         lastIndex += 1
@@ -164,8 +165,8 @@ final class MediaSocket {
         phase = .open(channel, nextReport: next)
     }
 
-    /// What arrived since the last report of those who were heard since, by source; a source of which several streams are
-    /// heard has a block for each.
+    /// What arrived since the last report, by source, for sources with new packets. A source with several received
+    /// streams has a block for each.
     private func takeBlocks() -> [RTPReport.Block] {
         let streams = heard.sorted()
         heard = []
@@ -194,7 +195,7 @@ final class MediaSocket {
                 }
             }
         } catch {
-            // Whatever is not the server's is as if it had not come; anybody can send anything to a port.
+            // Datagrams that are not the server's are ignored: anybody can send anything to a port.
         }
     }
 
@@ -210,7 +211,7 @@ final class MediaSocket {
     }
 }
 
-/// Hands what arrives to the socket. The system's complaint that nobody hears at the port is not the socket's end.
+/// Passes datagrams to the socket. A system error that no socket listens at the port does not end this one.
 private final class MediaInbound: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
 

@@ -8,7 +8,7 @@ import NIOWebSocket
 extension NetworkLink {
     // MARK: Coming and going
 
-    /// Makes a connection, unless there is one or the link is over.
+    /// Makes a connection, unless there is one already or the link is over.
     func connect() {
         state.value.reconnection?.cancel()
         state.value.reconnection = nil
@@ -25,7 +25,7 @@ extension NetworkLink {
 
     private func receive(_ signal: ConnectionSignal, on number: UInt64) {
         guard state.value.connection?.number == number else {
-            // A connection that nobody wants any more.
+            // A connection that is no longer needed.
             if case .opened(let channel) = signal { channel.close(promise: nil) }
             return
         }
@@ -39,20 +39,20 @@ extension NetworkLink {
         case .refused(let status, let body): receiveRefusal(status: status, body: body)
         case .broken(let reason): shut(reason: "the server broke the protocol: \(reason)")
         case .ended:
-            // What is held back would still arrive over a slow network that was merely cut off behind it, but the server
-            // sends again what was not confirmed, so nothing is lost by forgetting it.
+            // A slow network that is only cut off would still deliver the held items. They can be dropped, because the
+            // server sends unconfirmed items again.
             forgetConnection()
             lost()
         }
     }
 
-    /// Tears the connection down, as a network does that goes away.
+    /// Drops the connection abruptly, as a lost network does.
     func disconnect() {
         forgetConnection()
         deliverInterruption()
     }
 
-    /// The connection is gone by itself: the client is told, and the link tries again in a while.
+    /// The connection was lost. The client is told, and the link tries again later.
     private func lost() {
         deliverInterruption()
         guard state.value.life.isOpen, state.value.conditions.isConnected else { return }
@@ -63,22 +63,22 @@ extension NetworkLink {
     private func deliverInterruption() {
         restMedia()
         state.value.unsent = []
-        // Before there was a session nothing was sent, and what was not sent surely did not happen.
+        // Without a session nothing was sent, and commands that were not sent were surely not carried out.
         let error: LinkError = state.value.ticket == nil ? .notConnected : .connectionLost
         deliver { $0.interrupt(error) }
     }
 
-    /// The server gave up a session that nobody had logged in on, which it does not keep for long. Nothing is lost with it, so the
-    /// client is told nothing, and another is opened with the next command.
+    /// The server ended a session that never had a login, which it does not keep for long. Nothing is lost, so the
+    /// client is not told. The next command opens another session.
     private func rest() {
         closeMedia()
         state.value.ticket = nil
         forgetConnection()
-        // A command that crossed the server's word was not carried out.
+        // A command that was sent at the same time was not carried out.
         if state.value.life.awaitsReplies { lost() }
     }
 
-    /// Lets go of the connection without a word to the server.
+    /// Drops the connection without telling the server.
     func forgetConnection() {
         cancelTimers()
         let channel = state.value.connection?.channel
@@ -95,14 +95,14 @@ extension NetworkLink {
         state.value.confirmation = nil
     }
 
-    /// The link is over: the client is told why.
+    /// The link is over. The client is told the reason.
     private func shut(reason: String) {
         closeMedia()
         forgetConnection()
         deliver { $0.shut(reason: reason) }
     }
 
-    // MARK: What the server says
+    // MARK: From the server
 
     private func hold(_ frame: ServerFrame, on number: UInt64) {
         guard let due = state.value.down.add(frame, conditions: state.value.conditions.downlink) else {
@@ -132,7 +132,7 @@ extension NetworkLink {
         state.value.connection?.isWelcomed = true
         let isFirst = state.value.ticket == nil
         let isResumed = state.value.ticket?.isResumed(by: welcome) == true
-        // Nothing is lost with a session that nobody had logged in on.
+        // With a session that never had a login, nothing is lost.
         let isMissed = !isFirst && !isResumed && state.value.isProved
         if isResumed {
             state.value.ticket?.renew(welcome)
@@ -151,7 +151,7 @@ extension NetworkLink {
         guard state.value.connection?.isWelcomed == true else {
             return shut(reason: "the server broke the protocol: an item ahead of the welcome")
         }
-        // A welcome alone does not count: a server that is full lets in, and puts out again at once.
+        // A welcome alone does not count: a full server accepts a connection and closes it at once.
         state.value.backoff.reset()
         if case .reply(_, .success) = item { state.value.isProved = true }
         let isConfirmationDue = state.value.ticket?.itemArrived(limit: timing.confirmationCount) == true
@@ -178,7 +178,7 @@ extension NetworkLink {
     private func receiveRefusal(status: Int, body: [UInt8]) {
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body))
         if 500...599 ~= status, refusal == nil || state.value.ticket != nil {
-            // It is starting, stopping or overburdened; or the tenant of a session that was open does not serve for now.
+            // The server is starting, stopping or overloaded; or the tenant of an open session does not serve for now.
             forgetConnection()
             return lost()
         }
@@ -191,9 +191,9 @@ extension NetworkLink {
         }
     }
 
-    // MARK: What the link says
+    // MARK: To the server
 
-    /// Sends a frame behind those that are held back, if there is a connection.
+    /// Sends a frame behind the held ones, if there is a connection.
     func write(_ frame: ClientFrame) {
         guard let number = state.value.connection?.number else { return }
         guard let due = state.value.up.add(frame, conditions: state.value.conditions.uplink) else {
@@ -220,14 +220,14 @@ extension NetworkLink {
         channel.write(WebSocketConnection.text(bytes, allocator: channel.allocator), promise: nil)
         guard !state.value.isFlushScheduled else { return }
         state.value.isFlushScheduled = true
-        // Behind the commands that are queued here already, so that they travel together.
+        // Behind the commands that are already queued here, so that they are sent together.
         loop.execute { [self] in
             state.value.isFlushScheduled = false
             state.value.connection?.channel?.flush()
         }
     }
 
-    /// Why a command cannot be sent: the server would take it for a broken protocol and close the connection.
+    /// Why a command cannot be sent. The server would treat it as a protocol error and close the connection.
     private static func refusal(of bytes: [UInt8]) -> EmulatorError? {
         if bytes.count > Wire.maximumFrameBytes {
             return .invalidArgument(name: "command", value: "\(bytes.count) bytes, of \(Wire.maximumFrameBytes)")
@@ -237,8 +237,8 @@ extension NetworkLink {
 
     // MARK: Signs of life
 
-    /// Sees to it that a connection on which nothing arrives counts as lost: it is asked for a sign of life first, so that a
-    /// process which was held up does not take its own silence for the server's.
+    /// Makes a connection on which nothing arrives count as lost. It first asks the server for a sign of life, so that
+    /// a process that was suspended does not take its own silence for the server's.
     private func keepVigil(_ number: UInt64) {
         guard let connection = state.value.connection, connection.number == number else { return }
         let (now, silence) = (NIODeadline.now(), TimeAmount(timing.silence))

@@ -6,9 +6,9 @@ import Synchronization
 
 /// A link over the network: a session with a tenant of a server, over as many WebSockets as it takes.
 ///
-/// It connects in the background from ``listen(_:)`` on, takes its session up again when the connection is lost, and goes on trying
-/// until it is closed. Everything happens on one event loop, where replies and inputs are handed over too; each call only
-/// queues there, so nothing is delivered from inside one.
+/// It connects in the background from ``listen(_:)`` on, resumes its session after a lost connection, and keeps trying
+/// until it is closed. Everything happens on one event loop, which also delivers replies and inputs. A call only queues
+/// work there, so nothing is delivered from inside a call.
 package final class NetworkLink: Link {
     typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
@@ -20,7 +20,7 @@ package final class NetworkLink: Link {
     private let receiver = Mutex(Receiver())
     private let uplinkLoss = Mutex<Int?>(nil)
 
-    /// Whom to tell; read at each delivery, so that nothing arrives after the link is closed.
+    /// The receiver, read at each delivery, so that nothing arrives after the link is closed.
     private struct Receiver {
         var isClosed = false
         var onInput: (@Sendable (LinkInput) -> Void)?
@@ -28,10 +28,10 @@ package final class NetworkLink: Link {
 
     struct State {
         var conditions = LinkConditions()
-        /// The server keeps what happens while the network is away, so nothing is kept here.
+        /// The server keeps events while the network is away, so nothing is kept here.
         var life = LinkLife<Waiter>(keptLimit: 0)
         var ticket: SessionTicket?
-        /// Whether a command of the session was answered with success: somebody proved in it who they are.
+        /// Whether a command of the session succeeded, which proves the client's identity.
         var isProved = false
         var isListening = false
         /// Commands that wait for the session's next connection.
@@ -46,11 +46,11 @@ package final class NetworkLink: Link {
         var reconnection: Scheduled<Void>?
         var vigil: Scheduled<Void>?
         var confirmation: Scheduled<Void>?
-        /// Kept while the session is, for its numbers; its socket is open while the link is connected.
+        /// Kept with the session, because of its sequence numbers. Its socket is open while the link is connected.
         var media: MediaSocket?
     }
 
-    /// The one WebSocket that counts; signals of others are late.
+    /// The current WebSocket; signals of others are late.
     struct Connection {
         let number: UInt64
         var channel: (any Channel)?
@@ -60,7 +60,7 @@ package final class NetworkLink: Link {
         var lastAsked: NIODeadline
     }
 
-    /// A link that is not yet connected, to the tenant that has `app`; `random` is this link's own.
+    /// An unconnected link to the tenant that has `app`. `random` is this link's own.
     package init(
         address: EmulatorAddress, app: AppID, random: RandomStream, timing: NetworkTiming = NetworkTiming(),
         loops: MultiThreadedEventLoopGroup = .singleton
@@ -110,7 +110,7 @@ package final class NetworkLink: Link {
                 }
                 write(.command(command, request: request))
             case .failure(let failure):
-                // Between the call to close and its turn here, what was asked before it is not answered any more.
+                // Between the call to close and its turn here, earlier requests are not answered any more.
                 guard !receiver.withLock({ $0.isClosed }) || !state.value.life.isOpen else { return }
                 reply(.failure(failure))
             }
@@ -156,7 +156,7 @@ package final class NetworkLink: Link {
             closeMedia()
             if state.value.connection?.isWelcomed == true {
                 write(.close)
-                // The server hangs up on that frame; one that does not is hung up on.
+                // The server closes the connection on that frame. If it does not, the client closes it.
                 let channel = state.value.connection?.channel
                 loop.scheduleTask(in: .seconds(1)) { channel?.close(promise: nil) }
             } else {
@@ -167,7 +167,7 @@ package final class NetworkLink: Link {
 
     // MARK: To the client
 
-    /// Decides, and hands over what follows.
+    /// Changes the state, and makes the deliveries that follow.
     func deliver(_ decide: (inout LinkLife<Waiter>) -> [LinkLife<Waiter>.Delivery]) {
         for delivery in decide(&state.value.life) {
             let (isClosed, onInput) = receiver.withLock { ($0.isClosed, $0.onInput) }
@@ -186,7 +186,7 @@ package final class NetworkLink: Link {
 
     // MARK: Audio
 
-    /// Opens the session's socket; where it is the session of before, with the numbers of before.
+    /// Opens the session's socket. For the same session as before, it keeps its sequence numbers.
     func openMedia(_ access: MediaAccess) {
         if state.value.media?.access != access {
             closeMedia()
@@ -198,7 +198,7 @@ package final class NetworkLink: Link {
         state.value.media?.announce()
     }
 
-    /// Closes the socket until the session is taken up again.
+    /// Closes the socket until the session is resumed.
     func restMedia() {
         state.value.media?.close()
         uplinkLoss.withLock { $0 = nil }

@@ -1,7 +1,7 @@
 import EmulatorAPI
 package import EmulatorWire
 
-/// What a client keeps to take its session up again: which it is, the key, and how many items have arrived.
+/// What a client keeps to resume its session: its number, its key, and how many items have arrived.
 package struct SessionTicket: Hashable, Sendable {
     private var welcome: Welcome
     /// Replies and events that have arrived, over all connections of the session.
@@ -13,11 +13,11 @@ package struct SessionTicket: Hashable, Sendable {
     /// Whether the welcome takes up this session.
     package func isResumed(by other: Welcome) -> Bool { other.isResumed && other.session == welcome.session }
 
-    /// Keeps what the welcome of a later connection says, which may carry another key. What was confirmed over the lost
-    /// connection may not have arrived.
+    /// Stores the welcome of a later connection, which may have another key. Confirmations over the lost connection may
+    /// not have arrived.
     package mutating func renew(_ welcome: Welcome) {
         self.welcome = welcome
-        // The hello said how many had arrived.
+        // The hello contained the number of received items.
         confirmed = received
     }
 
@@ -27,14 +27,14 @@ package struct SessionTicket: Hashable, Sendable {
         return received - confirmed >= limit
     }
 
-    /// The frame that confirms what has arrived since the last; nil where nothing has.
+    /// The frame that confirms the items since the last confirmation; nil if there are none.
     package mutating func confirmation() -> ClientFrame? {
         guard received > confirmed else { return nil }
         confirmed = received
         return .received(count: received)
     }
 
-    /// What a hello says to take the session up.
+    /// The hello's part that resumes the session.
     package var resumption: Resumption {
         Resumption(session: welcome.session, key: welcome.key, received: received)
     }

@@ -6,14 +6,14 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// What happens on one WebSocket; told on its event loop.
+/// An event of one WebSocket, reported on its event loop.
 enum ConnectionSignal: Sendable {
     /// Frames may be written.
     case opened(any Channel)
-    /// Something arrived, whatever it is.
+    /// Something arrived, whatever its kind.
     case heard
     case frame(ServerFrame)
-    /// The server speaks HTTP, and would not have the connection.
+    /// The server answers with HTTP and refused the connection.
     case refused(status: Int, body: [UInt8])
     /// What arrived is not the protocol.
     case broken(reason: String)
@@ -21,9 +21,9 @@ enum ConnectionSignal: Sendable {
     case ended
 }
 
-/// Opens WebSockets to a server, and tells what happens on them.
+/// Opens WebSockets to a server, and reports their events.
 enum WebSocketConnection {
-    /// Longest answer of a server that refuses the connection, in bytes; the rest is not read.
+    /// The longest answer that is read from a server that refuses the connection, in bytes.
     static let maximumRefusalBytes = 64 * 1024
 
     /// Connects on `loop`.
@@ -39,7 +39,7 @@ enum WebSocketConnection {
                     try configure(channel, address: address, app: app, signal: signal)
                 }
             }
-        // An address needs no resolver, which would cost the first connection a thread.
+        // A numeric address needs no resolver, which would cost the first connection a thread.
         let connected =
             if let socketAddress = try? SocketAddress(ipAddress: address.host, port: address.port) {
                 bootstrap.connect(to: socketAddress)
@@ -80,7 +80,7 @@ enum WebSocketConnection {
                         try channel.pipeline.syncOperations.addHandler(RefusalReader(signal: signal))
                     }
                 }))
-        // The server's first frames may come with its answer to the handshake.
+        // The server's first frames may arrive with its answer to the handshake.
         configuration.leftOverBytesStrategy = .forwardBytes
         let upgraded = try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
             configuration: configuration)
@@ -99,7 +99,7 @@ enum WebSocketConnection {
     }
 }
 
-/// Turns WebSocket frames into the protocol's, and answers pings.
+/// Converts WebSocket frames to the protocol's frames, and answers pings.
 private final class FrameReader: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
@@ -111,7 +111,7 @@ private final class FrameReader: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
         let signal = signal
-        // Once the handshake's handlers are out of the way, so that nothing written meets them.
+        // After the handshake's handlers are removed, so that they do not see what is written.
         context.eventLoop.execute { signal(.opened(channel)) }
     }
 

@@ -3,9 +3,9 @@ package import EmulatorAPI
 package import EmulatorHost
 import Synchronization
 
-/// A link straight into a host in the same process: an app's tests without a server.
+/// A link directly to a host in the same process: for an app's tests without a server.
 ///
-/// One task carries what the client sends, one what the emulator tells it, so both keep their order.
+/// One task carries the client's inputs and another the emulator's outputs, so both keep their order.
 package final class InProcessLink: Link {
     private let host: TenantHost
     private let state: Mutex<State>
@@ -16,9 +16,9 @@ package final class InProcessLink: Link {
 
     private struct State {
         var conditions = LinkConditions()
-        /// Keeps what the emulator told while the network was away; beyond an outbox's measure the session ends.
+        /// Keeps items of the emulator while the network is away. If an outbox could not hold them, the session ends.
         var life = LinkLife<Waiter>(keptLimit: Outbox.itemLimit)
-        /// What the client is to be given, in order. Filled with the decision that causes it, drained by ``handOver()``.
+        /// Deliveries to the client, in order. Each change of the state adds its own; ``handOver()`` makes them.
         var deliveries: Deque<LinkLife<Waiter>.Delivery> = []
         var isHandingOver = false
         var session: SessionID?
@@ -136,11 +136,11 @@ package final class InProcessLink: Link {
         case .resume(let interruption):
             if let session = state.withLock({ $0.life.isGivenUp ? nil : $0.session }) {
                 await host.submit(.resumed(session: session))
-                // The emulator may have given the session up while its last word is still under way to here.
+                // The emulator may have ended the session, and its last item may still be on the way here.
                 let isGone = await !host.isOpen(session)
                 tell { state in
                     if isGone { _ = state.life.end() }
-                    // The network may have gone again, or the session with it, while the host was told.
+                    // The network, or the session, may have gone again while the host was told.
                     guard state.life.interruptions == interruption, !state.life.isGivenUp else { return [] }
                     return state.life.connected()
                 }
@@ -153,7 +153,7 @@ package final class InProcessLink: Link {
         }
     }
 
-    /// Opens a session; nil where the host has no room for it, which its outbox tells.
+    /// Opens a session; nil if the host has no room for it. Then its outbox has the reason.
     private func open() async -> SessionID? {
         let outbox = Outbox()
         let session = await host.open(outbox)
@@ -174,7 +174,7 @@ package final class InProcessLink: Link {
     // MARK: From the host
 
     private func take(_ item: Outbox.Item, from outbox: Outbox) async {
-        // What an outbox that was replaced still holds is for a session that is no more.
+        // Items in a replaced outbox belong to a session that is over.
         guard state.withLock({ $0.outbox === outbox }) else { return }
         switch item {
         case .reply(let request, let result):
@@ -195,7 +195,7 @@ package final class InProcessLink: Link {
             }
         case .ended(let reason):
             tell { state in
-                // Without a session it is the answer to opening one.
+                // Without a session, this is the reason why none could be opened.
                 guard state.session == nil || state.life.end() == .tell else { return [] }
                 return state.life.shut(reason: reason)
             }
@@ -234,7 +234,7 @@ package final class InProcessLink: Link {
 
     // MARK: To the client
 
-    /// Decides, and hands over what follows.
+    /// Changes the state, and makes the deliveries that follow.
     private func tell(_ decide: (inout State) -> [LinkLife<Waiter>.Delivery]) {
         state.withLock { state in
             let deliveries = decide(&state)
@@ -243,7 +243,7 @@ package final class InProcessLink: Link {
         handOver()
     }
 
-    /// Hands over what waits, one thing at a time, in order: whoever comes while that is being done leaves theirs to it.
+    /// Makes the waiting deliveries, one at a time, in order. If another call is doing that, it makes these too.
     private func handOver() {
         let isFirst = state.withLock { state in
             defer { state.isHandingOver = true }

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// 20 ms of one stream's sound, and the way on from there: decoded once for everybody who has heard the same.
+/// 20 ms of one stream's sound, with links to the frames that follow. Listeners with the same packets share it.
 ///
-/// Decoding is a function: the same packets and losses in the same order give the same sound. So listeners do not each
-/// decode; they walk from frame to frame, and who comes second finds the frame there. Frames are kept by those who
-/// stand on them, and the latest few by this type, for those who are a little behind.
+/// Decoding is a function: the same packets and losses in the same order give the same sound. So not every listener
+/// decodes: each goes from frame to frame, and the second one finds a frame already decoded. Listeners keep the frame
+/// that they are at, and this type keeps the latest few, for listeners who are a little behind.
 package final class DecodedFrame: Sendable {
     /// What leads from one frame to the next.
     package enum Step: Hashable, Sendable {
         /// A packet came.
         case packet([UInt8])
-        /// A packet is missing; the one after it, which this is, carries a coarse copy.
+        /// A packet is missing. The packet after it, this one, carries a coarse copy.
         case redundancy(nextPacket: [UInt8])
         /// A packet is missing.
         case lost
     }
 
-    /// Frames kept though nobody stands on them: half a second of ten publishers, about 22 KB each.
+    /// How many frames are kept without a listener: half a second of ten publishers, about 22 KB each.
     package static let recentLimit = 256
 
     /// Interleaved; empty at the start of a stream.
@@ -51,17 +51,17 @@ package final class DecodedFrame: Sendable {
         self.decoder = decoder
     }
 
-    /// Where every stream begins that is played with one channel, or with two.
+    /// The start of every stream that is played with one channel, or with two.
     package static func start(channelCount: Int) -> DecodedFrame { channelCount == 1 ? monoStart : stereoStart }
 
-    /// The frame that follows; this one stays as it is, whatever is thrown.
+    /// The next frame. This one does not change, even if the call throws.
     ///
     /// Throws ``OpusError/invalidPacket`` for bytes that are no packet and ``OpusError/bufferTooSmall`` for packets
     /// longer than 20 ms.
     package func next(_ step: Step) throws(OpusError) -> DecodedFrame {
-        // Decoded under the lock: whoever waits for it wants this very frame.
+        // Decoded under the lock, because other callers that wait for it want this same frame.
         let result = steps.withLock { successors -> Result<DecodedFrame, OpusError> in
-            // By index: a copy of a weak reference is a visit to the runtime's table of them.
+            // By index: a copy of a weak reference costs a lookup in the runtime's table of them.
             for index in successors.indices where successors[index].step == step {
                 if let known = successors[index].frame { return .success(known) }
             }

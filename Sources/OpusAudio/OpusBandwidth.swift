@@ -32,7 +32,7 @@ package enum OpusApplication: Hashable, Sendable {
         }
     }
 
-    /// What the encoder is told about the sound, so that it does not have to guess.
+    /// The kind of sound for the encoder, so that it does not have to guess.
     var signal: Int32 {
         switch self {
         case .voip: OPUS_SIGNAL_VOICE

@@ -1,7 +1,7 @@
 import CAudioShims
 import COpus
 
-/// Turns Opus packets of one stream into sound at 48 kHz, and makes up for packets that did not come.
+/// Turns Opus packets of one stream into sound at 48 kHz, and conceals missing packets.
 ///
 /// Packets and losses must be given in the order of the stream. Not safe to share between threads.
 package final class OpusDecoder {
@@ -25,7 +25,7 @@ package final class OpusDecoder {
         guard code == OPUS_OK else { throw OpusError(code: code) }
     }
 
-    /// A decoder that has heard what `other` has, and from here on goes its own way.
+    /// A decoder with the same state as `other`, and independent of it from here on.
     package init(copying other: OpusDecoder) {
         channelCount = other.channelCount
         memory = Self.allocate(channelCount: channelCount)
@@ -37,8 +37,8 @@ package final class OpusDecoder {
         memory.deallocate()
     }
 
-    // Asked for once: some builds of libopus work out all the tables of the codec to answer, which takes as long as half a
-    // packet, and each frame of a DecodedFrame copies a decoder.
+    // Asked for once: some builds of libopus compute all tables of the codec for the answer. That takes as long as half
+    // a packet, and each DecodedFrame copies a decoder.
     private static let monoSize = Int(opus_decoder_get_size(1))
     private static let stereoSize = Int(opus_decoder_get_size(2))
 
@@ -54,12 +54,12 @@ package final class OpusDecoder {
     /// cannot hold it. A packet of one or two bytes (DTX) gives background noise.
     @discardableResult
     package func decode(_ packet: [UInt8], into output: UnsafeMutableBufferPointer<Float>) throws(OpusError) -> Int {
-        // libopus takes "no bytes" for "the packet is lost".
+        // For libopus an empty packet means a lost one.
         guard !packet.isEmpty else { throw .invalidPacket }
         return try decode(packet, output, fec: 0)
     }
 
-    /// Continues the sound where a packet is missing; `output` decides how long: whole multiples of 2.5 ms.
+    /// Continues the sound in place of a missing packet; the size of `output` decides how long: a multiple of 2.5 ms.
     package func decodeLost(into output: UnsafeMutableBufferPointer<Float>) throws(OpusError) {
         try decode(nil, output, fec: 0)
     }
@@ -96,7 +96,7 @@ package final class OpusDecoder {
         return samples
     }
 
-    /// Forgets the sound so far, as for another stream.
+    /// Resets the state for another stream.
     package func reset() {
         cshim_opus_reset_decoder(state)
     }

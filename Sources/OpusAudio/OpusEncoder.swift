@@ -40,7 +40,7 @@ package final class OpusEncoder {
         try OpusError.check(cshim_opus_set_bitrate(state, Int32(clamping: bitRate)))
     }
 
-    /// How much time may go into a packet, 0...10; throws ``OpusError/badArgument`` outside.
+    /// How much computing time a packet may take, 0...10; throws ``OpusError/badArgument`` outside.
     package func setComplexity(_ complexity: Int) throws(OpusError) {
         try OpusError.check(cshim_opus_set_complexity(state, Int32(clamping: complexity)))
     }
@@ -80,7 +80,7 @@ package final class OpusEncoder {
         return Array(output.prefix(Int(try OpusError.check(size))))
     }
 
-    /// Forgets the sound so far; the settings stay.
+    /// Resets the state; the settings stay.
     package func reset() {
         cshim_opus_reset_encoder(state)
     }

@@ -1,11 +1,11 @@
 import COpus
 
-/// What libopus answers when it cannot do what it was asked.
+/// An error of libopus.
 package struct OpusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// libopus's own number: one of `OPUS_BAD_ARG` (-1) to `OPUS_ALLOC_FAIL` (-7).
     package let code: Int32
 
-    /// libopus's own words for the code.
+    /// libopus's own text for the code.
     package var text: String {
         opus_strerror(code).map { String(cString: $0) } ?? "unknown error"
     }
@@ -23,7 +23,7 @@ package struct OpusError: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
-    /// Throws for a negative result, otherwise gives it back.
+    /// Throws for a negative result, otherwise returns it.
     @discardableResult
     static func check(_ result: Int32) throws(OpusError) -> Int32 {
         guard result >= 0 else { throw OpusError(code: result) }

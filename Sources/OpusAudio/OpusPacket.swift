@@ -1,6 +1,6 @@
 import COpus
 
-/// What the header of an Opus packet says, without decoding the sound.
+/// The header of an Opus packet, read without decoding the sound.
 ///
 /// Source: RFC 6716, section 3.
 package struct OpusPacket: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct OpusPacket: Hashable, Sendable {
     package let mode: Mode
     /// How much of the spectrum it carries.
     package let bandwidth: OpusBandwidth
-    /// 1 or 2, as encoded; a decoder gives what it was made for.
+    /// 1 or 2, as encoded. A decoder returns its own number of channels.
     package let channelCount: Int
     /// Opus frames inside, 1...48.
     package let frameCount: Int
@@ -40,7 +40,7 @@ package struct OpusPacket: Hashable, Sendable {
     package init(_ bytes: [UInt8]) throws(OpusError) {
         guard !bytes.isEmpty else { throw .invalidPacket }
         var offset: Int32 = 0
-        // The stack holds the sizes: this is called for every packet that arrives.
+        // The sizes are on the stack, because this is called for every packet that arrives.
         let (count, firstSize, isEmpty) = withUnsafeTemporaryAllocation(of: Int16.self, capacity: 48) { sizes in
             let count = bytes.withUnsafeBufferPointer { bytes in
                 opus_packet_parse(
@@ -82,8 +82,8 @@ package struct OpusPacket: Hashable, Sendable {
         bytes.first.map { $0 & 0b100 == 0 ? 1 : 2 } ?? 1
     }
 
-    /// The linear-prediction layer starts with one voice bit a 20 ms frame, then the bit that announces the copy; for
-    /// stereo the same again for the second channel. The range coder passes bits of even odds through as they are.
+    /// The linear-prediction layer starts with one voice bit for each 20 ms frame, then the bit that announces the
+    /// copy; for stereo the same again for the second channel. The range coder does not change bits with even odds.
     /// Source: RFC 6716, section 4.2.3.
     private static func announcesRedundancy(_ first: UInt8, channelCount: Int, silkFrameCount: Int) -> Bool {
         let bitsPerChannel = silkFrameCount + 1

@@ -2,7 +2,7 @@
 package enum SampleEnergy {
     /// The mean of the squares of `samples`; 0 without any.
     ///
-    /// Summed in eight lanes: one long sum could not be added up side by side.
+    /// Summed in eight lanes, because a single sum cannot be computed in parallel.
     package static func meanSquare(_ samples: [Float]) -> Double {
         guard !samples.isEmpty else { return 0 }
         let laneCount = SIMD8<Float>.scalarCount

@@ -1,4 +1,4 @@
-/// How many bytes have to be put in, left out or replaced to make `right` of `left`.
+/// The number of bytes to insert, remove or replace to turn `left` into `right`.
 package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (i, a) in left.enumerated() {

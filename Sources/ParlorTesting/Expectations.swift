@@ -2,7 +2,7 @@ public import Devices
 import EmulatorAPI
 import VoiceEngine
 
-/// What was expected did not come in time.
+/// An expected callback did not come in time.
 public struct ExpectationFailure: Error, CustomStringConvertible {
     /// The text that no callback contained.
     public let expected: String
@@ -12,7 +12,7 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
     public let within: Duration
     /// When waiting ended.
     public let at: Duration
-    /// The callback that came closest, on whatever device, if there was any.
+    /// The most similar callback, on any device; nil if there was none.
     public let closest: TraceEntry?
 
     init(expected: String, device: String, within: Duration, at: Duration, candidates: [TraceEntry]) {
@@ -40,15 +40,15 @@ public struct ExpectationFailure: Error, CustomStringConvertible {
 
 /// Something came that should not have.
 public struct UnexpectedCallback: Error, CustomStringConvertible {
-    /// What came.
+    /// The callback.
     public let entry: TraceEntry
-    /// What it contains.
+    /// The text in it.
     public let text: String
 
     public var description: String { "unexpected \"\(text)\": \(entry)" }
 }
 
-/// A listener did not hear what they should have, or heard what they should not.
+/// A listener did not hear an expected publisher, or heard an unexpected one.
 public struct HearingFailure: Error, CustomStringConvertible {
     public let description: String
 }
@@ -78,7 +78,7 @@ extension World {
         )
     }
 
-    /// Whom a device heard so far and for how long: a mistyped name shows there.
+    /// Whom the device has heard and for how long. It shows mistyped names.
     private func everything(heardBy listener: Device) -> String {
         var ticks: [String: Int] = [:]
         for interval in listener.audio.speaker.heard { ticks[interval.publisher, default: 0] += interval.ticks.count }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A simulated world: tenants, devices and the networks between them, in virtual time.
 ///
-/// Nothing happens by itself. ``advance(by:)`` lets time pass, and everything due in it is done on the calling thread,
-/// each thing at its own moment: replies, events, vendors' timers, 20 ms of sound at a time. The same seed and the same calls
-/// give the same ``trace``, byte for byte, in every process.
+/// Nothing happens on its own. ``advance(by:)`` lets time pass, and runs everything due on the calling thread, each
+/// thing at its own moment: replies, events, vendors' timers, 20 ms of sound at a time. The same seed and the same
+/// calls give the same ``trace``, byte for byte, in every process.
 ///
 /// ```swift
 /// let world = World(seed: 7)
@@ -32,7 +32,7 @@ public final class World: Sendable {
         var consumed: Set<Int> = []
     }
 
-    /// Makes a world with nobody in it.
+    /// Makes a world without tenants and devices.
     public init(seed: UInt64, bornAtUnixSeconds: Int64 = 1_767_225_600) {
         self.seed = seed
         self.bornAtUnixSeconds = bornAtUnixSeconds
@@ -40,21 +40,21 @@ public final class World: Sendable {
     }
 
     deinit {
-        // Devices, links and what is still to happen hold each other.
+        // Devices, links and pending work refer to each other.
         cloud.close()
         for device in state.withLock({ Array($0.devices.values) }) { device.close() }
     }
 
-    // MARK: Who is there
+    // MARK: Tenants and devices
 
-    /// Adds a tenant. Its devices' sessions are kept apart from every other tenant's.
+    /// Adds a tenant. Its sessions are isolated from those of every other tenant.
     @discardableResult
     public func addTenant(_ tenant: Tenant) -> WorldTenant {
         cloud.add(tenant.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixSeconds * 1000))
         return WorldTenant(world: self, tenant: tenant)
     }
 
-    /// The device of that name; it is made when it is first asked for.
+    /// The device with this name, made at the first call.
     public func device(_ name: String) -> Device {
         if let device = state.withLock({ $0.devices[name] }) { return device }
         let device = Device(name: name, environment: environment)
@@ -95,10 +95,10 @@ public final class World: Sendable {
         cloud.advance(to: cloud.now.advanced(by: duration))
     }
 
-    /// Does everything that is due until nothing is left to do, or until `limit` has passed.
+    /// Runs everything that is due until nothing is left to do, or until `limit` has passed.
     ///
-    /// Devices in an RTC room make sound every 20 ms and so are never idle: then it is the limit that ends it.
-    /// Returns whether nothing is left.
+    /// Devices in an RTC room make sound every 20 ms and so are never idle; then only the limit ends it. Returns
+    /// whether nothing is left.
     @discardableResult
     public func runUntilIdle(limit: Duration = .seconds(60)) -> Bool {
         let end = cloud.now.advanced(by: limit)
@@ -108,9 +108,9 @@ public final class World: Sendable {
         return false
     }
 
-    // MARK: What happened
+    // MARK: The trace
 
-    /// What apps called and were told, in order.
+    /// Calls by apps and callbacks to them, in order.
     public var trace: [TraceEntry] { state.withLock { $0.trace } }
 
     /// The trace, a line each.
@@ -122,15 +122,15 @@ public final class World: Sendable {
         state.withLock { $0.trace.append(entry) }
     }
 
-    /// Forgets, for ``expect(_:on:within:)``, what has been called back so far.
+    /// Makes ``expect(_:on:within:)`` ignore all callbacks so far.
     public func forgetCallbacks() {
         state.withLock { state in state.consumed.formUnion(state.trace.indices) }
     }
 
     /// Waits, in virtual time, for a callback on `device` whose text contains `text`, and returns it.
     ///
-    /// A callback meets one expectation only; one that came before the call, and met none, counts. Throws an
-    /// ``ExpectationFailure`` that names the closest callback there was.
+    /// A callback meets only one expectation. An earlier callback counts if it met none. Throws an
+    /// ``ExpectationFailure`` that names the closest callback.
     @discardableResult
     public func expect(_ text: String, on device: Device, within limit: Duration = .seconds(5))
         throws(ExpectationFailure) -> TraceEntry
@@ -186,12 +186,12 @@ public struct WorldTenant: Sendable {
     /// The tenant as it was given.
     public let tenant: Tenant
 
-    /// A token for `user`, made now, good for `lifetimeSeconds`.
+    /// A token for `user`, made now, valid for `lifetimeSeconds`.
     public func token(for user: String, lifetimeSeconds: Int64 = 604_800) -> String {
         tenant.token(for: user, at: world.unixSeconds, lifetimeSeconds: lifetimeSeconds)
     }
 
-    /// Asks the tenant for something as the app's back end would.
+    /// Sends the tenant a command of the app's back end.
     package func administer(_ command: AdministrationCommand) throws(EmulatorError) {
         try world.cloud.administer(command, app: AppID(tenant.appID))
     }

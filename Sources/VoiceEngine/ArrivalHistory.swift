@@ -1,18 +1,18 @@
-/// When a publisher's recent packets arrived compared to when they were spoken, and the delay that follows from it.
+/// The arrival times of a publisher's recent packets, relative to their sending times, and the delay that they require.
 ///
-/// All times are in ticks. A packet's *transit* is the tick it arrived in minus its frame number; only differences
-/// between transits mean anything, since both clocks start anywhere.
+/// All times are in ticks. A packet's *transit* is its arrival tick minus its frame number. Only differences between
+/// transits have a meaning, because both clocks start at arbitrary values.
 struct ArrivalHistory: Hashable, Sendable {
     /// Arrivals that are remembered: about 2.5 s.
     static let capacity = 128
-    /// Of a hundred arrivals, this many may be later than the delay covers.
+    /// Of a hundred arrivals, how many may be later than the delay covers.
     static let tolerated = 3
 
     private var transits: [Int] = []
     private var oldest = 0
     /// Least transit remembered.
     private(set) var minimum = 0
-    /// The delay over `minimum` that lets all but the tolerated few arrive in time, plus one tick for the packet that
+    /// The delay over `minimum` with which all but the tolerated few arrive in time, plus one tick for the packet that
     /// repairs the one before it; within ``JitterBuffer/delayRange``.
     private(set) var target = JitterBuffer.delayRange.lowerBound
 
@@ -38,7 +38,7 @@ struct ArrivalHistory: Hashable, Sendable {
     private mutating func estimate() {
         var least = Int.max
         for transit in transits { least = min(least, transit) }
-        // Everything later than the longest delay weighs the same: it cannot be waited for.
+        // Everything later than the longest delay counts the same: the buffer cannot wait for it.
         let longest = JitterBuffer.delayRange.upperBound
         var counts = [Int](repeating: 0, count: longest + 1)
         for transit in transits { counts[min(transit - least, longest)] += 1 }

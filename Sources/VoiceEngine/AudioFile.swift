@@ -78,14 +78,14 @@ public enum AudioFile {
         sf_strerror(file).map { String(cString: $0) } ?? "unknown failure"
     }
 
-    /// A sample as the 16-bit integer nearest to it; beyond -1...1 it is clipped, and what is no number is silence.
+    /// The nearest 16-bit integer to a sample. Beyond -1...1 it is clipped; NaN and infinity become silence.
     static func int16(_ sample: Float) -> Int16 {
-        // Choices, not branches, so that a loop of these is done side by side.
+        // Conditional values, not branches, so that a loop of these can be vectorized.
         let finite = sample.magnitude < .infinity ? sample : 0
         let atLeast = finite > -1 ? finite : -1
         let clipped = atLeast < 1 ? atLeast : 1
-        // So far from 0 a number has no fraction: adding 1.5 * 2^23 rounds, and leaves the integer in the last 16 bits. A
-        // call to round each sample would cost more than everything else here.
+        // Numbers of this size have no fraction: adding 1.5 * 2^23 rounds, and leaves the integer in the last 16 bits.
+        // A rounding call for each sample would cost more than everything else here.
         return Int16(truncatingIfNeeded: (clipped * 32_767 + 12_582_912).bitPattern)
     }
 
@@ -99,7 +99,7 @@ public enum AudioFile {
         }
     }
 
-    /// The samples with every one that is no finite number made silent, so that it cannot stay in a filter forever.
+    /// The samples, with non-finite numbers replaced by silence, so that they cannot stay in a filter forever.
     static func finite(_ samples: [Float]) -> [Float] {
         samples.allSatisfy(\.isFinite) ? samples : samples.map { $0.isFinite ? $0 : 0 }
     }

@@ -19,17 +19,17 @@ package struct AudioFileReader: Sendable {
     package let frameCount: Int
     /// The frame, at 48 kHz, that is read next; 0...frameCount.
     package private(set) var position = 0
-    /// Why decoding broke off before the end the file claims; reading returns nothing more once it is set.
+    /// Why decoding stopped before the end that the file claims. Once it is set, reading returns nothing more.
     package private(set) var failure: AudioFileError?
 
     private let file: OpenSoundFile
     private var resampler: Resampler
-    /// Frames that came out of the resampler and were not asked for yet, and where the unread ones begin.
+    /// Frames of the resampler that were not read yet, and the index of the first.
     private var ready: [Float] = []
     private var readyStart = 0
     private var isDrained = false
 
-    /// Opens the file and reads what it says about itself.
+    /// Opens the file and reads its header.
     package init(path: String) throws(AudioFileError) {
         let file = try OpenSoundFile(path: path)
         self.path = path
@@ -91,7 +91,7 @@ package struct AudioFileReader: Sendable {
     }
 }
 
-/// Owns a file opened by the C library; the lock makes it safe to hand from thread to thread and is never contended.
+/// Owns a file opened by the C library. The lock makes it safe to pass between threads, and is never contended.
 private final class OpenSoundFile: Sendable {
     let channelCount: Int
     let sampleRate: Int
@@ -135,14 +135,14 @@ private final class OpenSoundFile: Sendable {
         file.withLock { _ = sf_close($0) }
     }
 
-    /// Moves to a frame at the file's own rate; returns the reason when the file cannot.
+    /// Moves to a frame at the file's own rate. Returns the reason if that fails.
     func seek(to frame: Int) -> String? {
         file.withLock { file in
             sf_seek(file, sf_count_t(min(frame, frameCount)), SEEK_SET) < 0 ? AudioFile.lastReason(of: file) : nil
         }
     }
 
-    /// Decodes up to `frames` frames in `channelCount` channels, with the reason when decoding broke off.
+    /// Decodes up to `frames` frames in `channelCount` channels. Returns a reason if decoding stopped early.
     func read(_ frames: Int, channelCount wanted: Int) -> (samples: [Float], isLast: Bool, reason: String?) {
         let channels = channelCount
         return file.withLock { file in

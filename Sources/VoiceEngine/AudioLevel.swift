@@ -1,5 +1,5 @@
-/// The two loudness scales, both read from tables: products of one constant are the same bits on every machine,
-/// logarithms are not.
+/// The two loudness scales. Both use tables of powers of one constant, because products are the same bits on every
+/// machine, and logarithms are not.
 package enum AudioLevel {
     /// 10 to the power of -0.05 and of -0.1: energy half a decibel and a decibel down.
     private static let halfDecibel = 0.891_250_938_133_745_6
@@ -8,17 +8,17 @@ package enum AudioLevel {
     private static let halfPercent = 0.933_254_300_796_991_0
     private static let percent = 0.870_963_589_956_080_7
 
-    /// Mean square at and above which the level is the index or less: halfway between two whole decibels.
+    /// The smallest mean square for each level: halfway between two whole decibels.
     private static let wireBounds = powers(first: halfDecibel, ratio: decibel, count: 127)
-    /// Mean square at and above which the percentage is 100 minus the index or more.
+    /// The smallest mean square for each percentage: 100 minus the index.
     private static let percentBounds = powers(first: halfPercent, ratio: percent, count: 100)
 
-    /// The level as packets carry it: 0 (as loud as possible) to 127 (silence) in -dBov.
+    /// The level in packets: 0 (as loud as possible) to 127 (silence) in -dBov.
     package static func wireLevel(meanSquare: Double) -> UInt8 {
         UInt8(index(of: meanSquare, in: wireBounds))
     }
 
-    /// The level as users see it: -60 dBFS and below is 0, 0 dBFS is 100, decibels in between in proportion.
+    /// The level for users: -60 dBFS and below is 0, 0 dBFS is 100, linear in decibels in between.
     package static func percentage(meanSquare: Double) -> Int {
         100 - index(of: meanSquare, in: percentBounds)
     }
@@ -33,7 +33,7 @@ package enum AudioLevel {
         return bounds
     }
 
-    /// How many of the falling bounds lie above the value.
+    /// The number of bounds above the value; the bounds fall.
     private static func index(of meanSquare: Double, in bounds: [Double]) -> Int {
         var low = 0
         var high = bounds.count
@@ -71,11 +71,12 @@ struct LevelMeter: Hashable, Sendable {
     }
 }
 
-/// Tells speech from background by energy: clearly louder than the quietest recent sound, or a moment after that.
+/// Tells speech from background by energy. Speech is clearly louder than the quietest recent sound; the flag stays on
+/// for a moment after it.
 struct VoiceActivity: Hashable, Sendable {
     /// -50 dBFS: nothing softer counts as a voice.
     private static let threshold = 0.000_01
-    /// -45 dBFS: however long a sound lasts, background is not taken to be louder.
+    /// -45 dBFS: the background estimate never rises above it, however long a sound lasts.
     private static let loudestBackground = 0.000_03
     /// 9 dB above the background.
     private static let ratio = 8.0

@@ -1,22 +1,22 @@
-/// Puts one publisher's packets back into an even row: holds them for as long as their arrival times vary, sorts them,
-/// and says for every tick what is to be heard.
+/// Restores the even rhythm of one publisher's packets. It holds them for as long as their arrival times vary, sorts
+/// them, and returns for every tick what to play.
 ///
-/// It knows nothing about sound. A frame is 20 ms of the publisher's time, numbered by the timestamp; it is heard in
-/// the tick *frame + offset*. The offset follows ``ArrivalHistory/desiredOffset``: up by holding back a frame that is
-/// missing or quiet, down by dropping a quiet frame, or once a second any frame.
+/// It knows nothing about sound. A frame is 20 ms of the publisher's time, numbered by the timestamp. It is played in
+/// the tick *frame + offset*. The offset follows ``ArrivalHistory/desiredOffset``. It rises when a missing or quiet
+/// frame is held back. It falls when a quiet frame is dropped, or once a second any frame.
 package struct JitterBuffer: Hashable, Sendable {
     /// Packets it holds; one more pushes out the oldest.
     package static let capacity = 64
     /// The shortest and the longest delay in ticks: 40 ms and 400 ms.
     package static let delayRange = 2...20
-    /// Frames that may be missing in a row; after one more the stream counts as ended and starts afresh.
+    /// How many frames in a row may be missing. After one more the stream counts as ended and starts again.
     package static let maximumGap = 25
-    /// Packets that must contradict the stream, in sequence and in different ticks, until they are taken for a new one.
+    /// How many packets must contradict the stream, in sequence and in different ticks, before they count as a new one.
     package static let restartCount = 3
     /// -dBov at and above which a frame may be dropped or held back unnoticed.
     package static let quietLevel: UInt8 = 55
 
-    /// What became of a packet.
+    /// The result of a packet's arrival.
     package enum Arrival: Hashable, Sendable {
         /// It waits for its tick.
         case accepted
@@ -24,23 +24,23 @@ package struct JitterBuffer: Hashable, Sendable {
         case duplicate
         /// Its tick is over.
         case late
-        /// It waits, and the oldest held packet was given up for it.
+        /// It waits, and the oldest held packet was dropped for it.
         case displacedOldest
-        /// It contradicts the stream; the next ones decide whether the publisher started over.
+        /// It contradicts the stream. The next packets decide whether the publisher started over.
         case doubtful
-        /// The publisher started over; the stream goes on with this packet and the doubtful ones before it.
+        /// The publisher started over. The stream goes on with this packet and the doubtful ones before it.
         case restarted
     }
 
-    /// What is to be heard in a tick.
+    /// What to play in a tick.
     package enum Playback: Hashable, Sendable {
-        /// Nothing: no stream, or its first packets are still being held.
+        /// Nothing: there is no stream, or its first packets are still held.
         case waiting
         /// This packet.
         case packet(VoicePacket)
-        /// Something in place of a packet that did not come; `next` is the one after it, if that is there.
+        /// A replacement for a packet that did not come; `next` is the one after it, if that is there.
         case lost(next: VoicePacket?)
-        /// Something more before the frame that was due: the delay grows.
+        /// An extra frame before the one that was due: the delay grows.
         case stretched
         /// Nothing: the publisher sent nothing for this time.
         case paused
@@ -52,7 +52,7 @@ package struct JitterBuffer: Hashable, Sendable {
         var packet: VoicePacket
     }
 
-    /// The newest packet, with its counters freed from wrapping, and which of the 128 up to it have come.
+    /// The newest packet, with its unwrapped counters, and which of the last 128 packets have come.
     private struct Newest: Hashable, Sendable {
         var sequence: Int
         var timestamp: Int
@@ -76,12 +76,12 @@ package struct JitterBuffer: Hashable, Sendable {
         var tick: Int
     }
 
-    /// Packets that never were played though later ones were.
+    /// Packets that were never played although later ones were.
     package private(set) var lostCount = 0
 
     package init() {}
 
-    /// Ticks between the earliest a frame could have been heard and when it is heard; 0 while no stream runs.
+    /// Ticks from the earliest possible tick of a frame to its actual tick; 0 while no stream runs.
     package var delay: Int {
         offset.map { max(0, $0 - arrivals.minimum) } ?? 0
     }
@@ -89,7 +89,7 @@ package struct JitterBuffer: Hashable, Sendable {
     /// Packets held.
     package var count: Int { entries.count }
 
-    /// Takes in a packet that came before tick number `tick`.
+    /// Takes a packet that came before tick number `tick`.
     package mutating func insert(_ packet: VoicePacket, at tick: Int) -> Arrival {
         guard let newest else {
             begin(with: packet, at: tick)
@@ -120,7 +120,7 @@ package struct JitterBuffer: Hashable, Sendable {
             self.newest?.seen |= 1 << UInt128(age)
         }
         if isOver(sequence: sequence, frame: frame, at: tick) {
-            // It still tells how late packets can be.
+            // It still shows how late packets can be.
             arrivals.add(transit: tick - frame)
             return doubt(packet, at: tick, otherwise: .late)
         }
@@ -133,7 +133,7 @@ package struct JitterBuffer: Hashable, Sendable {
         return .displacedOldest
     }
 
-    /// Says what is to be heard in tick number `tick`; to be asked once for every tick, in order.
+    /// Returns what to play in tick number `tick`. Call it once for every tick, in order.
     package mutating func next(at tick: Int) -> Playback {
         guard let offset = offset ?? start(at: tick) else { return .waiting }
         let position = tick - offset
@@ -163,7 +163,7 @@ package struct JitterBuffer: Hashable, Sendable {
     private static let ticksBetweenSkips = 50
 
     private mutating func begin(with packet: VoicePacket, at tick: Int) {
-        // 2^32 up, so that packets from before the first one have numbers above 0 as well.
+        // 2^32 higher, so that packets from before the first one also have numbers above 0.
         let timestamp = Int(packet.timestamp) + 1 << 32
         newest = Newest(sequence: Int(packet.sequence) + 1 << 32, timestamp: timestamp, seen: 1)
         entries = [Entry(sequence: Int(packet.sequence) + 1 << 32, frame: Self.frame(timestamp), packet: packet)]
@@ -175,8 +175,9 @@ package struct JitterBuffer: Hashable, Sendable {
         suspects.removeAll()
     }
 
-    /// Notes a packet that does not fit; enough of them in a row, each in a tick of its own as a sender paces them, are
-    /// a publisher who started over. A late burst comes in one tick, and a doubled stream has fresh packets in between.
+    /// Records a packet that does not fit. Enough of them in a row, each in its own tick, as a sender paces them, mean
+    /// that the publisher started over. A late burst comes in one tick, and a duplicated stream has fresh packets in
+    /// between.
     private mutating func doubt(_ packet: VoicePacket, at tick: Int, otherwise arrival: Arrival) -> Arrival {
         if let last = suspects.last, packet.sequence != last.packet.sequence &+ 1 || tick <= last.tick {
             suspects.removeAll(keepingCapacity: true)
@@ -195,10 +196,10 @@ package struct JitterBuffer: Hashable, Sendable {
         return frame < tick - offset
     }
 
-    /// Starts the stream when its first packet has been held long enough.
+    /// Starts the stream when its first packet was held long enough.
     private mutating func start(at tick: Int) -> Int? {
         let offset = arrivals.desiredOffset
-        // Packets that piled up while the network stood still are older than any delay that would be chosen.
+        // Packets that piled up while the network was away are older than any possible delay.
         while entries.count > 1, entries[0].frame < tick - offset { entries.removeFirst() }
         guard let first = entries.first, tick - offset >= first.frame else { return nil }
         self.offset = tick - first.frame
@@ -239,7 +240,7 @@ package struct JitterBuffer: Hashable, Sendable {
 }
 
 extension UInt32 {
-    /// How far this wrapping counter is ahead of the low half of `counter`; negative when behind.
+    /// How far this wrapping counter is ahead of the low half of `counter`; negative if it is behind.
     fileprivate func signedDistance(from counter: Int) -> Int {
         Int(Int32(bitPattern: self &- UInt32(truncatingIfNeeded: counter)))
     }

@@ -1,11 +1,11 @@
-/// Keeps the sum of many voices within full scale without clipping it: turns everything down just before a peak and
-/// slowly up again. Delays the sound by 2.5 ms; what needs no turning down comes out exactly as it went in.
+/// Keeps the sum of many voices within full scale without clipping. It turns everything down just before a peak and
+/// slowly up again. It delays the sound by 2.5 ms and does not change sound that needs no limiting.
 package struct LookaheadLimiter: Hashable, Sendable {
     /// Frames that share one line of gain: 2.5 ms.
     package static let segmentLength = 120
     /// No sample comes out beyond this.
     package static let ceiling: Float = 0.98
-    /// How much of the way back to full gain each segment goes: about 100 ms for most of it.
+    /// The part of the way back to full gain in each segment: about 100 ms for most of it.
     private static let release: Float = 0.06
 
     private var channelCount: Int
@@ -14,7 +14,7 @@ package struct LookaheadLimiter: Hashable, Sendable {
     private var heldGain: Float = 1
     /// Gain at the end of the last segment that left.
     private var gain: Float = 1
-    /// Scratch for what goes out.
+    /// Scratch buffer for the output.
     private var output: [Float]
 
     /// A limiter for blocks of 1 or 2 interleaved channels, at full gain.
@@ -24,7 +24,7 @@ package struct LookaheadLimiter: Hashable, Sendable {
         output = [Float](repeating: 0, count: AudioBlock.frameCount * channelCount)
     }
 
-    /// Takes blocks of two channels from here on; what is held back sounds on both sides.
+    /// Takes blocks of two channels from here on; the held sound goes to both channels.
     mutating func becomeStereo() {
         guard channelCount == 1 else { return }
         channelCount = 2
@@ -32,7 +32,7 @@ package struct LookaheadLimiter: Hashable, Sendable {
         output = [Float](repeating: 0, count: AudioBlock.frameCount * 2)
     }
 
-    /// Takes blocks of one channel from here on, unless the sides of what is held back differ; says whether it does.
+    /// Takes blocks of one channel from here on, unless the channels of the held sound differ. Returns whether it does.
     mutating func becomeMono() -> Bool {
         guard channelCount == 2 else { return true }
         let frames = stride(from: 0, to: held.count, by: 2)
@@ -50,7 +50,7 @@ package struct LookaheadLimiter: Hashable, Sendable {
         if gain == 1, heldGain == 1, Self.allowedGain(samples, samples.indices) == 1 { return delay(&samples) }
         for start in stride(from: 0, to: samples.count, by: length) {
             let nextGain = Self.allowedGain(samples, start..<start + length)
-            // Both segments that meet here bound the gain between them, so no point of the line exceeds either bound.
+            // Both segments that meet here limit the gain between them, so no point of the line exceeds either bound.
             let released = gain + (1 - gain) * Self.release
             let end = min(heldGain, nextGain, released > 0.999 ? 1 : released)
             emit(to: start, from: gain, to: end)
@@ -65,7 +65,7 @@ package struct LookaheadLimiter: Hashable, Sendable {
         swap(&samples, &output)
     }
 
-    /// What limiting comes to where nothing needs turning down.
+    /// Limiting when nothing needs turning down.
     private mutating func delay(_ samples: inout [Float]) {
         let passedCount = samples.count - held.count
         samples.withUnsafeBufferPointer { samples in
@@ -101,7 +101,8 @@ package struct LookaheadLimiter: Hashable, Sendable {
     }
 
     private static func allowedGain(_ samples: [Float], _ range: Range<Int>) -> Float {
-        // Eight side by side, which divide every segment: one long row of comparisons waits for each before the next.
+        // Eight in parallel; eight divides every segment. In one long row, each comparison would wait for the one
+        // before.
         let peaks = samples.withUnsafeBytes { bytes in
             var peaks = SIMD8<Float>()
             for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {

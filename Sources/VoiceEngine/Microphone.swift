@@ -39,7 +39,7 @@ package struct MicrophoneReader: Sendable {
         }
     }
 
-    /// The next 20 ms: mono, or stereo when the file or the queue is.
+    /// The next 20 ms: mono, or stereo if the file or the queue is.
     package mutating func nextBlock() -> AudioBlock {
         switch source {
         case .silence:
@@ -60,10 +60,10 @@ package struct MicrophoneReader: Sendable {
         }
     }
 
-    /// A block of a sine that begins at `phase` and goes on by `step` with each sample, both in turns.
+    /// A block of a sine that begins at `phase` and advances by `step` with each sample, both in turns.
     ///
-    /// The phase is kept within one turn, and each block's rotation begins at it, so that a tone of many hours stays as
-    /// exact as its first second. Four points are turned side by side, since each waits for what it was before.
+    /// The phase stays within one turn, and each block's rotation begins at it, so a tone of many hours stays exact.
+    /// Four points are rotated in parallel, because each depends on its previous value.
     private static func sine(step: Double, phase: Double, amplitude: Float) -> [Float] {
         let turn = 2 * Double.pi * step * 4
         let (turnSine, turnCosine) = (sin(turn), cos(turn))
@@ -91,7 +91,7 @@ package struct MicrophoneReader: Sendable {
         while loops && samples.count < wanted {
             reader.seek(to: 0)
             let more = reader.read(AudioBlock.frameCount - samples.count / reader.channelCount)
-            // A file that cannot be read again ends in silence instead of turning here forever.
+            // A file that cannot be read again ends in silence instead of an endless loop.
             if more.isEmpty { break }
             samples.append(contentsOf: more)
         }

@@ -1,10 +1,10 @@
 /// The loops over samples.
 ///
-/// A gain goes straight from one value to another. It is worked out anew for each frame: added up from frame to frame it
-/// would be one long chain, which no machine can do side by side.
+/// A gain goes linearly from one value to another. Each frame computes it anew: a running sum would be one long chain,
+/// which cannot be vectorized.
 enum Mixing {
-    /// Adds `samples`, with a gain that goes from `from` to `to`, to `mix`; mono goes to both sides, stereo to mono as the
-    /// mean.
+    /// Adds `samples` to `mix`, with a gain that goes from `from` to `to`. Mono goes to both channels; stereo goes to
+    /// mono as the mean.
     static func add(
         _ samples: [Float], channelCount: Int, from: Float, to: Float, into mix: inout [Float],
         channelCount mixChannelCount: Int

@@ -1,4 +1,4 @@
-/// One track while it plays: where it is in its sound, and what it sounds like next.
+/// One playing track: its position in its sound, and its next samples.
 struct MusicPlayback: Sendable {
     let id: Int32
     let publishes: Bool
@@ -27,9 +27,9 @@ struct MusicPlayback: Sendable {
         var reader: AudioFileReader
         let startFrame: Int
         let endFrame: Int
-        /// The frame that sounds next. Runs ahead by the speed, so it need not be whole.
+        /// The next frame to play. It advances by the speed, so it need not be whole.
         var playFrame: Double
-        /// How many plays follow the one that sounds, and the one that is being read.
+        /// How many plays follow the one that is heard, and the one that is being read.
         var playsAfter: Int
         var readsAfter: Int
         var isFlushed = false
@@ -69,7 +69,7 @@ struct MusicPlayback: Sendable {
         playoutVolume = volume
     }
 
-    /// Where it is, in milliseconds of the file, or of what was played for pushed sound.
+    /// Its position in milliseconds of the file; for pushed sound, the time played.
     var milliseconds: Int {
         switch source {
         case .file(let file): Int(file.playFrame) / 48
@@ -88,7 +88,7 @@ struct MusicPlayback: Sendable {
     /// Whether another 300 ms have sounded with the last block.
     var isProgressDue: Bool { soundedBlocks > 0 && soundedBlocks % MusicPlayer.progressBlocks == 0 }
 
-    /// Continues elsewhere in the file, clamped to its played part's end; pushed sound cannot.
+    /// Continues elsewhere in the file, clamped to the end of its played part; pushed sound cannot do that.
     mutating func seek(toMilliseconds milliseconds: Int) {
         guard case .file(var file) = source else { return }
         let frame = min(Self.frame(at: milliseconds, in: file.reader.frameCount), file.endFrame)
@@ -102,7 +102,7 @@ struct MusicPlayback: Sendable {
         if let newPitch, !newPitch.isNaN { pitch = max(-1, min(1, newPitch)) }
         if let newSpeed, !newSpeed.isNaN { speed = max(0.5, min(2, newSpeed)) }
         if pitch == 0 && speed == 1 {
-            // What the stretcher has read ahead has not sounded, so reading goes back to where the ear is.
+            // The stretcher has read ahead, so reading goes back to the position that is heard.
             if stretcher != nil, case .file(var file) = source {
                 Self.restart(&file, at: Int(file.playFrame))
                 source = .file(file)
@@ -116,7 +116,7 @@ struct MusicPlayback: Sendable {
         stretcher = stream
     }
 
-    /// The next 20 ms, or nil when pushed sound has run dry for the moment.
+    /// The next 20 ms, or nil while pushed sound is empty.
     mutating func nextBlock() -> AudioBlock? {
         let samples: [Float]
         switch source {
@@ -155,7 +155,7 @@ struct MusicPlayback: Sendable {
                 missing -= wanted
             }
             if file.playFrame >= Double(file.endFrame) {
-                // A part without a frame has no end to wait for, however often it is played.
+                // A part without frames would never end, however often it is played.
                 if file.playsAfter > 0 && file.endFrame > file.startFrame {
                     file.playsAfter -= 1
                     file.playFrame = Double(file.startFrame)
@@ -171,7 +171,7 @@ struct MusicPlayback: Sendable {
         return samples
     }
 
-    /// Exactly `frames` frames as they sound; what cannot be read is silent.
+    /// Exactly `frames` output frames; unreadable parts are silent.
     private mutating func take(_ frames: Int, from file: inout FileSource) -> [Float] {
         var samples: [Float] = []
         if let stretcher {
@@ -192,7 +192,7 @@ struct MusicPlayback: Sendable {
         return samples
     }
 
-    /// Up to `frames` frames of the file, from one play straight into the next; none after the last.
+    /// Up to `frames` frames of the file, from one play directly into the next; none after the last.
     private static func read(_ frames: Int, from file: inout FileSource) -> [Float] {
         var samples: [Float] = []
         let channels = file.reader.channelCount

@@ -1,26 +1,26 @@
-/// Plays music beside the voice: several tracks at once, each for the one who plays it alone or for the room too.
+/// Plays music beside the voice: several tracks at once, each for the local user only or for the room too.
 ///
-/// Copies share the open files, so each phone keeps one player and does not copy it. A call that names a track that
-/// does not play changes nothing: the app may simply be late.
+/// Copies share the open files, so each phone keeps one player and does not copy it. A call for a track that does not
+/// play changes nothing: the app may simply be late.
 package struct MusicPlayer: Sendable {
     /// A track reports its progress after this many of its own blocks: 300 ms.
     static let progressBlocks = 15
-    /// The volume of a track nobody changed. Some documents give 60 for all music, others 100; a row of the profile
-    /// can be applied with ``setAllVolume(_:)``.
+    /// The initial volume of a track. Some documents give 60 for all music, others 100; a row of the profile can be
+    /// applied with ``setAllVolume(_:)``.
     package static let defaultVolume = 100
 
     /// In the order of starting, which is also the order of events.
     private var playbacks: [MusicPlayback] = []
-    /// Tracks that could not start, to be told with the next block.
+    /// Tracks that could not start, to report with the next block.
     private var refusals: [MusicEvent] = []
     private var volume = MusicPlayer.defaultVolume
 
     /// A player without tracks.
     package init() {}
 
-    /// Starts a track with the next block, which brings ``MusicEvent/started(id:failure:)`` either way.
+    /// Starts a track with the next block. That block has ``MusicEvent/started(id:failure:)`` in any case.
     ///
-    /// A track of the same id that plays already ends without an event. It is refused where `maximumTracks` others play or
+    /// A playing track with the same id ends without an event. The track is refused if `maximumTracks` others play or
     /// are paused.
     package mutating func start(_ track: MusicTrack, maximumTracks: Int) {
         start(id: track.id, maximumTracks: maximumTracks) { volume throws(MusicFailure) in
@@ -28,7 +28,7 @@ package struct MusicPlayer: Sendable {
         }
     }
 
-    /// Starts a track that plays what is pushed into `queue`, and completes when the queue is finished and empty.
+    /// Starts a track that plays the sound pushed into `queue`. It completes when the queue is finished and empty.
     package mutating func start(pushed queue: PCMQueue, id: Int32, publishes: Bool, maximumTracks: Int) {
         start(id: id, maximumTracks: maximumTracks) { volume in
             MusicPlayback(pushed: queue, id: id, publishes: publishes, volume: volume)
@@ -55,7 +55,7 @@ package struct MusicPlayer: Sendable {
         playbacks.removeAll { $0.id == id }
     }
 
-    /// Ends every track without an event, forgets refusals not told yet, and makes the volume the default again.
+    /// Ends every track without an event, forgets unreported refusals, and resets the volume.
     package mutating func stopAll() {
         self = MusicPlayer()
     }
@@ -80,12 +80,12 @@ package struct MusicPlayer: Sendable {
         change(id) { $0.publishVolume = Self.clamped(volume) }
     }
 
-    /// How loud the one who plays a track hears it: 0...150, clamped; 100 is as recorded.
+    /// How loud the local user hears a track: 0...150, clamped; 100 is as recorded.
     package mutating func setPlayoutVolume(_ id: Int32, _ volume: Int) {
         change(id) { $0.playoutVolume = Self.clamped(volume) }
     }
 
-    /// Sets both volumes of every track, and of each one that starts later: 0...150, clamped.
+    /// Sets both volumes of every track, also of later ones: 0...150, clamped.
     package mutating func setAllVolume(_ volume: Int) {
         self.volume = Self.clamped(volume)
         for index in playbacks.indices {
@@ -104,7 +104,7 @@ package struct MusicPlayer: Sendable {
         change(id) { $0.change(speed: speed) }
     }
 
-    /// Where a track is, in milliseconds of its file; nil when it does not play.
+    /// The position of a track, in milliseconds of its file; nil if it does not play.
     package func position(_ id: Int32) -> Int? {
         playbacks.first { $0.id == id }?.milliseconds
     }
@@ -114,9 +114,10 @@ package struct MusicPlayer: Sendable {
         try? AudioFile.milliseconds(of: path)
     }
 
-    /// The next 20 ms: what the one who plays hears, what the room gets, and what happened, in order.
+    /// The next 20 ms: the local sound, the sound for the room, and the events, in order.
     ///
-    /// A sum is nil when no track adds to it. Sums may exceed -1...1; whoever mixes them with more limits them.
+    /// A sum is nil if no track adds to it. Sums may exceed -1...1; a caller that mixes them with other sound limits
+    /// the result.
     package mutating func nextBlock() -> (local: AudioBlock?, published: AudioBlock?, events: [MusicEvent]) {
         var events = refusals
         refusals = []

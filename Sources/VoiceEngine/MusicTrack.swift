@@ -6,11 +6,11 @@ package struct MusicTrack: Hashable, Sendable {
     package var path: String
     /// How often it is played again after the first time; below 0 is 0.
     package var loopCount: Int
-    /// Whether the room hears it, or only the one who plays it.
+    /// Whether the room hears it, or only the local user.
     package var publishes: Bool
     /// Where each play begins, clamped to 0 and the file's end.
     package var startMilliseconds: Int
-    /// Where each play ends; 0, anything at or before the beginning and anything beyond the file's end mean that end.
+    /// Where each play ends. 0, any value up to the beginning, and any value beyond the file's end mean that end.
     package var endMilliseconds: Int
     /// A hint that the file is a short sound effect; it sounds the same.
     package var isShort: Bool
@@ -48,7 +48,7 @@ public enum MusicFailure: Error, Hashable, Sendable {
     /// Decoding broke off in the middle.
     case decodeFailed(path: String, reason: String)
 
-    /// What a file that could not be opened means for music.
+    /// The music failure for a file that could not be opened.
     init(_ error: AudioFileError) {
         switch error {
         case .notFound(let path): self = .notFound(path: path)
@@ -60,13 +60,13 @@ public enum MusicFailure: Error, Hashable, Sendable {
     }
 }
 
-/// What became of a track.
+/// An event of a track.
 public enum MusicEvent: Hashable, Sendable {
-    /// It began to sound, or could not; then it is not heard of again.
+    /// It began to play, or could not; then no event follows.
     case started(id: Int32, failure: MusicFailure?)
-    /// It sounded for another 300 ms. `milliseconds` is the position in the file and `total` the file's length; 0 for
+    /// It played for another 300 ms. `milliseconds` is the position in the file and `total` the file's length; 0 for
     /// pushed sound.
     case progressed(id: Int32, milliseconds: Int, total: Int)
-    /// The last play ended by itself, or decoding broke off. Never after a stop or while paused.
+    /// The last play ended on its own, or decoding stopped. Never after a stop or while paused.
     case completed(id: Int32, failure: MusicFailure?)
 }

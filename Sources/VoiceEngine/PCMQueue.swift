@@ -20,12 +20,12 @@ public enum PCMFormatError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Sound an app pushes in pieces of any size, rate and channel count, taken out in 20 ms blocks at 48 kHz.
+/// Sound that an app pushes in pieces of any size, rate and channel count. It is taken out in 20 ms blocks at 48 kHz.
 ///
-/// Holds a bounded number of seconds: what goes beyond pushes the oldest sound out, and is counted. A few milliseconds
-/// stay in the resampler until more is pushed, the rate changes, or ``finish()`` is called.
+/// It holds a limited number of seconds; beyond that the oldest sound is dropped and counted. A few milliseconds stay
+/// in the resampler until more is pushed, the rate changes, or ``finish()`` is called.
 public final class PCMQueue: Sendable {
-    /// The channels of the blocks that come out, 1 or 2; what is pushed is converted.
+    /// The channels of the output blocks, 1 or 2; pushed sound is converted.
     public let channelCount: Int
     private let capacityFrames: Int
     private let state = Mutex(State())
@@ -52,7 +52,7 @@ public final class PCMQueue: Sendable {
         try push(samples.map { Float($0) / 32_768 }, sampleRate: sampleRate, channelCount: channelCount)
     }
 
-    /// Appends interleaved samples, nominally -1...1; what is no finite number is silence.
+    /// Appends interleaved samples, nominally -1...1; non-finite numbers become silence.
     public func push(_ samples: [Float], sampleRate: Int, channelCount: Int) throws(PCMFormatError) {
         guard (8_000...192_000).contains(sampleRate) else { throw .sampleRateOutOfRange(sampleRate) }
         guard (1...8).contains(channelCount) else { throw .channelCountOutOfRange(channelCount) }
@@ -74,7 +74,7 @@ public final class PCMQueue: Sendable {
         }
     }
 
-    /// Says that no more comes: what is left of a block is padded with silence. A later push starts afresh.
+    /// Ends the sound: the rest of a block is padded with silence. A later push starts a new sound.
     public func finish() {
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -119,7 +119,7 @@ public final class PCMQueue: Sendable {
         Self.compact(&state)
     }
 
-    /// Moves the pending samples to the front once the taken ones are the larger part, so that each moves rarely.
+    /// Moves the pending samples to the front when the taken ones are the larger part, so that samples move rarely.
     private static func compact(_ state: inout State) {
         guard state.start * 2 >= state.samples.count else { return }
         state.samples.removeSubrange(0..<state.start)

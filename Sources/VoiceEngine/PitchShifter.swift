@@ -1,8 +1,8 @@
-/// Shifts the pitch of live sound, block in, block out, a fixed while later.
+/// Shifts the pitch of live sound block by block, with a fixed delay.
 struct PitchShifter: Sendable {
-    /// How much later than its input the output sounds, in frames at 48 kHz: 60 ms.
+    /// The delay of the output, in frames at 48 kHz: 60 ms.
     ///
-    /// The stretcher works in pieces of 30 ms and looks 12 ms ahead; the rest lets a piece be a block late.
+    /// The stretcher works in pieces of 30 ms and looks 12 ms ahead; the rest allows a piece to be a block late.
     static let latencyFrames = 60 * 48
 
     private let stream: SoundTouchStream
@@ -24,18 +24,19 @@ struct PitchShifter: Sendable {
         stream.setPitch(semitones: semitones)
     }
 
-    /// Replaces the block by the shifted sound of ``latencyFrames`` earlier.
+    /// Replaces the block with the shifted sound of ``latencyFrames`` earlier.
     mutating func apply(to block: inout AudioBlock) {
         precondition(block.channelCount == channelCount, "the shifter has \(channelCount) channels")
         stream.put(block.samples)
         pending.append(contentsOf: stream.receive(stream.availableFrames))
         let wanted = block.samples.count
-        // Only a pitch on the move can leave too little; silence fills in and keeps the delay.
+        // Only a changing pitch can leave too little. Silence fills the gap and keeps the delay.
         if pending.count < wanted {
             pending.insert(contentsOf: repeatElement(0, count: wanted - pending.count), at: 0)
         }
         block.samples.replaceSubrange(0..<wanted, with: pending[0..<wanted])
-        // A moving pitch leaves more or less behind; the oldest goes, so that the delay never exceeds twice the usual.
+        // A changing pitch can leave more. The oldest sound is dropped, so that the delay never exceeds twice the usual
+        // one.
         let excess = max(0, pending.count - wanted - 2 * Self.latencyFrames * channelCount)
         pending.removeSubrange(0..<wanted + excess)
     }

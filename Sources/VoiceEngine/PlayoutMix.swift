@@ -1,6 +1,6 @@
-/// The sum of what one device hears in a tick: of one channel for as long as everything in it is, then of two.
+/// The sum of the sound of one device in a tick. It has one channel until sound with two is added.
 ///
-/// Most of what sounds is mono. Both sides of its sum would be the same sample for sample, so it is summed once.
+/// Most sound is mono. Both channels of its sum would be equal, so it is summed once.
 struct PlayoutMix: Sendable {
     /// 1, or 2 once something with two channels was added.
     private(set) var channelCount = 1
@@ -24,9 +24,9 @@ struct PlayoutMix: Sendable {
         Mixing.add(added, channelCount: addedCount, from: from, to: to, into: &samples, channelCount: channelCount)
     }
 
-    /// Keeps the sum within full scale; to be called once a tick, when everything was added.
+    /// Keeps the sum within full scale. Call it once a tick, after everything was added.
     mutating func limit() {
-        // The limiter still holds the end of the tick before, whose sides may have differed.
+        // The limiter still holds the end of the tick before, whose channels may have differed.
         if channelCount == 1, !limiter.becomeMono() { becomeStereo() }
         if channelCount == 2 { limiter.becomeStereo() }
         limiter.apply(to: &samples)

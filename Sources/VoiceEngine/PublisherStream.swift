@@ -1,8 +1,8 @@
 import OpusAudio
 
-/// One publisher's way from packets to sound: jitter buffer, decoder, loss concealment, level.
+/// One publisher's path from packets to sound: jitter buffer, decoder, loss concealment, level.
 ///
-/// A value: the decoder's state is in the ``DecodedFrame`` it stands on, which never changes.
+/// A value: the decoder's state is in its current ``DecodedFrame``, which never changes.
 struct PublisherStream {
     /// Frames of concealment over which the sound fades out: 120 ms.
     static let fadeLength = 6
@@ -29,7 +29,7 @@ struct PublisherStream {
         statistics = VoiceStatistics.Publisher(publisher: publisher)
     }
 
-    /// Takes in a packet that came before tick number `tick`.
+    /// Takes a packet that came before tick number `tick`.
     mutating func receive(_ packet: VoicePacket, at tick: Int) {
         guard packet.payload.count <= VoicePacket.maximumPayloadSize,
             let header = try? OpusPacket(packet.payload), header.sampleCount == Int(VoicePacket.sampleCount)
@@ -47,9 +47,9 @@ struct PublisherStream {
         }
     }
 
-    /// Makes the next 20 ms; `nil` when nothing sounds. The gain is the one for the frame's start and its end.
+    /// Makes the next 20 ms; `nil` when nothing sounds. Returns the gain at the frame's start and at its end.
     ///
-    /// Unheard packets are passed over without decoding, which is most of the work.
+    /// Muted packets are skipped without decoding, which saves most of the work.
     mutating func next(at tick: Int, gain: Float, isHeard: Bool) -> (from: Float, to: Float)? {
         let playback = buffer.next(at: tick)
         statistics.lost = buffer.lostCount
@@ -70,7 +70,7 @@ struct PublisherStream {
         return (from, gain * fade)
     }
 
-    /// Takes the loudness of the frame just made, before its gain, into account; gives its mean square.
+    /// Adds the loudness of the current frame, before its gain, to the level. Returns its mean square.
     mutating func measure() -> Double {
         meter.add(meanSquare: frame.meanSquare)
         return frame.meanSquare
@@ -81,7 +81,7 @@ struct PublisherStream {
         meter.read()
     }
 
-    /// Fills `samples` and gives the gain to fade it with; `nil` for silence.
+    /// Fills `samples` and returns the gain to fade it with; `nil` for silence.
     private mutating func decode(_ playback: JitterBuffer.Playback) -> Float? {
         switch playback {
         case .waiting:
@@ -130,7 +130,7 @@ struct PublisherStream {
         return fade
     }
 
-    /// What libopus makes up from the sound before, softer with every frame, then nothing.
+    /// libopus's concealment from the sound before, softer with every frame, then nothing.
     private mutating func filler() -> Float? {
         guard hasDecoded, fillerCount < Self.fadeLength, !isDecoderStale else { return nil }
         fillerCount += 1

@@ -7,14 +7,14 @@ import Synchronization
 package struct Resampler: Sendable {
     /// Channels in each frame.
     package let channelCount: Int
-    /// Frames in a second of what goes in.
+    /// The input's frames per second.
     package let inputRate: Int
-    /// Frames in a second of what comes out.
+    /// The output's frames per second.
     package let outputRate: Int
     /// Nothing to compute when both rates are equal.
     private let filter: ResamplingFilter?
 
-    /// Makes a resampler; rates are 1,000...768,000 Hz and channels 1...64, and anything else is the caller's bug.
+    /// Makes a resampler. Rates are 1,000...768,000 Hz and channels 1...64; anything else is a bug of the caller.
     package init(channelCount: Int, from inputRate: Int, to outputRate: Int) {
         precondition((1...64).contains(channelCount), "a resampler has 1...64 channels, not \(channelCount)")
         precondition((1_000...768_000).contains(inputRate), "an input rate is 1,000...768,000 Hz, not \(inputRate)")
@@ -27,7 +27,8 @@ package struct Resampler: Sendable {
             ? nil : ResamplingFilter(channelCount: channelCount, inputRate: inputRate, outputRate: outputRate)
     }
 
-    /// Takes all of `samples`, whole frames, and returns what is finished; the filter keeps the last few milliseconds.
+    /// Takes all of `samples`, whole frames, and returns the finished output. The filter keeps the last few
+    /// milliseconds.
     package mutating func resample(_ samples: [Float]) -> [Float] {
         precondition(
             samples.count % channelCount == 0, "\(samples.count) samples are no whole frames of \(channelCount)")
@@ -42,13 +43,13 @@ package struct Resampler: Sendable {
         return filter.resample(silence, channelCount: channelCount, inputRate: inputRate, outputRate: outputRate)
     }
 
-    /// Forgets the stream so far.
+    /// Resets the state for another stream.
     package mutating func reset() {
         filter?.reset()
     }
 }
 
-/// Owns the C library's filter; the lock makes it safe to hand from thread to thread and is never contended.
+/// Owns the C library's filter. The lock makes it safe to pass between threads, and is never contended.
 private final class ResamplingFilter: Sendable {
     private let state: Mutex<OpaquePointer>
 
@@ -87,7 +88,7 @@ private final class ResamplingFilter: Sendable {
                 var taken = 0
                 var given = 0
                 samples.withUnsafeBufferPointer { input in
-                    // The library may stop early at its own buffer's end, so it is asked until all is taken.
+                    // The library may stop at the end of its own buffer, so it is called until it has taken all.
                     while taken < frames {
                         var inputLength = UInt32(frames - taken)
                         var outputLength = UInt32(capacity - given)

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The rooms a voice can be put in; the numbers are the ones apps pass.
+/// The rooms that the reverb simulates; the numbers are the ones apps pass.
 public enum ReverbType: Int, CaseIterable, Hashable, Sendable {
     /// The voice as it is.
     case off = 0
@@ -32,9 +32,9 @@ public enum ReverbType: Int, CaseIterable, Hashable, Sendable {
     case studio2 = 11
 }
 
-/// What makes one room sound unlike another.
+/// The parameters of one room.
 ///
-/// The values are assumed, chosen by their spectra to be told apart: no cloud publishes its own.
+/// The values are assumed, and chosen so that the rooms' spectra differ: no cloud publishes its own.
 struct ReverbRow: Hashable, Sendable {
     /// Scales the lengths of the combs; 1 is a room of about 35 ms between repetitions.
     var size: Float
@@ -51,10 +51,10 @@ struct ReverbRow: Hashable, Sendable {
     /// The room's spectrum lies between these two.
     var lowHertz: Float
     var highHertz: Float
-    /// A distinct echo beside the room, and how much of it repeats.
+    /// A distinct echo besides the room, and how much of it repeats.
     var echoMilliseconds: Float
     var echoFeedback: Float
-    /// How often a second the room's loudness swells; 0 for never.
+    /// How often a second the room's loudness varies; 0 for never.
     var swellHertz: Float
 
     /// The row of a type; nil for none.
@@ -85,11 +85,11 @@ struct ReverbRow: Hashable, Sendable {
     }
 }
 
-/// A room made of combs and all-passes, after Schroeder: it answers a voice with a tail and adds no delay to the voice.
+/// A room made of combs and all-passes, after Schroeder. It adds a tail to a voice and does not delay the voice.
 struct Reverb: Sendable {
     private let row: ReverbRow
     private var channels: [ReverbChannel]
-    /// Blocks of silence in and out; a room that has fallen silent is not computed until the voice returns.
+    /// Blocks of silence in and out. A silent room is not computed until the voice returns.
     private var quietBlocks = 0
 
     init(_ row: ReverbRow, channelCount: Int) {
@@ -118,8 +118,8 @@ struct Reverb: Sendable {
         quietBlocks = isSilent && peak < 1e-6 ? quietBlocks + 1 : 0
     }
 
-    /// Two seconds, longer than any line, so that nothing is cut off. It also keeps the lines from fading into numbers
-    /// so small that computing with them is slow.
+    /// Two seconds, longer than any line, so that nothing is cut off. It also keeps the lines from fading to denormal
+    /// numbers, which are slow to compute with.
     private static let quietBlocksUntilSleep = 100
 }
 
@@ -133,7 +133,8 @@ private struct ReverbChannel: Sendable {
     private var echo: Comb?
     private var swell: Oscillator?
 
-    /// Schroeder's four comb lengths and two between them, in milliseconds: out of step, so that no pitch rings.
+    /// Schroeder's four comb lengths and two between them, in milliseconds: not multiples of each other, so that no
+    /// pitch rings.
     private static let combMilliseconds: [Float] = [29.7, 31.9, 34.3, 37.1, 41.1, 43.7]
     private static let allpassMilliseconds: [Float] = [5.0, 1.7, 0.9]
 

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A line that gives back what went in a fixed number of frames ago.
+/// A delay line that returns its input after a fixed number of frames.
 struct DelayLine: Sendable {
     private var samples: [Float]
     private var index = 0
@@ -17,10 +17,10 @@ struct DelayLine: Sendable {
         self.init(frames: Int(milliseconds * 48))
     }
 
-    /// What went in the whole length ago.
+    /// The input of the whole length ago.
     var oldest: Float { samples[index] }
 
-    /// What went in `frames` ago, between two samples if need be; 1...length.
+    /// The input of `frames` ago, interpolated between two samples; 1...length.
     func sample(framesAgo frames: Float) -> Float {
         let whole = Int(frames)
         let part = frames - Float(whole)
@@ -38,7 +38,7 @@ struct DelayLine: Sendable {
     }
 }
 
-/// A comb: repeats what it hears at every length of its line, each time weaker and duller.
+/// A comb: repeats its input at every length of its line, each time weaker and duller.
 struct Comb: Sendable {
     private var line: DelayLine
     private let feedback: Float
@@ -62,7 +62,7 @@ struct Comb: Sendable {
     }
 }
 
-/// An all-pass: smears a sound in time and leaves its spectrum alone.
+/// An all-pass: spreads a sound in time and keeps its spectrum.
 struct Allpass: Sendable {
     private var line: DelayLine
     private let gain: Float
@@ -80,7 +80,7 @@ struct Allpass: Sendable {
     }
 }
 
-/// A gentle low-pass, and the high-pass that is what it takes away.
+/// A gentle low-pass, and a high-pass that is the difference to it.
 struct OnePole: Sendable {
     private let coefficient: Float
     private var low: Float = 0

@@ -1,9 +1,9 @@
 import CSoundTouchShims
 import Synchronization
 
-/// A stream through SoundTouch at 48 kHz: sound goes in at one pitch and speed and comes out at another.
+/// A stream through SoundTouch at 48 kHz, which changes the pitch and the speed of sound.
 ///
-/// Owns the C++ object; the lock makes it safe to hand from thread to thread and is never contended.
+/// Owns the C++ object. The lock makes it safe to pass between threads, and is never contended.
 final class SoundTouchStream: Sendable {
     let channelCount: Int
     private let shifter: Mutex<OpaquePointer>
@@ -21,7 +21,7 @@ final class SoundTouchStream: Sendable {
         shifter.withLock { cshim_soundtouch_destroy($0) }
     }
 
-    /// Shifts what comes out by this many semitones.
+    /// Shifts the output by this many semitones.
     func setPitch(semitones: Double) {
         shifter.withLock { cshim_soundtouch_set_pitch_semitones($0, semitones) }
     }
@@ -31,7 +31,7 @@ final class SoundTouchStream: Sendable {
         shifter.withLock { cshim_soundtouch_set_tempo($0, tempo) }
     }
 
-    /// Cuts the sound into pieces of these lengths; shorter ones answer sooner and sound rougher.
+    /// Cuts the sound into pieces of these lengths; shorter ones react sooner and sound rougher.
     func setWindows(sequenceMilliseconds: Int, seekMilliseconds: Int, overlapMilliseconds: Int) {
         shifter.withLock {
             cshim_soundtouch_set_windows(
@@ -63,7 +63,7 @@ final class SoundTouchStream: Sendable {
         shifter.withLock { Int(cshim_soundtouch_available($0)) }
     }
 
-    /// Pushes the last fed frames through; what follows must be a new stream.
+    /// Pushes the last fed frames through; only a new stream may follow.
     func flush() {
         let status = shifter.withLock { cshim_soundtouch_flush($0) }
         precondition(status == 0, "the pitch shifter ran out of memory")

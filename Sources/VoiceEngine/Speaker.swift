@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A simulated phone's speaker: it records what it plays and can say who was heard, when and how loud.
+/// A simulated phone's speaker: it records what it plays and reports who was heard, when and how loud.
 ///
-/// Time is counted in ticks of 20 ms, or as durations since tick 0. Memory is bounded by the capacity: silence costs
-/// next to nothing, an hour of stereo about 690 MB.
+/// Time is counted in ticks of 20 ms, or as durations since tick 0. The capacity bounds the memory: silence costs next
+/// to nothing, an hour of stereo about 690 MB.
 public final class Speaker: Sendable {
     private let capacityTicks: Int
     private let state = Mutex(SpeakerState())
@@ -15,9 +15,10 @@ public final class Speaker: Sendable {
 
     /// Plays 20 ms.
     ///
-    /// A skipped tick was silent. A second block for a held tick is mixed into the first, clipping at full scale. A
-    /// block older than all that is held is dropped.
-    /// - Parameter sources: Who is in the block: each publisher's RMS, linear 0...1, as it was mixed in. From 0.001
+    /// A skipped tick is silent. A second block for a held tick is mixed into the first, clipping at full scale. A
+    /// block older than everything held is dropped.
+    /// - Parameter sources: The publishers in the block, each with its RMS, linear 0...1, as it was mixed in. From
+    ///   0.001
     ///   (-60 dBFS) on the publisher counts as heard.
     package func play(_ block: AudioBlock, at tick: Int, sources: [(publisher: String, level: Double)]) {
         state.withLock { $0.play(block, at: tick, sources: sources, capacityTicks: capacityTicks) }
@@ -35,7 +36,7 @@ public final class Speaker: Sendable {
         state.withLock { $0.stereo(from: tick, to: tick + 1) }
     }
 
-    /// The RMS level in dBFS, -127...0, of ticks `from` up to, not including, `to`; what is not held is silence.
+    /// The RMS level in dBFS, -127...0, of ticks `from` up to, not including, `to`; ticks that are not held are silent.
     public func level(from: Int, to: Int) -> Double {
         state.withLock { $0.level(from: from, to: to) }
     }
@@ -136,7 +137,7 @@ extension Duration {
     }
 }
 
-/// The recording and the intervals behind the speaker's lock.
+/// The recording and the intervals, guarded by the speaker's lock.
 private struct SpeakerState {
     /// One entry a tick: no samples for silence, else one or two channels of a block.
     private var blocks: [[Int16]] = []
@@ -163,7 +164,7 @@ private struct SpeakerState {
             head = 0
             startTick = tick
         }
-        // Too late to be part of the recording: it was given away when the capacity was reached, or began later.
+        // Too late for the recording: the tick was dropped at the capacity limit, or the recording began later.
         guard tick >= startTick else { return }
         while endTick <= tick { blocks.append([]) }
         let index = head + tick - startTick

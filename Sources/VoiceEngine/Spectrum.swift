@@ -6,7 +6,7 @@
 
 /// Measures what a piece of mono sound contains.
 public enum Spectrum {
-    /// What ``level(of:)`` answers for silence, in dBFS; nothing measures lower.
+    /// The result of ``level(of:)`` for silence, in dBFS; no result is lower.
     public static let silenceLevel = -127.0
 
     /// The peak amplitude, 0...1 and more, of the sine of `hertz` in `samples`; 0 when there are none.
@@ -70,7 +70,7 @@ public enum Spectrum {
         return level(ofMeanSquare: samples.isEmpty ? 0 : sum / Double(samples.count))
     }
 
-    /// The level in dBFS that a mean of squared samples amounts to, at least -127.
+    /// The level in dBFS of a mean of squared samples, at least -127.
     static func level(ofMeanSquare meanSquare: Double) -> Double {
         meanSquare > 0 ? max(silenceLevel, 10 * log10(meanSquare)) : silenceLevel
     }
@@ -113,7 +113,7 @@ public enum Spectrum {
     }
 }
 
-/// The weights of a Hann window, one after the other, by turning a pointer instead of computing a cosine each.
+/// The weights of a Hann window, one after the other, by rotating a vector instead of computing a cosine each.
 private struct HannWindow {
     private let stepCosine: Double
     private let stepSine: Double

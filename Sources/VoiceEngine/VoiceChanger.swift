@@ -1,4 +1,4 @@
-/// The characters a voice can take on; the numbers are the ones apps pass.
+/// The characters of changed voices; the numbers are the ones apps pass.
 public enum VoiceChangerType: Int, CaseIterable, Hashable, Sendable {
     /// The voice as it is.
     case off = 0
@@ -26,27 +26,27 @@ public enum VoiceChangerType: Int, CaseIterable, Hashable, Sendable {
     case ethereal = 11
 }
 
-/// What makes one character sound unlike another.
+/// The parameters of one character.
 ///
-/// The values are assumed, chosen by their spectra to be told apart: no cloud publishes its own.
+/// The values are assumed, and chosen so that the characters' spectra differ: no cloud publishes its own.
 struct VoiceChangerRow: Hashable, Sendable {
     /// How far the pitch moves.
     var semitones: Double = 0
-    /// The pitch wobbles this often a second, by a delay that varies by this much.
+    /// How often a second the pitch varies, by a delay that varies by this much.
     var vibratoHertz: Float = 0
     var vibratoMilliseconds: Float = 0
-    /// The voice is multiplied by a sine of this frequency, as far as the depth says, 0...1.
+    /// Multiplies the voice by a sine of this frequency; the depth, 0...1, is the strength.
     var ringHertz: Float = 0
     var ringDepth: Float = 0
-    /// How hard the voice is driven into clipping; 0 leaves it clean.
+    /// How strongly the voice is overdriven; 0 leaves it clean.
     var drive: Float = 0
-    /// A resonance this long apart, and how strong, 0..<1.
+    /// The delay of a comb resonance, and its strength, 0..<1.
     var combMilliseconds: Float = 0
     var combFeedback: Float = 0
-    /// The loudness varies this often a second, as far as the depth says, 0...1.
+    /// How often a second the loudness varies; the depth, 0...1, is the strength.
     var tremoloHertz: Float = 0
     var tremoloDepth: Float = 0
-    /// Only what lies between these two passes; 0 leaves that end open.
+    /// The pass band between these two frequencies; 0 leaves that end open.
     var lowHertz: Float = 0
     var highHertz: Float = 0
     /// The final loudness.
@@ -76,9 +76,9 @@ struct VoiceChangerRow: Hashable, Sendable {
     }
 }
 
-/// The character of a voice but for its pitch, which ``PitchShifter`` moves.
+/// The character of a voice except its pitch, which ``PitchShifter`` changes.
 ///
-/// Adds no delay but the vibrato's few milliseconds.
+/// Adds no delay except the vibrato's few milliseconds.
 struct VoiceChanger: Sendable {
     private let row: VoiceChangerRow
     private var channels: [VoiceChangerChannel]

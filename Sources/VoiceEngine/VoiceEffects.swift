@@ -1,9 +1,8 @@
-/// What a voice goes through between the microphone and the encoder: a changed pitch, a character, a room.
+/// The effects between the microphone and the encoder: a changed pitch, a character, a room.
 ///
-/// Block in, block of the same size out. Copies share one pitch shifter, so each microphone keeps one value and does
-/// not copy it.
+/// Each block keeps its size. Copies share one pitch shifter, so each microphone keeps one value and does not copy it.
 package struct VoiceEffects: Sendable {
-    /// The room; a change takes the earlier room's tail away.
+    /// The room; a change ends the earlier room's tail.
     package var reverb: ReverbType = .off {
         didSet { if reverb != oldValue { room = nil } }
     }
@@ -11,7 +10,7 @@ package struct VoiceEffects: Sendable {
     package var changer: VoiceChangerType = .off {
         didSet { if changer != oldValue { character = nil } }
     }
-    /// How far the pitch moves: -1...1 is an octave down to an octave up. Values outside are clamped, no number is 0.
+    /// The shift of the pitch: -1...1 is an octave down to an octave up. Values outside are clamped; NaN becomes 0.
     package var pitch: Double = 0 {
         didSet { pitch = pitch.isNaN ? 0 : max(-1, min(1, pitch)) }
     }
@@ -24,14 +23,14 @@ package struct VoiceEffects: Sendable {
     /// Effects that change nothing.
     package init() {}
 
-    /// How much later the voice sounds, in frames at 48 kHz: 2,880 (60 ms) while the pitch is moved, by itself or by
-    /// the character, else 0.
+    /// The delay of the voice, in frames at 48 kHz: 2,880 (60 ms) while the pitch is shifted, directly or by the
+    /// character, else 0.
     package var latencyFrames: Int { semitones == 0 ? 0 : PitchShifter.latencyFrames }
 
     /// Whether blocks pass unchanged.
     package var isNeutral: Bool { reverb == .off && changer == .off && pitch == 0 }
 
-    /// Replaces the block by what it sounds like; the samples stay within -1...1.
+    /// Replaces the block with its changed sound; the samples stay within -1...1.
     package mutating func apply(to block: inout AudioBlock) {
         if isNeutral {
             shifter = nil
@@ -55,7 +54,7 @@ package struct VoiceEffects: Sendable {
         }
     }
 
-    /// The character's own shift and the asked one together, at most two octaves.
+    /// The sum of the character's own shift and the requested one, at most two octaves.
     private var semitones: Double {
         max(-24, min(24, (VoiceChangerRow.row(for: changer)?.semitones ?? 0) + pitch * 12))
     }

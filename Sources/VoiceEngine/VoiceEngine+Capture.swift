@@ -6,7 +6,7 @@ struct Capture {
     var reader: MicrophoneReader
     var encoder: OpusEncoder
     var limiter: LookaheadLimiter
-    /// What goes to the encoder.
+    /// The sound for the encoder.
     var mix: [Float]
     /// Gain the last block ended with; changes are spread over a block, so that they do not click.
     var voiceGain: Float?
@@ -30,7 +30,7 @@ extension VoiceEngine {
 
     /// Opens the microphone, a file from its beginning, and makes packets from the next tick on.
     ///
-    /// When capturing already, only the quality changes. Throws when the microphone's file cannot be read; then nothing
+    /// If it already captures, only the quality changes. Throws if the microphone's file cannot be read; then nothing
     /// has changed. Sequence numbers go on where they stopped.
     package mutating func startCapture(_ quality: VoiceQuality) throws(AudioFileError) {
         guard !isCapturing else { return setQuality(quality) }
@@ -44,16 +44,16 @@ extension VoiceEngine {
         capture = nil
     }
 
-    /// Changes the quality from the next tick on; when not capturing, nothing is encoded until a start decides anew.
+    /// Changes the quality from the next tick on. Without capturing, the next start sets the quality.
     package mutating func setQuality(_ quality: VoiceQuality) {
         idleQuality = quality
         guard let capture, capture.quality != quality else { return }
         self.capture = Capture(quality: quality, reader: capture.reader)
     }
 
-    /// Changes what is captured, from the next tick on.
+    /// Changes the microphone, from the next tick on.
     ///
-    /// Throws when it is a file that cannot be read, also when not capturing; then nothing has changed.
+    /// Throws for a file that cannot be read, also without capturing; then nothing has changed.
     package mutating func setMicrophone(_ microphone: Microphone) throws(AudioFileError) {
         let reader = try MicrophoneReader(microphone)
         self.microphone = microphone
@@ -97,7 +97,7 @@ extension VoiceEngine {
         }
         capture.sendGain = gain
         let level = AudioLevel.wireLevel(meanSquare: SampleEnergy.meanSquare(capture.mix))
-        // libopus takes a steady sound, a tone or a held note, for background noise; only what is quiet may be left out.
+        // libopus treats a steady sound, a tone or a held note, as background noise. Only quiet sound may be left out.
         let isQuiet = level >= VoiceQuality.quietLevel
         capture.encoder.setUsesDTX(isMuted || capture.quality.usesDTX && isQuiet)
         let payload: [UInt8]

@@ -5,7 +5,7 @@ struct PublisherSettings: Hashable, Sendable {
 }
 
 extension VoiceEngine {
-    /// Whether this publisher alone is not heard; may be set before the first packet, and outlasts ``removePublisher(_:)``.
+    /// Mutes this publisher alone. May be set before the first packet, and outlasts ``removePublisher(_:)``.
     package mutating func setMuted(_ isMuted: Bool, publisher: String) {
         change(publisher) { $0.isMuted = isMuted }
     }
@@ -15,7 +15,7 @@ extension VoiceEngine {
         settings[publisher]?.isMuted ?? false
     }
 
-    /// How loud this publisher is heard, 0...150 %, clamped; may be set before the first packet, and outlasts
+    /// Sets how loud this publisher is heard, 0...150 %, clamped. May be set before the first packet, and outlasts
     /// ``removePublisher(_:)``.
     package mutating func setVolume(_ volume: Int, publisher: String) {
         change(publisher) { $0.volume = Self.clamped(volume) }
@@ -26,7 +26,7 @@ extension VoiceEngine {
         settings[publisher]?.volume ?? 100
     }
 
-    /// Takes in a packet that came since the last tick.
+    /// Takes a packet that came since the last tick.
     ///
     /// The first one makes the publisher's stream; beyond ``maximumPublishers`` it is counted and dropped.
     package mutating func receive(_ packet: VoicePacket, from publisher: String) {
@@ -59,7 +59,7 @@ extension VoiceEngine {
         settings[publisher] = changed == PublisherSettings() ? nil : changed
     }
 
-    /// Mixes and plays 20 ms; gives the publishers that were decoded for the first time.
+    /// Mixes and plays 20 ms. Returns the publishers that were decoded for the first time.
     mutating func playOut(voice: AudioBlock?, music: AudioBlock?) -> [String] {
         var first: [String] = []
         var sources: [(publisher: String, level: Double)] = []
@@ -91,7 +91,7 @@ extension VoiceEngine {
         return first
     }
 
-    /// Adds a block of the device's own and gives the gain it ended with; 0 when there is none, so that the next fades in.
+    /// Adds a block of the device's own. Returns the gain it ended with; 0 if there is none, so that the next fades in.
     private static func add(_ block: AudioBlock?, gain: Float, last: Float, into mix: inout PlayoutMix) -> Float {
         guard let block else { return 0 }
         mix.add(block.samples, channelCount: block.channelCount, from: last, to: gain)

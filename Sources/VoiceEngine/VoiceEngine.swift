@@ -1,7 +1,7 @@
 /// The sound of one device: microphone to packets, packets to speaker, in steps of 20 ms.
 ///
-/// It has no clock and no threads: ``tick()`` makes one step, and the same calls in the same order give the same packets
-/// and the same sound. Not copyable, because it owns libopus's encoders and decoders; a `Mutex` can hold it.
+/// It has no clock and no threads: ``tick()`` makes one step, and the same calls in the same order give the same
+/// packets and the same sound. Not copyable, because it owns libopus's encoders and decoders; a `Mutex` can hold it.
 package struct VoiceEngine: ~Copyable {
     /// Publishers heard at once; packets of further ones are refused.
     package static let maximumPublishers = 100
@@ -10,7 +10,7 @@ package struct VoiceEngine: ~Copyable {
 
     /// Where the mix is played.
     package let speaker: Speaker
-    /// Steps made; the speaker gets the number of steps before the current one.
+    /// Steps made. The speaker gets the count before the current step as its tick number.
     package private(set) var tickCount = 0
 
     // Capture, in VoiceEngine+Capture.swift
@@ -19,13 +19,13 @@ package struct VoiceEngine: ~Copyable {
     var idleQuality = VoiceQuality.standard
     /// What is captured.
     package internal(set) var microphone = Microphone.silence
-    /// Whether silence is sent instead of the own voice and music; packets go on. `false` at first.
+    /// Whether silence is sent instead of the own voice and music; packets are still sent. `false` at first.
     package var isMuted = false
     /// The own voice's volume for everyone, 0...150 %.
     package var captureVolume = 100 {
         didSet { captureVolume = Self.clamped(captureVolume) }
     }
-    /// What is done to the own voice.
+    /// The effects on the own voice.
     package var effects = VoiceEffects()
     /// Background music, for the own speaker and, with the voice, for the others.
     package var music = MusicPlayer()
@@ -42,13 +42,13 @@ package struct VoiceEngine: ~Copyable {
     package var earMonitorVolume = 100 {
         didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
     }
-    /// Whether anything is played; while not, packets are passed over unheard and the speaker gets nothing.
+    /// Whether anything is played. If not, packets are skipped without decoding and the speaker gets nothing.
     package var isPlayoutEnabled = true
     /// The volume of everything in the speaker, 0...150 %.
     package var playoutVolume = 100 {
         didSet { playoutVolume = Self.clamped(playoutVolume) }
     }
-    /// Whether no publisher is heard, whatever their own settings.
+    /// Whether all publishers are muted, regardless of their own settings.
     package var isEveryPublisherMuted = false
     /// Invariant: sorted by publisher, at most `maximumPublishers`.
     var streams: [PublisherStream] = []
@@ -66,7 +66,7 @@ package struct VoiceEngine: ~Copyable {
 
     /// Makes one step: captures and encodes 20 ms, mixes and plays 20 ms.
     ///
-    /// Packets received since the last step can be heard two steps after they would be without a network at the earliest.
+    /// A packet received since the last step is heard at the earliest two steps later than without a network.
     package mutating func tick() -> VoiceTick {
         let (localMusic, publishedMusic, events) = music.nextBlock()
         var result = VoiceTick(musicEvents: events)
@@ -98,7 +98,7 @@ package struct VoiceEngine: ~Copyable {
     /// The last 20 ms of the own voice, mono, after capture volume and effects; nothing when not capturing or muted.
     package var recentVoice: [Float] { isMuted ? [] : lastVoice?.monoSamples ?? [] }
 
-    /// The last 20 ms that a publisher sent, mono; nothing for one without a stream.
+    /// The last 20 ms that a publisher sent, mono; empty for one without a stream.
     package func recentSamples(of publisher: String) -> [Float] {
         guard let stream = streams.first(where: { $0.publisher == publisher }), stream.hasDecoded,
             !isMuted(publisher: publisher), stream.samples.count == AudioBlock.frameCount * stream.channelCount
@@ -106,7 +106,7 @@ package struct VoiceEngine: ~Copyable {
         return AudioBlock(channelCount: stream.channelCount, samples: stream.samples).monoSamples
     }
 
-    /// What became of the packets so far.
+    /// Statistics of the packets so far.
     package var statistics: VoiceStatistics {
         VoiceStatistics(
             sentPackets: sentPackets, sentBytes: sentBytes, refusedPackets: refusedPackets,

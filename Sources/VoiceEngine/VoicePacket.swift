@@ -1,6 +1,6 @@
-/// What travels from one device to another every 20 ms: one Opus packet and what a receiver needs to place it.
+/// The unit that devices exchange every 20 ms: one Opus packet and the data to place it in the stream.
 package struct VoicePacket: Hashable, Sendable {
-    /// Bytes of payload beyond which a packet is malformed. Source: RFC 6716, section 3.4, and one byte of header.
+    /// The largest payload of a well-formed packet, in bytes. Source: RFC 6716, section 3.4, and one byte of header.
     package static let maximumPayloadSize = 1_276
     /// Samples at 48 kHz that one packet covers.
     package static let sampleCount: UInt32 = 960

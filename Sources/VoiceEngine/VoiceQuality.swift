@@ -12,8 +12,8 @@ package struct VoiceQuality: Hashable, Sendable {
     package let application: OpusApplication
     /// libopus's effort, 0...10.
     ///
-    /// Voices get the least: it halves the time of a packet, most of what a room full of speakers costs, and in a test of
-    /// an app nobody misses the rest.
+    /// Voices get the lowest: it halves the time of a packet, which is most of the cost of a room full of speakers, and
+    /// tests of an app do not need more.
     package let complexity: Int
     /// Whether packets repeat the frame before them coarsely; possible for voice only.
     package let usesInBandFEC: Bool
@@ -21,7 +21,7 @@ package struct VoiceQuality: Hashable, Sendable {
     package let expectedLossPercentage: Int
     /// What Opus takes, in bit/s.
     private static let bitRates = 6_000...510_000
-    /// From this level down, in -dBov, sound counts as silence that need not be sent.
+    /// Sound at or below this level, in -dBov, counts as silence and need not be sent.
     static let quietLevel: UInt8 = 60
 
     /// Whether silence becomes packets of one or two bytes while unmuted.
@@ -40,7 +40,7 @@ package struct VoiceQuality: Hashable, Sendable {
         audioBandwidth: .full, channelCount: 2, bitRate: 128_000, application: .audio, complexity: 5,
         usesInBandFEC: false, expectedLossPercentage: 0, usesDTX: false)
 
-    /// Full band at a bit rate of the app's own, in bit/s, clamped to what Opus takes; tuned for music in stereo and from
+    /// Full band at the app's own bit rate, in bit/s, clamped to what Opus accepts; tuned for music in stereo and from
     /// 96 kbit/s.
     package init(bitRate: Int, channelCount: Int) {
         let isMusic = channelCount == 2 || bitRate >= 96_000
@@ -52,7 +52,7 @@ package struct VoiceQuality: Hashable, Sendable {
             usesInBandFEC: !isMusic, expectedLossPercentage: isMusic ? 0 : 15, usesDTX: !isMusic)
     }
 
-    /// The same at another bit rate, in bit/s, clamped to what Opus takes.
+    /// The same at another bit rate, in bit/s, clamped to what Opus accepts.
     package func at(bitRate: Int) -> VoiceQuality {
         var quality = self
         quality.bitRate = min(max(bitRate, Self.bitRates.lowerBound), Self.bitRates.upperBound)

@@ -1,4 +1,4 @@
-/// What became of the packets so far.
+/// Statistics of packets.
 package struct VoiceStatistics: Hashable, Sendable {
     /// One publisher's stream, since its first packet.
     package struct Publisher: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct VoiceStatistics: Hashable, Sendable {
         package var lost = 0
         /// Frames restored from the packet after them.
         package var recovered = 0
-        /// Frames made up from the sound before them, also to lengthen the delay.
+        /// Frames made from the sound before them, also to lengthen the delay.
         package var concealed = 0
         /// Packets that came after their tick.
         package var late = 0
@@ -40,7 +40,7 @@ package struct VoiceLevels: Hashable, Sendable {
     package struct Publisher: Hashable, Sendable {
         /// Who.
         package let publisher: String
-        /// 0...100, as spoken: the listener's volumes do not count, but a muted publisher is 0.
+        /// 0...100, as sent: the listener's volumes do not count, but a muted publisher is 0.
         package let level: Int
         /// Whether some of it sounded like a voice rather than background.
         package let hasVoice: Bool
@@ -59,7 +59,7 @@ package struct VoiceLevels: Hashable, Sendable {
     }
 }
 
-/// What came out of one tick besides sound.
+/// The results of one tick besides sound.
 package struct VoiceTick: Hashable, Sendable {
     /// The packet to send to everyone else; one in every tick while capturing.
     package var outgoing: VoicePacket?

@@ -1,18 +1,18 @@
 import EmulatorAPI
 import VendorDialects
 
-/// What a story showed: how it went on each vendor, and where they differ.
+/// The result of a story: a recording for each vendor, and their differences.
 package struct Comparison: Hashable, Sendable, Encodable {
     package var story: String
     package var asks: String
-    /// How it went, in the order in which the vendors were asked for.
+    /// The recordings, in the requested order of the vendors.
     package var recordings: [Recording]
-    /// Where the vendors differ, as sentences, in the order of the steps; empty where they do not.
+    /// The differences between the vendors, as sentences, in the order of the steps; empty if there are none.
     package var differences: [String]
-    /// What vendors do not say and the recordings rest on.
+    /// Undocumented facts that the recordings depend on.
     package var assumptions: [Assumption]
 
-    /// A row of a vendor's profile that nobody documents.
+    /// A row of a vendor's profile without documentation.
     package struct Assumption: Hashable, Sendable, Encodable {
         package var vendor: String
         package var fact: String
@@ -20,7 +20,7 @@ package struct Comparison: Hashable, Sendable, Encodable {
         package var why: String
     }
 
-    /// Plays a story on vendors, each in a world of its own from the same seed.
+    /// Plays a story on vendors, each in its own world with the same seed.
     package init(of story: Story, on vendors: [any StoryVendor], seed: UInt64) {
         self.story = story.name
         asks = story.asks

@@ -2,7 +2,7 @@ extension Comparison {
     private static let stepWidth = 26
     private static let vendorWidth = 34
 
-    /// The comparison as people read it: the question, a table with a row for each step, and the differences.
+    /// The comparison for people: the question, a table with a row for each step, and the differences.
     package var text: String {
         var lines = ["\(story): \(asks)", ""]
         let widths = [2, Self.stepWidth] + recordings.map { _ in Self.vendorWidth }
@@ -23,7 +23,7 @@ extension Comparison {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What a vendor's column says of a step, in short lines.
+    /// A vendor's column for a step, in short lines.
     private static func cell(_ step: StepRecording) -> [String] {
         var lines: [String] = []
         if let sight = step.sight { lines.append("\(sight.of) \(sight.shows)") }
@@ -73,7 +73,7 @@ extension Comparison {
         }
     }
 
-    /// Breaks a line between words; what follows the first line is indented. Words that are too long stay whole.
+    /// Breaks a line between words; lines after the first are indented. Words that are too long stay whole.
     private static func wrap(_ line: String, to width: Int) -> [String] {
         var lines: [String] = []
         var current = ""

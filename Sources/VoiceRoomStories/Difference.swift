@@ -1,6 +1,6 @@
 /// Finds where recordings of one story differ.
 enum Difference {
-    /// What is said at longer distances than this is said later; less is the network's.
+    /// A longer time between two callbacks counts as later; a shorter one is due to the network.
     private static let noticeableMilliseconds: Int64 = 1000
 
     /// One sentence for each difference, in the order of the steps.
@@ -16,7 +16,7 @@ enum Difference {
         }
     }
 
-    // MARK: What was answered
+    // MARK: Answers
 
     private static func answers(in steps: [StepRecording], _ vendors: [String]) -> [String] {
         people(in: steps).compactMap { person in
@@ -37,7 +37,7 @@ enum Difference {
         return people.sorted()
     }
 
-    /// What somebody's calls of one step came to.
+    /// The results of one person's calls in one step.
     private struct Outcome: Equatable {
         var text: String
         /// The code of a single call that was refused.
@@ -60,7 +60,7 @@ enum Difference {
         }
     }
 
-    // MARK: What was told
+    // MARK: News
 
     private static func news(in steps: [StepRecording], _ vendors: [String]) -> [String] {
         allNews(in: steps).compactMap { news in
@@ -90,7 +90,7 @@ enum Difference {
         }
     }
 
-    /// Who was told together, in the order of the moments; at one moment nobody is first.
+    /// The people told at each moment, in the order of the moments. At the same moment nobody is first.
     static func moments(of tellings: [StepRecording.Telling]) -> [(at: Int64, people: [String])] {
         var moments: [(at: Int64, people: [String])] = []
         for telling in tellings {
@@ -109,7 +109,8 @@ enum Difference {
         return all
     }
 
-    /// Whether somebody learns a thing before or after their own call is answered; of things learned everywhere.
+    /// Whether a person learns something before or after the answer to their own call, for things that every vendor
+    /// tells.
     private static func orders(in steps: [StepRecording], _ vendors: [String]) -> [String] {
         people(in: steps).flatMap { person -> [String] in
             let answers = steps.map { $0.answers.filter { $0.person == person } }
@@ -132,7 +133,7 @@ enum Difference {
         return ["\(sight.of) " + groups.map { "\($0.value) on \(list($0.vendors))" }.joined(separator: ", ")]
     }
 
-    // MARK: Words
+    // MARK: Sentences
 
     /// The vendors that share a value, in the order of the vendors.
     private static func grouped<Value: Equatable>(

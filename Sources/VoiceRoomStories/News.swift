@@ -1,24 +1,25 @@
-/// What somebody learns from a callback, in no vendor's words; two vendors' callbacks that say the same are equal.
+/// What a user learns from a callback, in vendor-neutral terms. Callbacks of two vendors with the same meaning are
+/// equal.
 package enum News: Hashable, Sendable {
-    /// Somebody came into the room.
+    /// A user entered the room.
     case cameIn(String)
-    /// Somebody is no longer in the room.
+    /// A user is no longer in the room.
     case left(String)
     /// A seat has a speaker.
     case seatTaken(Int, by: String)
-    /// A seat has nobody.
+    /// A seat is free.
     case seatFreed(Int)
-    /// Somebody's voice is there to be heard.
+    /// A user's voice can be heard.
     case canBeHeard(String)
-    /// Somebody's voice is gone.
+    /// A user's voice cannot be heard any more.
     case cannotBeHeard(String)
     /// A text came.
     case message(from: String)
     /// An invitation came.
     case invited(by: String)
-    /// An invitee said yes.
+    /// An invitee accepted.
     case accepted(by: String)
-    /// An invitee said no.
+    /// An invitee rejected.
     case refused(by: String)
     /// An invitee did not answer in time.
     case unanswered(by: String)
@@ -36,7 +37,7 @@ package enum News: Hashable, Sendable {
     case tokenExpired
     /// The login is over, for another reason.
     case loggedOut
-    /// The reader is in the room no more, without having left.
+    /// The user is not in the room any more, without having left it.
     case outOfRoom
     /// The room is no more.
     case roomClosed
@@ -73,19 +74,19 @@ package enum News: Hashable, Sendable {
 
 /// What a callback in a trace is for.
 package enum Meaning: Hashable, Sendable {
-    /// It tells the app something.
+    /// It has news for the app.
     case news([News])
-    /// It has all seats, as they are: who is on each, from 0, or nil for nobody.
+    /// It has the current state of all seats: the occupant of each, from 0, or nil.
     case seats([String?])
     /// It answers a call.
     case answer
-    /// It is between a component and the SDK below it, or says nothing that a story asks about.
+    /// It is between a component and the SDK below it, or has nothing that a story asks about.
     case detail
-    /// It measures something several times a second or minute; recordings leave it out.
+    /// It reports a measurement several times a second or minute; recordings leave it out.
     case report
 }
 
-/// A callback as a trace has it: `Module.name(label: value, …)`, or `Module.name word…` for an answer to a call.
+/// A callback in a trace's form: `Module.name(label: value, …)`, or `Module.name word…` for an answer to a call.
 package struct TracedCallback: Hashable, Sendable {
     package let text: String
     /// What comes before the arguments.
@@ -96,22 +97,22 @@ package struct TracedCallback: Hashable, Sendable {
         name = String(text.prefix { $0 != "(" && $0 != " " })
     }
 
-    /// Whether it answers a call, rather than tell of something.
+    /// Whether it answers a call. Otherwise it reports an event.
     var isAnswer: Bool { text.dropFirst(name.count).first == " " }
 
-    /// The first argument, which traces often leave without a label.
+    /// The first argument, which often has no label in traces.
     var first: String {
         String(text.dropFirst(name.count + 1).prefix { $0 != "," && $0 != ")" && $0 != " " })
     }
 
-    /// The value behind `label: `, up to the next comma or closing bracket; nil where there is no such label.
+    /// The value after `label: `, up to the next comma or closing bracket; nil if there is no such label.
     func value(_ label: String) -> String? {
         guard let range = text.firstRange(of: "\(label): ") else { return nil }
         let value = text[range.upperBound...].prefix { $0 != "," && $0 != ")" && $0 != "]" }
         return value.filter { $0 != "[" && $0 != "\"" }
     }
 
-    /// What stands in the first square brackets, split at commas.
+    /// The text in the first square brackets, split at commas.
     var list: [String] {
         guard let open = text.firstIndex(of: "[") else { return [] }
         let inside = text[text.index(after: open)...].prefix { $0 != "]" }

@@ -3,9 +3,9 @@ package struct Recording: Hashable, Sendable, Encodable {
     package var vendor: String
     /// The vendor's modules that it was played through.
     package var modules: [String]
-    /// What came before the question.
+    /// The steps before the question.
     package var preparation: [StepRecording]
-    /// What the question is about, one for each of the story's steps.
+    /// The steps after the preparation, one for each of the story's steps.
     package var steps: [StepRecording]
 }
 
@@ -13,44 +13,44 @@ package struct Recording: Hashable, Sendable, Encodable {
 package struct StepRecording: Hashable, Sendable, Encodable {
     /// The step as a sentence.
     package var step: String
-    /// The calls that were answered, or not, in the order in which they were made.
+    /// The results of the calls, in the order of the calls.
     package var answers: [Answer]
-    /// What people learned, in the order in which they first did.
+    /// What people learned, in the order in which they first learned it.
     package var told: [Telling]
-    /// What was looked at or listened to.
+    /// The seat or listener that was observed.
     package var sight: Sight?
     /// What apps called and were called back, in order; reports of levels and quality are left out.
     package var trace: [Line]
 
-    /// What somebody's call came to.
+    /// The result of a person's call.
     package struct Answer: Hashable, Sendable, Encodable {
         package var person: String
         /// The vendor's call, with its arguments; empty where there is none.
         package var call: String
-        /// Nil where no answer came while the step was watched, or where the vendor has no such call.
+        /// Nil if no answer came while the step was watched, or if the vendor has no such call.
         package var code: Int?
-        /// The text beside the code, or why there is no such call.
+        /// The text that goes with the code, or why there is no such call.
         package var message: String
         package var atMilliseconds: Int64?
-        /// How many things had been told to this person before the answer.
+        /// How many news this person had received before the answer.
         package var toldBefore: Int
         /// Whether the vendor has no such call.
         package var isNotOffered = false
     }
 
-    /// Somebody learned something.
+    /// A person learned something.
     package struct Telling: Hashable, Sendable, Encodable {
         /// When they first did.
         package var atMilliseconds: Int64
         package var person: String
         package var news: String
-        /// The vendor's callback that said it first.
+        /// The first callback of the vendor with this news.
         package var callback: String
-        /// How often that callback said it.
+        /// How many times that callback reported it.
         package var times: Int
     }
 
-    /// Something to look at or listen to: a seat, or a listener.
+    /// Something observed: a seat, or a listener.
     package struct Sight: Hashable, Sendable, Encodable {
         package var of: String
         /// The rest of the sentence: `has bob`, `hears bob`.

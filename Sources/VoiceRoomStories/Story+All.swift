@@ -1,5 +1,5 @@
 extension Story {
-    /// Every story, in the order in which they are told.
+    /// Every story, in the order of presentation.
     package static let all =
         [entering, takenSeat, seatRace, removal, hearing, messages]
         + [invitations, lostForAMoment, lostForGood, hostLeaves, secondLogin, tokens, limits]

@@ -1,12 +1,12 @@
-/// A short evening in a voice room, told in no vendor's words, to be played on each.
+/// A short evening in a voice room, in vendor-neutral terms, to be played on each vendor.
 package struct Story: Sendable {
-    /// What it is called on a command line.
+    /// Its name on a command line.
     package let name: String
     /// The question it answers, as one sentence.
     package let asks: String
-    /// Rows of vendors' profiles that its answers rest on, such as `attribute.conflict`; not every vendor has each.
+    /// Rows of vendors' profiles that its results depend on, such as `attribute.conflict`; not every vendor has each.
     package let facts: [String]
-    /// What happens before the question; it has to succeed on every vendor.
+    /// The steps before the question; they have to succeed on every vendor.
     package let preparation: [StoryStep]
     /// What the question is about, in order.
     package let steps: [StoryStep]
@@ -36,35 +36,35 @@ package struct StoryStep: Sendable {
     /// How long everybody is watched from here on.
     let lasts: Duration
 
-    /// Somebody does something. People are their phones: `bob-2` is bob's second one.
+    /// One person does something. People are named by their phones: `bob-2` is bob's second one.
     static func does(_ person: String, _ deed: Deed, for lasts: Duration = .seconds(1)) -> StoryStep {
         StoryStep(action: .does([person], deed), lasts: lasts)
     }
 
-    /// Several do the same at the same moment; the seed decides whose tap is first.
+    /// Several people do the same at the same moment; the seed decides the order of their taps.
     static func atOnce(_ people: [String], _ deed: Deed) -> StoryStep {
         StoryStep(action: .does(people, deed), lasts: .seconds(1))
     }
 
-    /// Somebody does the same many times, without waiting for the answers.
+    /// One person does the same many times, without waiting for the answers.
     static func often(_ person: String, _ deed: Deed, times: Int) -> StoryStep {
         StoryStep(action: .doesOften(person, deed, times: times), lasts: .seconds(2))
     }
 
-    /// Somebody's network goes away.
+    /// A person's network goes away.
     static func loses(_ person: String, for lasts: Duration) -> StoryStep {
         StoryStep(action: .hasNetwork(person, false), lasts: lasts)
     }
 
-    /// Somebody's network is there again.
+    /// A person's network comes back.
     static func regains(_ person: String, for lasts: Duration = .seconds(5)) -> StoryStep {
         StoryStep(action: .hasNetwork(person, true), lasts: lasts)
     }
 
-    /// Who is on a seat, as the apps of those in the room show it.
+    /// The occupant of a seat, as the apps of people in the room show it.
     static func looks(at seat: Int) -> StoryStep { StoryStep(action: .looks(seat: seat), lasts: .zero) }
 
-    /// Whether somebody hears somebody, over two seconds.
+    /// Whether one person hears another, over two seconds.
     static func listens(_ listener: String, to speaker: String) -> StoryStep {
         StoryStep(action: .listens(listener, to: speaker), lasts: .seconds(2))
     }
@@ -72,7 +72,7 @@ package struct StoryStep: Sendable {
     /// Nobody does anything.
     static func waits(_ lasts: Duration) -> StoryStep { StoryStep(action: .waits, lasts: lasts) }
 
-    /// Who is in it, in the order of the story.
+    /// The people in it, in the order of the story.
     var people: [String] {
         switch action {
         case .does(let people, _): people
@@ -99,15 +99,15 @@ package struct StoryStep: Sendable {
     }
 }
 
-/// What somebody does, in no vendor's words.
+/// An action of a person, in vendor-neutral terms.
 package enum Deed: Hashable, Sendable {
-    /// With a token that is good for so many seconds; 0 or less is over already.
+    /// With a token that is valid for this many seconds; 0 or less means already expired.
     case logIn(tokenSeconds: Int64)
     /// Makes the room, as its owner or host.
     case openRoom
     /// Comes in as a listener.
     case enterRoom
-    /// Goes out, as whoever they are.
+    /// Leaves the room, in any role.
     case leaveRoom
     /// Ends the room for everybody.
     case closeRoom
@@ -115,15 +115,15 @@ package enum Deed: Hashable, Sendable {
     case takeSeat(Int)
     /// Stands up.
     case leaveSeat
-    /// Takes whoever sits there off the seat.
+    /// Removes the occupant from the seat.
     case removeFromSeat(Int)
-    /// Writes oneself on a seat below the component, with the SDK's own call.
+    /// Writes the user's own name on a seat with the SDK's call, bypassing the component.
     case overwriteSeat(Int, isForced: Bool)
-    /// Sends the room a text of so many bytes.
+    /// Sends the room a text of this many bytes.
     case say(bytes: Int)
-    /// Writes so many attributes of the room in one call.
+    /// Writes this many attributes of the room in one call.
     case setAttributes(count: Int, valueBytes: Int)
-    /// Asks somebody, who has so many seconds to answer.
+    /// Invites a person, who has this many seconds to answer.
     case invite(String, seconds: Int)
     /// Says yes to the last invitation.
     case accept

@@ -5,8 +5,8 @@ import VoiceEngine
 
 /// Plays stories: a simulated world for each, with the people of the story and one vendor's apps on their phones.
 ///
-/// Everybody's network takes 20 ms each way and loses nothing, so that what differs between recordings is the vendors'.
-/// The seed decides whose tap is first where several tap at once, and what ids the phones draw.
+/// Every network takes 20 ms each way and loses nothing, so that differences between recordings come from the vendors.
+/// The seed decides the order of simultaneous taps, and the ids that the phones draw.
 package struct StoryStage {
     private static let delay = Duration.milliseconds(20)
 
@@ -15,7 +15,7 @@ package struct StoryStage {
     private let tenant: WorldTenant
     private var apps: [String: any StoryApp] = [:]
     private var chance: RandomStream
-    /// Who each phone was last told is on each seat.
+    /// The occupant of each seat that each phone was last told.
     private var knownSeats: [String: [Int: String]] = [:]
 
     private init(on vendor: any StoryVendor, seed: UInt64) {
@@ -63,14 +63,14 @@ package struct StoryStage {
         if case .looks(let seat) = step.action { sight = look(at: seat) }
         if let heard, case .listens(let listener, let speaker) = step.action {
             let ticks = Self.ticks(of: heard.voice, on: heard.listener) - heard.before
-            // Of two seconds; a moment more or less is the network's.
+            // Of two seconds; small differences are due to the network.
             let shows = ticks >= 50 ? "hears \(speaker)" : "does not hear \(speaker)"
             sight = StepRecording.Sight(of: listener, shows: shows)
         }
         return recording(of: step, from: start, lines: Array(world.trace[firstLine...]), answers, sight)
     }
 
-    /// Gives somebody a phone with the app on it, the first time they are in the story.
+    /// Gives a person a phone with the app on it, the first time they are in the story.
     private mutating func arrive(_ person: String) {
         guard apps[person] == nil else { return }
         let device = world.device(person)
@@ -88,7 +88,7 @@ package struct StoryStage {
     private static func user(of person: String) -> String { String(person.prefix { $0 != "-" }) }
 
     private mutating func perform(_ deed: Deed, by person: String, _ answers: Answers) {
-        // Whoever comes in anew is told everything anew.
+        // A phone that enters anew is told everything anew.
         if [.openRoom, .enterRoom].contains(deed) { knownSeats[person] = nil }
         let device = world.device(person)
         let app = apps[person]!
@@ -143,7 +143,7 @@ package struct StoryStage {
         device.audio.speaker.heard(voice).reduce(0) { $0 + $1.ticks.count }
     }
 
-    // MARK: What is kept of it
+    // MARK: The recording
 
     /// A long text's beginning, and how long it is.
     private static func clipped(_ text: String) -> String {
@@ -189,7 +189,7 @@ package struct StoryStage {
         return StepRecording(step: step.sentence, answers: given, told: told, sight: sight, trace: kept)
     }
 
-    /// What a callback tells somebody. A list of seats tells only of those that are not as they were told before.
+    /// The news of a callback for a person. A list of seats has news only for seats that changed since the last list.
     private mutating func news(in meaning: Meaning?, to person: String) -> [News] {
         switch meaning {
         case .news(let news):

@@ -2,10 +2,10 @@ import ParlorTesting
 
 /// A story or vendor that there is not.
 package struct UnknownName: Error, Hashable, Sendable {
-    /// One sentence with the name, the nearest one there is, and all there are.
+    /// One sentence with the unknown name, the most similar one, and all known ones.
     package let message: String
 
-    /// The choices that were named, each once, in the order of the names; all where none was.
+    /// The named choices, each once, in the order of the names; all choices if no name was given.
     package static func choose<Choice>(
         _ names: [String], from choices: [Choice], _ kind: String, plural: String, named: (Choice) -> String
     ) throws(UnknownName) -> [Choice] {
@@ -25,7 +25,7 @@ package struct UnknownName: Error, Hashable, Sendable {
         return chosen
     }
 
-    /// The name that takes the fewest changes to get to, if that is no more than half of its letters.
+    /// The most similar name, if at most half of its letters differ.
     static func nearest(to name: String, in names: [String]) -> String? {
         let ranked = names.map { ($0, editDistance(Array(name.lowercased().utf8), Array($0.utf8))) }
         guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= best.0.utf8.count / 2 else { return nil }

@@ -8,7 +8,7 @@ struct MessageNotice: Hashable, Sendable {
     var sender: UserProfile
     var message: Message
     var stamp: MessageStamp
-    /// It tells of an invitation: only the advanced listener gets it.
+    /// It is about an invitation: only the advanced listener gets it.
     var isSignaling = false
 
     /// The call of the simple listener as the trace shows it.

@@ -7,14 +7,14 @@ enum Notice: Hashable, Sendable {
     case message(MessageNotice)
     case signaling(SignalingNotice)
 
-    /// What the reader of events knows beside the event.
+    /// The data that the reader of an event has besides the event.
     struct Reader: Hashable, Sendable {
-        /// Who is logged in.
+        /// The logged-in user.
         var user: UserID?
         /// The administrators that are known of the event's group.
         var admins: Set<UserID> = []
         var nowUnixMilliseconds: Int64 = 0
-        /// The open invitation an event is about, where the device knows it.
+        /// The open invitation of an event, if the device knows it.
         var invitation: Invitation?
     }
 
@@ -24,7 +24,7 @@ enum Notice: Hashable, Sendable {
         case .identity(let event): notices(for: event)
         case .room(let event): notices(for: event, to: reader)
         case .attribute(.changed(let room, let set, _, let all, _, _)):
-            // Rooms of this vendor always send the whole map; what was set is the next best thing.
+            // Rooms of this vendor always send the whole map. Without it, the changed attributes are sent.
             [.group(.attributesChanged(room: room, attributes: all ?? set))]
         // Members of this vendor's groups have no attributes.
         case .attribute(.membersChanged): []
@@ -36,7 +36,7 @@ enum Notice: Hashable, Sendable {
 
     private static func notices(for event: IdentityEvent) -> [Notice] {
         switch event {
-        // The login's own completion says it.
+        // The login's own completion reports it.
         case .loggedIn, .loggedOut: []
         case .forcedOffline: [.connection(.kickedOffline)]
         case .tokenExpired: [.connection(.userSigExpired)]
@@ -70,14 +70,14 @@ enum Notice: Hashable, Sendable {
             ]
         case .messageSent(let room, let sender, let message, let stamp):
             [.message(MessageNotice(room: room, sender: sender.profile, message: message, stamp: stamp))]
-        // The one who dismisses hears it from the completion.
+        // The user who dismisses gets only the completion.
         case .dismissed(_, let by?) where by == reader.user: []
         case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]
         case .counterChanged(let room, let counter): [.group(.counterChanged(room: room, counter: counter))]
         }
     }
 
-    /// One event stands for muting and for a change of rank; the vendor has three calls for them.
+    /// One event covers muting and a change of rank; the vendor has three calls for them.
     private static func change(of member: Member, in room: RoomID, by: UserID?, reader: Reader) -> GroupNotice {
         let wasAdmin = reader.admins.contains(member.user)
         switch (member.role, wasAdmin) {
@@ -89,7 +89,7 @@ enum Notice: Hashable, Sendable {
         }
     }
 
-    /// A user's answer, or a time-out of several, is a call of its own; other states this vendor tells nobody.
+    /// A user's answer, or a timeout of several users, has its own call; this vendor reports no other states.
     private static func notices(for event: SignalingEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .invited(let new, _, _):
@@ -142,7 +142,7 @@ enum Notice: Hashable, Sendable {
             }
     }
 
-    /// The message that tells of what happened to an invitation that the device knows.
+    /// The message about a change of an invitation that the device knows.
     private static func message(
         from sender: UserID?, _ reader: Reader, _ told: (Invitation) -> SignalingMessage
     ) -> [Notice] {

@@ -3,7 +3,7 @@ import EmulatorAPI
 import Synchronization
 import VendorDialects
 
-// What every call of the façade stands on: checks, the way to the cloud and the way back to the app.
+// Shared parts of all calls of the façade: checks, requests to the cloud and callbacks to the app.
 extension V2TIMManager {
     /// Notes a call in the trace.
     func record(_ call: @autoclosure () -> String) {
@@ -29,7 +29,7 @@ extension V2TIMManager {
         device.complete("V2TIMManager.\(call) fail \(code) \(text)") { fail(code, text) }
     }
 
-    /// Whether all named arguments are there; if not, or before `initSDK`, the call fails.
+    /// Whether all named arguments are present. If not, or before `initSDK`, the call fails.
     func has(_ arguments: KeyValuePairs<String, String?>, for call: String, _ fail: V2TIMFail?) -> Bool {
         guard state.withLock({ $0.sdkAppID != nil }) else {
             self.fail(call, .init(.notInitialized, "sdk not initialized"), fail)
@@ -46,7 +46,7 @@ extension V2TIMManager {
         self.fail(call, Tencent.IMFailure(failure), fail)
     }
 
-    /// The session of a user who is logged in.
+    /// The session of the logged-in user.
     func loggedInLink() throws(Tencent.IMFailure) -> any Link {
         let (isSetUp, isLoggedIn, link) = state.withLock { state in
             (state.sdkAppID != nil, state.login.isLoggedIn, state.link)
@@ -56,7 +56,7 @@ extension V2TIMManager {
         return link
     }
 
-    /// Sends a command of a user who is logged in. `done` runs on the device's queue.
+    /// Sends a command of the logged-in user. `done` runs on the device's queue.
     func request(_ call: String, _ command: Command, fail: V2TIMFail?, done: @escaping (Reply) -> Void) {
         let link: any Link
         do throws(Tencent.IMFailure) {
@@ -79,17 +79,17 @@ extension V2TIMManager {
         request(call, command, fail: fail) { [self] _ in succeed(call, succ) }
     }
 
-    /// The emulator answered with a reply of another kind than the command has: a fault of the emulator itself.
+    /// The emulator answered with another kind of reply than the command has: a bug of the emulator.
     func mismatched(_ reply: Reply, _ call: String) -> Never {
         preconditionFailure("\(call) was answered with \(reply)")
     }
 }
 
-/// When something was called of late, for the SDK's own frequency limits.
+/// The times of recent calls, for the SDK's own frequency limits.
 struct CallWindow {
     private var calls: [Duration] = []
 
-    /// Counts a call at `now`; false, without counting it, if `maximum` happened within `window` before.
+    /// Counts a call at `now`. False, without counting it, if there were `maximum` calls within `window` before.
     mutating func admits(at now: Duration, maximum: Int, window: Duration) -> Bool {
         calls.removeAll { now - $0 >= window }
         guard calls.count < maximum else { return false }

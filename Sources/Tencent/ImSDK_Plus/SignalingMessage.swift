@@ -1,10 +1,10 @@
 import EmulatorAPI
 import Foundation
 
-/// What happened to an invitation, as the message that tells of it carries it.
+/// An action on an invitation, as the content of a message.
 ///
-/// Invitations that are not for online users only come as custom messages too, one for each action, from the one who
-/// acts. The JSON's form is this emulator's own; apps read it with `getSignallingInfo`.
+/// An invitation that is not online-only also produces a custom message for each action, sent by the acting user. The
+/// JSON format is this emulator's own; apps read it with `getSignallingInfo`.
 struct SignalingMessage: Codable {
     var actionType: Int
     var data: String
@@ -15,7 +15,7 @@ struct SignalingMessage: Codable {
     /// In seconds.
     var timeout: UInt32
 
-    /// What `invitation` was, and what `invitees` or its inviter did with it.
+    /// The state of `invitation`, and the action of `invitees` or its inviter.
     init(
         _ action: SignalingActionType, of invitation: Invitation, invitees: [UserID]? = nil, data: String? = nil
     ) {
@@ -28,7 +28,7 @@ struct SignalingMessage: Codable {
         timeout = UInt32(clamping: invitation.terms.timeoutMilliseconds / 1000)
     }
 
-    /// What a message tells of an invitation; nil for any other message.
+    /// The action in a message; nil if the message is not about an invitation.
     init?(_ message: V2TIMMessage?) {
         guard let data = message?.customElem?.data,
             let decoded = try? JSONDecoder().decode(SignalingMessage.self, from: data)

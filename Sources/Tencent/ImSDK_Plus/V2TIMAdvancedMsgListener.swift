@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Messages with everything around them.
+/// Messages with all their properties.
 ///
-/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
-/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+/// All methods are optional. Each exists with the labels of both SDK generations, with and without optionals, and every
+/// version is called: an app implements the one in its SDK's headers. All are called on the main queue.
 public protocol V2TIMAdvancedMsgListener: NSObjectProtocol {
     /// A message came.
     func onRecvNewMessage(_ msg: V2TIMMessage!)

@@ -4,7 +4,7 @@ public enum V2TIMLoginStatus: Int, Sendable, CaseIterable {
     case STATUS_LOGINED = 1
     /// A login is running.
     case STATUS_LOGINING = 2
-    /// Nobody is logged in.
+    /// No user is logged in.
     case STATUS_LOGOUT = 3
 }
 
@@ -22,7 +22,7 @@ public enum V2TIMLogLevel: Int, Sendable, CaseIterable {
     case LOG_ERROR = 6
 }
 
-/// What survives when a group takes more messages than it may: high first, then normal, then low.
+/// What is kept when a group gets too many messages: high first, then normal, then low.
 public enum V2TIMMessagePriority: Int, Sendable, CaseIterable {
     /// As `PRIORITY_NORMAL`.
     case PRIORITY_DEFAULT = 0
@@ -72,7 +72,7 @@ public enum V2TIMUserStatusType: Int, Sendable, CaseIterable {
 
 /// How one joins a group.
 public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
-    /// Nobody may.
+    /// Nobody can join.
     case GROUP_ADD_FORBID = 0
     /// With an administrator's approval.
     case GROUP_ADD_AUTH = 1
@@ -82,7 +82,7 @@ public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
 
 /// A user's gender.
 public enum V2TIMGender: Int, Sendable, CaseIterable {
-    /// Not said.
+    /// Unknown.
     case GENDER_UNKNOWN = 0
     /// Male.
     case GENDER_MALE = 1
@@ -94,19 +94,19 @@ public enum V2TIMGender: Int, Sendable, CaseIterable {
 public enum V2TIMFriendAllowType: Int, Sendable, CaseIterable {
     /// Anybody.
     case FRIEND_ALLOW_ANY = 0
-    /// Whoever the user confirms.
+    /// Only users whom the user confirms.
     case FRIEND_NEED_CONFIRM = 1
     /// Nobody.
     case FRIEND_DENY_ANY = 2
 }
 
-/// What became of one member in a call about several.
+/// The result for one member in a call about several.
 public enum V2TIMGroupMemberResult: Int, Sendable, CaseIterable {
     /// It failed.
     case OPERATION_RESULT_FAIL = 0
     /// It is done.
     case OPERATION_RESULT_SUCC = 1
-    /// It made no sense, for example because the user is no member.
+    /// The operation was not possible, for example because the user is no member.
     case OPERATION_RESULT_INVALID = 2
     /// It awaits an answer.
     case OPERATION_RESULT_PENDING = 3
@@ -114,7 +114,7 @@ public enum V2TIMGroupMemberResult: Int, Sendable, CaseIterable {
     case OPERATION_RESULT_OVERLIMIT = 4
 }
 
-/// What a message carries.
+/// The content of a message.
 public enum V2TIMElemType: Int, Sendable, CaseIterable {
     /// Nothing.
     case ELEM_TYPE_NONE = 0
@@ -162,11 +162,11 @@ public enum SignalingActionType: Int, Sendable, CaseIterable {
     case SignalingActionType_Invite = 1
     /// The inviter took it back.
     case SignalingActionType_Cancel_Invite = 2
-    /// An invitee said yes.
+    /// An invitee accepted.
     case SignalingActionType_Accept_Invite = 3
-    /// An invitee said no.
+    /// An invitee rejected.
     case SignalingActionType_Reject_Invite = 4
-    /// Nobody answered in time.
+    /// The invitation timed out.
     case SignalingActionType_Invite_Timeout = 5
 }
 
@@ -192,20 +192,20 @@ public enum V2TIMGroupInfoChangeType: Int, Sendable, CaseIterable {
 
 /// A group of colleagues; members are brought in by members.
 public let GroupType_Work = "Work"
-/// A group that one asks to join.
+/// A group that users ask to join.
 public let GroupType_Public = "Public"
 /// A group that anybody joins, with a kept member list.
 public let GroupType_Meeting = "Meeting"
-/// A group that anybody joins and that forgets members whose session ends; voice rooms are made of it.
+/// A group that anybody can join. Members whose session ends are removed. Voice rooms use it.
 public let GroupType_AVChatRoom = "AVChatRoom"
 /// A very large group.
 public let GroupType_Community = "Community"
 
 /// Called when a request was carried out.
 public typealias V2TIMSucc = () -> Void
-/// Called with the vendor's code and a text when a request was not carried out.
+/// Called with the vendor's code and a text when a request failed.
 public typealias V2TIMFail = (Int32, String?) -> Void
-/// Called with how many percent of a message were uploaded; texts and custom messages upload nothing.
+/// Called with the uploaded percentage of a message; texts and custom messages upload nothing.
 public typealias V2TIMProgress = (UInt32) -> Void
 /// Called with users' profiles.
 public typealias V2TIMUserFullInfoListSucc = ([V2TIMUserFullInfo]?) -> Void
@@ -213,15 +213,15 @@ public typealias V2TIMUserFullInfoListSucc = ([V2TIMUserFullInfo]?) -> Void
 public typealias V2TIMUserStatusListSucc = ([V2TIMUserStatus]?) -> Void
 /// Called with the id of the group that was made.
 public typealias V2TIMCreateGroupSucc = (String?) -> Void
-/// Called with one result for each group asked for, in that order.
+/// Called with one result for each requested group, in that order.
 public typealias V2TIMGroupInfoResultListSucc = ([V2TIMGroupInfoResult]?) -> Void
 /// Called with the groups the user is in.
 public typealias V2TIMGroupInfoListSucc = ([V2TIMGroupInfo]?) -> Void
-/// Called with a page of members; the number asks for the next page, 0 says that there is none.
+/// Called with a page of members and the number of the next page; 0 means that there is none.
 public typealias V2TIMGroupMemberInfoListSucc = (UInt64, [V2TIMGroupMemberFullInfo]?) -> Void
 /// Called with the members that were found.
 public typealias V2TIMGroupMemberFullInfoListSucc = ([V2TIMGroupMemberFullInfo]?) -> Void
-/// Called with what became of each member.
+/// Called with the result for each member.
 public typealias V2TIMGroupMemberOperationResultListSucc = ([V2TIMGroupMemberOperationResult]?) -> Void
 /// Called with how many members are connected.
 public typealias V2TIMGroupOnlineMemberCountSucc = (Int) -> Void

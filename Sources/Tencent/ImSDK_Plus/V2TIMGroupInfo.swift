@@ -6,7 +6,7 @@ public final class V2TIMGroupInfo: NSObject {
     public var groupID: String!
     /// One of the `GroupType_` texts.
     public var groupType: String!
-    /// The name, at most 100 bytes; in ``V2TIMManager/setGroupInfo(info:succ:fail:)`` nil leaves it.
+    /// The name, at most 100 bytes; nil does not change it in ``V2TIMManager/setGroupInfo(info:succ:fail:)``.
     public var groupName: String!
     /// The notice, at most 400 bytes; nil leaves it.
     public var notification: String!
@@ -46,7 +46,7 @@ public final class V2TIMGroupInfo: NSObject {
     /// When the caller joined; always 0 here.
     public internal(set) var joinTime: UInt32 = 0
 
-    // `setGroupInfo` changes only what the app set, so "set to false" and "not set" must differ.
+    // `setGroupInfo` changes only values that the app set, so "set to false" and "not set" must differ.
     var chosenAllMuted: Bool?
 
     /// Makes one without values.
@@ -55,7 +55,7 @@ public final class V2TIMGroupInfo: NSObject {
 
 /// One looked-up group.
 public final class V2TIMGroupInfoResult: NSObject {
-    /// 0, or why there is nothing: 10010 for a group that does not exist.
+    /// 0, or the reason for a missing result: 10010 for a group that does not exist.
     public internal(set) var resultCode: Int32 = 0
     /// The text to the code.
     public internal(set) var resultMsg: String!
@@ -85,13 +85,13 @@ public class V2TIMGroupMemberInfo: NSObject {
     public override init() { super.init() }
 }
 
-/// A member with what the group knows of them.
+/// A member with the group's data about them.
 public final class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
     /// The app's own fields; always empty here.
     public var customInfo: [String: Data]! = [:]
     /// The rank, as ``V2TIMGroupMemberRole`` numbers it.
     public internal(set) var role: UInt32 = 0
-    /// Until when they may not send, in Unix seconds; 0 when they may.
+    /// Until when the member may not send, in Unix seconds; 0 if the member may send.
     public internal(set) var muteUntil: UInt32 = 0
     /// When they joined, in Unix seconds.
     public internal(set) var joinTime: Int = 0
@@ -102,7 +102,7 @@ public final class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
     public override init() { super.init() }
 }
 
-/// A member to be, in ``V2TIMManager/createGroup(info:memberList:succ:fail:)``.
+/// A first member for ``V2TIMManager/createGroup(info:memberList:succ:fail:)``.
 public final class V2TIMCreateGroupMemberInfo: NSObject {
     /// Who it is.
     public var userID: String!
@@ -113,11 +113,11 @@ public final class V2TIMCreateGroupMemberInfo: NSObject {
     public override init() { super.init() }
 }
 
-/// What became of one member in a call about several.
+/// The result for one member in a call about several.
 public final class V2TIMGroupMemberOperationResult: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
-    /// What became of it.
+    /// The result itself.
     public internal(set) var result: V2TIMGroupMemberResult = .OPERATION_RESULT_FAIL
 
     /// Makes one without values.
@@ -128,13 +128,13 @@ public final class V2TIMGroupMemberOperationResult: NSObject {
 public final class V2TIMGroupChangeInfo: NSObject {
     /// What changed.
     public internal(set) var type: V2TIMGroupInfoChangeType = .GROUP_INFO_CHANGE_TYPE_NAME
-    /// What it is after the change, where it is a text.
+    /// The new value, if it is a text.
     public internal(set) var value: String!
     /// Which custom field it is.
     public internal(set) var key: String!
-    /// What it is after the change, where it is yes or no.
+    /// The new value, if it is yes or no.
     public internal(set) var boolValue: Bool = false
-    /// What it is after the change, where it is a number.
+    /// The new value, if it is a number.
     public internal(set) var intValue: UInt32 = 0
 
     /// Makes one without values.
@@ -145,7 +145,7 @@ public final class V2TIMGroupChangeInfo: NSObject {
 public final class V2TIMGroupMemberChangeInfo: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
-    /// For how many more seconds they may not send; 0 when they may.
+    /// For how many more seconds the member may not send; 0 if the member may send.
     public internal(set) var muteTime: UInt32 = 0
 
     /// Makes one without values.

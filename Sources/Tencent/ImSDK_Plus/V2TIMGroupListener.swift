@@ -2,8 +2,8 @@ public import Foundation
 
 /// Groups and their members.
 ///
-/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
-/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+/// All methods are optional. Each exists with the labels of both SDK generations, with and without optionals, and every
+/// version is called: an app implements the one in its SDK's headers. All are called on the main queue.
 public protocol V2TIMGroupListener: NSObjectProtocol {
     /// Others joined.
     func onMemberEnter(_ groupID: String!, memberList: [V2TIMGroupMemberInfo]!)
@@ -21,7 +21,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onMemberLeave(groupID: String?, member: V2TIMGroupMemberInfo?)
     /// The same, for apps that write the parameters without optionals.
     func onMemberLeave(groupID: String, member: V2TIMGroupMemberInfo)
-    /// Others were brought in; never called, nobody is brought in here.
+    /// Others were invited; never called, because invitations to groups are not emulated.
     func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]!)
     /// The same, for apps that write the parameters without optionals.
     func onMemberInvited(_ groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo])
@@ -61,7 +61,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onGroupDismissed(groupID: String?, opUser: V2TIMGroupMemberInfo?)
     /// The same, for apps that write the parameters without optionals.
     func onGroupDismissed(groupID: String, opUser: V2TIMGroupMemberInfo)
-    /// The group was taken away by the cloud; never called, groups are not taken away here.
+    /// The cloud removed the group; never called, because the emulator removes no groups.
     func onGroupRecycled(_ groupID: String!, opUser: V2TIMGroupMemberInfo!)
     /// The same, for apps that write the parameters without optionals.
     func onGroupRecycled(_ groupID: String, opUser: V2TIMGroupMemberInfo)
@@ -89,7 +89,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onGroupCounterChanged(groupID: String?, key: String?, newValue: Int)
     /// The same, for apps that write the parameters without optionals.
     func onGroupCounterChanged(groupID: String, key: String, newValue: Int)
-    /// Somebody asks to join; never called, groups here are joined without asking.
+    /// A user asks to join; never called, because groups here are joined without asking.
     func onReceiveJoinApplication(_ groupID: String!, member: V2TIMGroupMemberInfo!, opReason: String!)
     /// The same, for apps that write the parameters without optionals.
     func onReceiveJoinApplication(_ groupID: String, member: V2TIMGroupMemberInfo, opReason: String)
@@ -97,7 +97,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onReceiveJoinApplication(groupID: String?, member: V2TIMGroupMemberInfo?, opReason: String?)
     /// The same, for apps that write the parameters without optionals.
     func onReceiveJoinApplication(groupID: String, member: V2TIMGroupMemberInfo, opReason: String)
-    /// The request to join was answered; never called, groups here are joined without asking.
+    /// A request to join was answered; never called, because groups here are joined without asking.
     func onApplicationProcessed(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, opResult: Bool, opReason: String!)
     /// The same, for apps that write the parameters without optionals.
     func onApplicationProcessed(_ groupID: String, opUser: V2TIMGroupMemberInfo, opResult: Bool, opReason: String)
@@ -129,7 +129,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onQuitFromGroup(groupID: String?)
     /// The same, for apps that write the parameters without optionals.
     func onQuitFromGroup(groupID: String)
-    /// A server sent bytes to the group; never called, there is no server API here.
+    /// A server sent bytes to the group; never called, because there is no server API here.
     func onReceiveRESTCustomData(_ groupID: String!, data: Data!)
     /// The same, for apps that write the parameters without optionals.
     func onReceiveRESTCustomData(_ groupID: String, data: Data)

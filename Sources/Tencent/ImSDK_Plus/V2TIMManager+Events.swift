@@ -28,7 +28,7 @@ extension V2TIMManager {
     private func receive(_ event: Event) {
         let now = device.unixMilliseconds
         let reader = state.withLock { state -> Notice.Reader? in
-            // What was kept back for a user who has logged out is nobody's any more.
+            // Events that were held back for a user who has logged out are dropped.
             if state.login.isLoggedOut { return nil }
             let admins = event.room.flatMap { state.groups[$0]?.admins } ?? []
             return Notice.Reader(
@@ -52,7 +52,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Keeps what later calls need: the login, revisions, who is an administrator, which invitations are open.
+    /// Stores data for later calls: the login, revisions, the administrators, the open invitations.
     private func learn(from event: Event, as user: UserID?) {
         switch event {
         case .identity(.forcedOffline), .identity(.tokenExpired): loginEnded()
@@ -88,8 +88,9 @@ extension V2TIMManager.State {
         switch event {
         case .invited(let invitation, _, _): invitations[invitation.id] = invitation
         case .cancelled(let id, _, _, _), .timedOut(let id, _, _, _): invitations[id] = nil
-        // One time-out is everybody's. With one invitee the answer settles it; with several it stays open until the last of
-        // them, which only the cloud sees. An id kept too long does no more than refuse to be added again.
+        // The timeout is the same for all invitees. With one invitee it settles the invitation. With several, the
+        // invitation stays open until the last one, which only the cloud sees. If an id is kept too long, it only
+        // cannot be added again.
         case .usersChanged(let id, let users):
             if users.contains(where: { $0.state == .timedOut }) { invitations[id] = nil }
         case .modified, .ended, .messageSent, .presenceChanged: break

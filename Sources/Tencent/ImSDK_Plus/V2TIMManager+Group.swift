@@ -11,10 +11,10 @@ struct GroupNotes {
     /// Attribute writes that wait for the one before them.
     var waitingWrites: [@Sendable () -> Void] = []
     var isWriting = false
-    /// Administrators this device has heard of, to tell a change of rank from a muting.
+    /// Administrators known to this device, to tell a change of rank from a muting.
     var admins: Set<UserID> = []
 
-    /// Lets go of what belonged to a membership; writes under way stay.
+    /// Forgets the data of a membership; writes under way stay.
     mutating func forget() {
         revision = nil
         admins = []
@@ -22,10 +22,10 @@ struct GroupNotes {
 }
 
 extension V2TIMManager {
-    /// Makes a group that the user owns; `succ` gets its id.
+    /// Creates a group that the user owns; `succ` gets its id.
     ///
-    /// Without a `groupID` the cloud chooses one. Fails with 10025 if the user owns a group of this id, 10021 if
-    /// someone else does, 8501 or 10015 for a bad id, 8502 for a bad name, 10036 when there are too many groups.
+    /// Without a `groupID` the cloud chooses one. Fails with 10025 if the user already owns a group with this id, 10021
+    /// if another user does, 8501 or 10015 for a bad id, 8502 for a bad name, 10036 when there are too many groups.
     public func createGroup(
         _ groupType: String!, groupID: String!, groupName: String!, succ: V2TIMCreateGroupSucc!, fail: V2TIMFail!
     ) {
@@ -43,10 +43,10 @@ extension V2TIMManager {
         createGroup(groupType, groupID: groupID, groupName: groupName, succ: succ, fail: fail)
     }
 
-    /// Makes a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
+    /// Creates a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
     ///
-    /// Who is in `memberList` is a member from the beginning, as far as the cloud knows them; their roles are not set.
-    /// Fails with 10007 if it names anybody for an AVChatRoom.
+    /// Users in `memberList` are members from the beginning, if the cloud knows them; their roles are not set. Fails
+    /// with 10007 if the list is not empty for an AVChatRoom.
     public func createGroup(
         _ info: V2TIMGroupInfo!, memberList: [V2TIMCreateGroupMemberInfo]!, succ: V2TIMCreateGroupSucc!,
         fail: V2TIMFail!
@@ -70,7 +70,7 @@ extension V2TIMManager {
             guard !members.isEmpty else {
                 return succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
             }
-            // The group is there, whatever becomes of those who are brought in.
+            // The group exists, even if its first members cannot be added.
             request("createGroup", .room(.addMembers(room: room, users: members)), fail: fail) { [self] _ in
                 succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
             }
@@ -99,7 +99,7 @@ extension V2TIMManager {
         joinGroup(groupID, msg: msg, succ: succ, fail: fail)
     }
 
-    /// Leaves a group. Fails with 10009 for the owner of an AVChatRoom, Public or Meeting group, 10007 for others who
+    /// Leaves a group. Fails with 10009 for the owner of an AVChatRoom, Public or Meeting group, 10007 for users who
     /// are no members.
     public func quitGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("quitGroup(groupID: \(groupID ?? "nil"))")
@@ -111,7 +111,7 @@ extension V2TIMManager {
         quitGroup(groupID, succ: succ, fail: fail)
     }
 
-    /// Ends a group for everybody. Fails with 10007 for others than the owner.
+    /// Ends a group for everybody. Fails with 10007 for anybody but the owner.
     ///
     /// Members get `onGroupDismissed`; the caller does not.
     public func dismissGroup(_ groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
@@ -137,7 +137,7 @@ extension V2TIMManager {
 
     // MARK: Looking groups up
 
-    /// Looks groups up, at most 50; each has a result of its own, in the order asked for.
+    /// Looks groups up, at most 50; each has its own result, in the requested order.
     public func getGroupsInfo(_ groupIDList: [String]!, succ: V2TIMGroupInfoResultListSucc!, fail: V2TIMFail!) {
         record("getGroupsInfo(groupIDList: \(groupIDList ?? []))")
         guard has(["groupIDList": groupIDList?.first], for: "getGroupsInfo", fail) else { return }
@@ -170,9 +170,9 @@ extension V2TIMManager {
         getJoinedGroupList(succ, fail: fail)
     }
 
-    /// Changes a group's description; what is nil or was not set stays as it is.
+    /// Changes a group's description; values that are nil or not set stay as they are.
     ///
-    /// Fails with 10007 for those who may not, 8502 to 8505 for texts that are too long. Members get
+    /// Fails with 10007 for callers without the right, 8502 to 8505 for texts that are too long. Members get
     /// `onGroupInfoChanged`.
     public func setGroupInfo(_ info: V2TIMGroupInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("setGroupInfo(groupID: \(info?.groupID ?? "nil"), \(info?.changeText ?? ""))")
@@ -222,14 +222,14 @@ extension V2TIMGroupInfo {
             avatarURL: faceURL ?? "", fields: CustomFields.written(customInfo))
     }
 
-    /// The change that setting this asks for, without muting.
+    /// The change of the description, without muting.
     var roomChange: RoomDescriptionChange {
         RoomDescriptionChange(
             name: groupName, introduction: introduction, notification: notification, avatarURL: faceURL,
             fields: CustomFields.written(customInfo))
     }
 
-    /// What is set, for the trace.
+    /// The changed values, for the trace.
     var changeText: String {
         let texts = [
             groupName.map { "groupName: \($0)" }, introduction.map { "introduction: \($0)" },

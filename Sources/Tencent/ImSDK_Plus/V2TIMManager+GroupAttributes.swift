@@ -5,9 +5,9 @@ import Synchronization
 import VendorDialects
 
 extension V2TIMManager {
-    /// Replaces all attributes of a group by these, at most 16.
+    /// Replaces all attributes of a group with these, at most 16.
     ///
-    /// Fails with 8511 at the eleventh write within 5 s, 10056 when someone else wrote since this device last saw the
+    /// Fails with 8511 at the eleventh write within 5 s, 10056 when another user wrote since this device last saw the
     /// attributes, 10045 to 10049 beyond the limits. All members get `onGroupAttributeChanged`, this one after `succ`.
     public func initGroupAttributes(
         _ groupID: String!, attributes: [String: String]!, succ: V2TIMSucc!, fail: V2TIMFail!
@@ -16,13 +16,13 @@ extension V2TIMManager {
         record("initGroupAttributes(groupID: \(groupID ?? "nil"), attributes: \(Self.text(list)))")
         guard has([:], for: "initGroupAttributes", fail) else { return }
         guard attributes != nil else { return refuse("attributes", nil, for: "initGroupAttributes", fail) }
-        // A device that has not read the attributes names no revision, and wipes whatever is there.
+        // A device that has not read the attributes sends no revision, and overwrites everything.
         write("initGroupAttributes", groupID, succ: succ, fail: fail) { room, revision in
             .replaceAll(room: room, attributes: list, options: AttributeOptions(), expectedRevision: revision)
         }
     }
 
-    /// Replaces all attributes of a group by these; see ``initGroupAttributes(_:attributes:succ:fail:)``.
+    /// Replaces all attributes of a group with these; see ``initGroupAttributes(_:attributes:succ:fail:)``.
     public func initGroupAttributes(
         groupID: String?, attributes: [String: String]?, succ: V2TIMSucc?, fail: V2TIMFail?
     ) {
@@ -48,7 +48,7 @@ extension V2TIMManager {
         setGroupAttributes(groupID, attributes: attributes, succ: succ, fail: fail)
     }
 
-    /// Removes attributes of a group, all where `keys` is nil; see ``initGroupAttributes(_:attributes:succ:fail:)`` for
+    /// Removes attributes of a group, all if `keys` is nil; see ``initGroupAttributes(_:attributes:succ:fail:)`` for
     /// failures.
     public func deleteGroupAttributes(_ groupID: String!, keys: [String]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("deleteGroupAttributes(groupID: \(groupID ?? "nil"), keys: \(keys.map { "\($0)" } ?? "nil"))")
@@ -61,12 +61,12 @@ extension V2TIMManager {
         }
     }
 
-    /// Removes attributes of a group, all where `keys` is nil; see ``deleteGroupAttributes(_:keys:succ:fail:)``.
+    /// Removes attributes of a group, all if `keys` is nil; see ``deleteGroupAttributes(_:keys:succ:fail:)``.
     public func deleteGroupAttributes(groupID: String?, keys: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         deleteGroupAttributes(groupID, keys: keys, succ: succ, fail: fail)
     }
 
-    /// Reads attributes of a group, all where `keys` is nil. Fails with 8511 at the 21st read within 5 s.
+    /// Reads attributes of a group, all if `keys` is nil. Fails with 8511 at the 21st read within 5 s.
     ///
     /// `succ` gets a dictionary of texts.
     public func getGroupAttributes(
@@ -95,7 +95,8 @@ extension V2TIMManager {
         state.withLock { $0.groups[room, default: GroupNotes()].revision = revision }
     }
 
-    /// Sends a write when the one before it on the same group was answered, naming the revision this device knows then.
+    /// Sends a write after the previous one on the same group was answered, with the revision that the device knows
+    /// then.
     private func write(
         _ call: String, _ groupID: String?, succ: V2TIMSucc?, fail: V2TIMFail?,
         command: @escaping @Sendable (RoomID, _ known: UInt64?) -> AttributeCommand

@@ -4,11 +4,11 @@ import Synchronization
 import VendorDialects
 
 extension V2TIMManager {
-    /// A page of a group's members, newest first; `nextSeq` 0 is the first page, and `succ` gets the next page's, 0 at
-    /// the end.
+    /// A page of a group's members, newest first. `nextSeq` 0 is the first page; `succ` gets the next page's, 0 at the
+    /// end.
     ///
-    /// `filter` is a raw value of ``V2TIMGroupMemberFilter``; AVChatRoom groups ignore it. Fails with 10007 for others
-    /// than members.
+    /// `filter` is a raw value of ``V2TIMGroupMemberFilter``; AVChatRoom groups ignore it. Fails with 10007 for users
+    /// who are no members.
     public func getGroupMemberList(
         _ groupID: String!, filter: UInt32, nextSeq: UInt64, succ: V2TIMGroupMemberInfoListSucc!, fail: V2TIMFail!
     ) {
@@ -75,7 +75,7 @@ extension V2TIMManager {
 
     // MARK: Changing members
 
-    /// Forbids a member to send for `muteTime` seconds; 0 lifts it. Fails with 10007 for those who may not.
+    /// Forbids a member to send for `muteTime` seconds; 0 lifts it. Fails with 10007 for callers without the right.
     public func muteGroupMember(
         _ groupID: String!, member: String!, muteTime: UInt32, succ: V2TIMSucc!, fail: V2TIMFail!
     ) {
@@ -93,7 +93,7 @@ extension V2TIMManager {
         muteGroupMember(groupID, member: memberUserID, muteTime: muteTimeSeconds, succ: succ, fail: fail)
     }
 
-    /// Forbids everybody but owner and administrators to send, or lifts it.
+    /// Forbids everybody except owner and administrators to send, or lifts it.
     public func muteAllGroupMembers(_ groupID: String!, isMute: Bool, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("muteAllGroupMembers(groupID: \(groupID ?? "nil"), isMute: \(isMute))")
         guard has(["groupID": groupID], for: "muteAllGroupMembers", fail) else { return }
@@ -101,12 +101,12 @@ extension V2TIMManager {
         request("muteAllGroupMembers", .room(command), succ: succ, fail: fail)
     }
 
-    /// Forbids everybody but owner and administrators to send, or lifts it.
+    /// Forbids everybody except owner and administrators to send, or lifts it.
     public func muteAllGroupMembers(groupID: String?, isMute: Bool, succ: V2TIMSucc?, fail: V2TIMFail?) {
         muteAllGroupMembers(groupID, isMute: isMute, succ: succ, fail: fail)
     }
 
-    /// Removes members, who may come back at once; deprecated by the vendor.
+    /// Removes members, who can come back at once; deprecated by the vendor.
     public func kickGroupMember(
         _ groupID: String!, memberList: [String]!, reason: String!,
         succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
@@ -114,9 +114,9 @@ extension V2TIMManager {
         kickGroupMember(groupID, memberList: memberList, reason: reason, duration: 0, succ: succ, fail: fail)
     }
 
-    /// Removes members, who may not come back for `duration` seconds.
+    /// Removes members, who cannot come back for `duration` seconds.
     ///
-    /// Fails with 7013 in AVChatRoom groups, where the plan has no kicking, and 10007 for those who may not.
+    /// Fails with 7013 in AVChatRoom groups, because the plan has no kicking, and 10007 for callers without the right.
     public func kickGroupMember(
         _ groupID: String!, memberList: [String]!, reason: String!, duration: UInt32,
         succ: V2TIMGroupMemberOperationResultListSucc!, fail: V2TIMFail!
@@ -133,7 +133,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Removes members, who may not come back for `duration` seconds; see
+    /// Removes members, who cannot come back for `duration` seconds; see
     /// ``kickGroupMember(_:memberList:reason:duration:succ:fail:)``.
     public func kickGroupMember(
         groupID: String?, memberList: [String]?, reason: String?, duration: UInt32,
@@ -166,7 +166,7 @@ extension V2TIMManager {
         setGroupMemberRole(groupID, member: memberUserID, newRole: newRole, succ: succ, fail: fail)
     }
 
-    /// Makes another member the owner. Fails with 10007 for others than the owner.
+    /// Makes another member the owner. Fails with 10007 for anybody but the owner.
     public func transferGroupOwner(_ groupID: String!, member: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("transferGroupOwner(groupID: \(groupID ?? "nil"), member: \(member ?? "nil"))")
         guard has(["groupID": groupID, "member": member], for: "transferGroupOwner", fail) else { return }
@@ -174,12 +174,12 @@ extension V2TIMManager {
         request("transferGroupOwner", .room(command), succ: succ, fail: fail)
     }
 
-    /// Makes another member the owner. Fails with 10007 for others than the owner.
+    /// Makes another member the owner. Fails with 10007 for anybody but the owner.
     public func transferGroupOwner(groupID: String?, memberUserID: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         transferGroupOwner(groupID, member: memberUserID, succ: succ, fail: fail)
     }
 
-    /// Notes who is an administrator, so that later changes of a member can be told apart.
+    /// Stores the administrators, to tell later changes of a member apart.
     private func learn(_ members: [Member], in room: RoomID) {
         state.withLock { state in
             for member in members where member.role == .admin {
@@ -220,7 +220,7 @@ extension V2TIMGroupMemberInfo {
         faceURL = profile.avatarURL
     }
 
-    /// A user of whom nothing but the id is known.
+    /// A user of whom only the id is known.
     convenience init(userID: String) {
         self.init(UserProfile(user: UserID(userID)))
     }

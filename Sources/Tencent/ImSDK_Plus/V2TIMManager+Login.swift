@@ -19,7 +19,7 @@ enum LoginState {
 
     var isLoggedIn: Bool { account != nil }
 
-    /// Whether nobody is logged in or about to be.
+    /// Whether no user is logged in or about to be.
     var isLoggedOut: Bool {
         if case .loggedOut = self { true } else { false }
     }
@@ -34,8 +34,8 @@ extension V2TIMManager {
     /// Logs a user in.
     ///
     /// Fails with 6013 before `initSDK`, 6017 for empty arguments, 7501 while a login runs, 7502 while a logout runs,
-    /// 70020 for an app nobody has, 70001 to 70052 for a UserSig that is not good. Another user who is logged in is
-    /// logged out; the same user stays logged in.
+    /// 70020 for an app without a tenant, 70001 to 70052 for an invalid UserSig. Another logged-in user is logged out;
+    /// the same user stays logged in.
     public func login(_ userID: String!, userSig: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("login(userID: \(userID ?? "nil"))")
         guard has(["userID": userID, "userSig": userSig], for: "login", fail) else { return }
@@ -93,7 +93,8 @@ extension V2TIMManager {
         }
     }
 
-    /// Nobody knows whether the cloud logged the user in. When the network is back it is told who is logged in here.
+    /// The device does not know whether the cloud logged the user in. When the network is back, it tells the cloud
+    /// which user is logged in here.
     private func doubtLogin() {
         state.withLock { state in
             if state.login.isLoggedIn { state.needsLoginAgain = true } else { state.owesLogout = true }
@@ -112,7 +113,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Ends a running login; nil goes back to who was logged in before. False if the login was overtaken.
+    /// Ends a running login; nil goes back to the earlier user. False if the login was overtaken.
     @discardableResult
     private func settleLogin(attempt: Int, as result: LoginState?) -> Bool {
         state.withLock { state in
@@ -123,7 +124,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Logs the user out. Fails with 6014 when nobody is logged in, 7502 while a logout runs.
+    /// Logs the user out. Fails with 6014 when no user is logged in, 7502 while a logout runs.
     ///
     /// A login that is still running is overtaken and fails with 6023.
     public func logout(_ succ: V2TIMSucc!, fail: V2TIMFail!) {
@@ -148,7 +149,7 @@ extension V2TIMManager {
         case .send(let link, let attempt):
             let handed = Handover((succ: succ, fail: fail))
             link.send(.identity(.logOut)) { [self] result in
-                // Whatever the cloud says of it, this device has no user any more; without a connection too.
+                // Whatever the cloud answers, this device has no user any more, even without a connection.
                 state.withLock { state in
                     if case .failure(.lost) = result { state.owesLogout = true }
                     guard state.attempt == attempt else { return }
@@ -165,7 +166,7 @@ extension V2TIMManager {
         logout(succ, fail: fail)
     }
 
-    /// Who is logged in; nil if nobody is.
+    /// The logged-in user; nil if there is none.
     public func getLoginUser() -> String! { state.withLock { $0.login.account?.user.rawValue } }
 
     /// Where the login stands.
@@ -228,7 +229,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Tells listeners that there is no connection and will be none.
+    /// Tells listeners that there is no connection and that no further attempt is made.
     func connectFailed(_ failure: Tencent.IMFailure) {
         let (code, text) = (failure.code.rawValue, failure.text)
         sdkListeners.call("onConnectFailed(code: \(code), err: \(text))") {
@@ -238,7 +239,7 @@ extension V2TIMManager {
 }
 
 extension V2TIMManager.State {
-    /// Lets go of what belonged to the user's session: groups and invitations.
+    /// Forgets the data of the user's session: groups and invitations.
     mutating func forgetUser() {
         for room in groups.keys { groups[room]?.forget() }
         invitations = [:]

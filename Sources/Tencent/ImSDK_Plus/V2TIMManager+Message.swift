@@ -15,7 +15,7 @@ extension V2TIMManager {
     /// Sends a text to a group; the result is the message's id.
     ///
     /// `succ` means that the cloud has it. Other members get it, the sender does not. Fails with 8001 above 12 KB,
-    /// 10007 for others than members, 10017 for those who are muted.
+    /// 10007 for users who are no members, 10017 for muted members.
     @discardableResult
     public func sendGroupTextMessage(
         _ text: String!, to groupID: String!, priority: V2TIMMessagePriority, succ: V2TIMSucc!, fail: V2TIMFail!
@@ -55,7 +55,7 @@ extension V2TIMManager {
         sendGroupCustomMessage(customData, to: groupID, priority: priority, succ: succ, fail: fail)
     }
 
-    /// Sends a text to a user; the result is the message's id. Fails with 20003 for a user nobody knows.
+    /// Sends a text to a user; the result is the message's id. Fails with 20003 for an unknown user.
     @discardableResult
     public func sendC2CTextMessage(_ text: String!, to userID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) -> String! {
         record("sendC2CTextMessage(text: \(text ?? "nil"), to: \(userID ?? "nil"))")
@@ -163,10 +163,10 @@ extension V2TIMManager {
         createCustomMessage(data, desc: desc, extension: ext)
     }
 
-    /// Sends a message to a user or to a group, whichever is named; the result is the message's id.
+    /// Sends a message to a user or a group; exactly one must be named. The result is the message's id.
     ///
-    /// Fails with 6017 if both or neither are named, or the message carries nothing; 8001 above 12 KB. `progress` is
-    /// not called: texts and bytes upload nothing.
+    /// Fails with 6017 if both or neither are named, or if the message is empty; 8001 above 12 KB. `progress` is not
+    /// called: texts and bytes upload nothing.
     @discardableResult
     public func send(
         _ message: V2TIMMessage!, receiver: String!, groupID: String!, priority: V2TIMMessagePriority,
@@ -286,7 +286,7 @@ extension V2TIMMessage {
         }
     }
 
-    /// What a message to be sent carries; nil if nothing that is emulated.
+    /// The content of a message to send; nil if it is not emulated.
     var body: MessageBody? {
         if let textElem { return .text(text: textElem.text ?? "") }
         guard let customElem else { return nil }

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import Foundation
 
-/// The keys under which profiles keep what only this vendor has.
+/// The keys for profile fields that only this vendor has.
 enum ProfileKey {
     static let selfSignature = "selfSignature"
     static let gender = "gender"
@@ -14,7 +14,7 @@ enum ProfileKey {
 }
 
 extension V2TIMManager {
-    /// Looks users up, at most 100; users whom nobody knows are left out.
+    /// Looks users up, at most 100; unknown users are left out.
     public func getUsersInfo(_ userIDList: [String]!, succ: V2TIMUserFullInfoListSucc!, fail: V2TIMFail!) {
         record("getUsersInfo(userIDList: \(userIDList ?? []))")
         guard has(["userIDList": userIDList?.first], for: "getUsersInfo", fail) else { return }
@@ -27,7 +27,7 @@ extension V2TIMManager {
         }
     }
 
-    /// Changes the user's own profile; what is nil or was not set stays as it is.
+    /// Changes the user's own profile; values that are nil or not set stay as they are.
     public func setSelfInfo(_ Info: V2TIMUserFullInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("setSelfInfo(nickName: \(Info?.nickName ?? "nil"), faceURL: \(Info?.faceURL ?? "nil"))")
         guard has([:], for: "setSelfInfo", fail) else { return }
@@ -35,14 +35,14 @@ extension V2TIMManager {
         request("setSelfInfo", .identity(.setProfile(change: Info.change)), succ: succ, fail: fail)
     }
 
-    /// Changes the user's own profile; what is nil or was not set stays as it is.
+    /// Changes the user's own profile; values that are nil or not set stay as they are.
     public func setSelfInfo(info: V2TIMUserFullInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         setSelfInfo(info, succ: succ, fail: fail)
     }
 
     // MARK: Status
 
-    /// Asks to be told when users come and go, at most 200 in all. Fails with 72001 where the feature is off.
+    /// Subscribes to users' status, at most 200 in all. Fails with 72001 if the feature is off.
     public func subscribeUserStatus(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         let names = (userIDList ?? []).compactMap { $0 as? String }
         record("subscribeUserStatus(userIDList: \(names))")
@@ -51,12 +51,12 @@ extension V2TIMManager {
         request("subscribeUserStatus", .signaling(command), succ: succ, fail: fail)
     }
 
-    /// Asks to be told when users come and go, at most 200 in all. Fails with 72001 where the feature is off.
+    /// Subscribes to users' status, at most 200 in all. Fails with 72001 if the feature is off.
     public func subscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         subscribeUserStatus(userIDList, succ: succ, fail: fail)
     }
 
-    /// Takes subscriptions back; nil or nobody means all.
+    /// Ends subscriptions; nil or an empty list means all.
     public func unsubscribeUserStatus(_ userIDList: [Any]!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         let names = (userIDList ?? []).compactMap { $0 as? String }
         record("unsubscribeUserStatus(userIDList: \(names))")
@@ -65,7 +65,7 @@ extension V2TIMManager {
         request("unsubscribeUserStatus", .signaling(command), succ: succ, fail: fail)
     }
 
-    /// Takes subscriptions back; nil or nobody means all.
+    /// Ends subscriptions; nil or an empty list means all.
     public func unsubscribeUserStatus(userIDList: [String]?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         unsubscribeUserStatus(userIDList, succ: succ, fail: fail)
     }
@@ -122,7 +122,7 @@ extension V2TIMUserFullInfo {
         customInfo = CustomFields.read(profile.fields)
     }
 
-    /// The change that setting this asks for.
+    /// The requested change.
     var change: ProfileChange {
         var fields = CustomFields.written(customInfo)
         if let selfSignature { fields[ProfileKey.selfSignature] = selfSignature }
@@ -162,7 +162,7 @@ extension UserProfile {
     fileprivate func number(_ key: String) -> UInt32? { fields[key].flatMap { UInt32($0) } }
 }
 
-/// An app's own fields of profiles and groups: bytes to the app, base64 under a prefix to the cloud.
+/// An app's own fields of profiles and groups: bytes for the app, base64 under a prefix for the cloud.
 enum CustomFields {
     static func read(_ fields: [String: String]) -> [String: Data] {
         var result: [String: Data] = [:]

@@ -5,10 +5,10 @@ import Synchronization
 import VendorDialects
 
 extension V2TIMManager {
-    /// Asks a user something that they accept or reject; the result is the invitation's id, empty if it failed here.
+    /// Invites a user, who accepts or rejects; the result is the invitation's id, empty if it failed on this device.
     ///
-    /// `timeout` is in seconds, 0 for never. `succ` means that the cloud has it; whether the invitee is there to see it
-    /// is not said. Fails with 20003 for a user nobody knows. Nothing is pushed.
+    /// `timeout` is in seconds, 0 for no limit. `succ` means that the cloud has it, not that the invitee is online.
+    /// Fails with 20003 for an unknown user. There are no push notifications.
     @discardableResult
     public func invite(
         _ invitee: String!, data: String!, onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo!,
@@ -21,7 +21,7 @@ extension V2TIMManager {
             succ: succ, fail: fail)
     }
 
-    /// Asks a user something; see ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)``.
+    /// Invites a user; see ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)``.
     @discardableResult
     public func invite(
         invitee: String?, data: String?, onlineUserOnly: Bool, offlinePushInfo: V2TIMOfflinePushInfo?, timeout: Int32,
@@ -32,7 +32,7 @@ extension V2TIMManager {
             succ: succ, fail: fail)
     }
 
-    /// Asks members of a group something; the result is the invitation's id, empty if it failed here.
+    /// Invites members of a group; the result is the invitation's id, empty if it failed on this device.
     ///
     /// Fails with 10007 if an invitee is no member. See
     /// ``invite(_:data:onlineUserOnly:offlinePushInfo:timeout:succ:fail:)`` for the rest.
@@ -52,7 +52,7 @@ extension V2TIMManager {
             timeout: timeout, succ: succ, fail: fail)
     }
 
-    /// Asks members of a group something; see ``invite(inGroup:inviteeList:data:onlineUserOnly:timeout:succ:fail:)``.
+    /// Invites members of a group; see ``invite(inGroup:inviteeList:data:onlineUserOnly:timeout:succ:fail:)``.
     @discardableResult
     public func inviteInGroup(
         groupID: String?, inviteeList: [String]?, data: String?, onlineUserOnly: Bool, timeout: Int32,
@@ -89,32 +89,32 @@ extension V2TIMManager {
 
     // MARK: Settling
 
-    /// The inviter takes an invitation back. Fails with 8010 if it is unknown or settled, 8011 for others.
+    /// The inviter cancels an invitation. Fails with 8010 if it is unknown or settled, 8011 for others.
     public func cancel(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         settle("cancel", inviteID, data, succ: succ, fail: fail) { .cancel(id: $0, invitees: [], data: $1) }
     }
 
-    /// The inviter takes an invitation back; see ``cancel(_:data:succ:fail:)``.
+    /// The inviter cancels an invitation; see ``cancel(_:data:succ:fail:)``.
     public func cancel(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         cancel(inviteID, data: data, succ: succ, fail: fail)
     }
 
-    /// An invitee says yes. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
+    /// An invitee accepts. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
     public func accept(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         settle("accept", inviteID, data, succ: succ, fail: fail) { .accept(id: $0, data: $1) }
     }
 
-    /// An invitee says yes; see ``accept(_:data:succ:fail:)``.
+    /// An invitee accepts; see ``accept(_:data:succ:fail:)``.
     public func accept(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         accept(inviteID, data: data, succ: succ, fail: fail)
     }
 
-    /// An invitee says no. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
+    /// An invitee rejects. Fails with 8010 if the invitation is unknown or settled, 8011 for others.
     public func reject(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         settle("reject", inviteID, data, succ: succ, fail: fail) { .reject(id: $0, data: $1) }
     }
 
-    /// An invitee says no; see ``reject(_:data:succ:fail:)``.
+    /// An invitee rejects; see ``reject(_:data:succ:fail:)``.
     public func reject(inviteID: String?, data: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         reject(inviteID, data: data, succ: succ, fail: fail)
     }
@@ -133,7 +133,7 @@ extension V2TIMManager {
     }
 
     /// The inviter replaces the data of an open invitation. Fails with 8010 and 8011 as ``cancel(_:data:succ:fail:)``,
-    /// and with 6017 for one that is for online users only.
+    /// and with 6017 for an online-only one.
     public func modifyInvitation(_ inviteID: String!, data: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("modifyInvitation(inviteID: \(inviteID ?? "nil"), data: \(data ?? "nil"))")
         guard has(["inviteID": inviteID], for: "modifyInvitation", fail) else { return }
@@ -148,15 +148,15 @@ extension V2TIMManager {
 
     // MARK: Invitations as messages
 
-    /// What a message tells of an invitation; nil for any other message.
+    /// The invitation in a message; nil for a message about something else.
     ///
-    /// Invitations that are for online users only come without a message.
+    /// Online-only invitations come without a message.
     public func getSignallingInfo(_ msg: V2TIMMessage!) -> V2TIMSignalingInfo! { SignalingMessage(msg)?.vendor }
 
-    /// What a message tells of an invitation; see ``getSignallingInfo(_:)``.
+    /// The invitation in a message; see ``getSignallingInfo(_:)``.
     public func getSignallingInfo(msg: V2TIMMessage?) -> V2TIMSignalingInfo? { getSignallingInfo(msg) }
 
-    /// Makes an invitation known that arrived by another way than this SDK. Fails with 8012 if it is known already.
+    /// Adds an invitation that arrived by another way than this SDK. Fails with 8012 if it is already known.
     public func addInvitedSignaling(_ info: V2TIMSignalingInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("addInvitedSignaling(inviteID: \(info?.inviteID ?? "nil"))")
         guard has(["inviteID": info?.inviteID], for: "addInvitedSignaling", fail) else { return }
@@ -185,7 +185,7 @@ extension V2TIMManager {
         succeed("addInvitedSignaling", succ)
     }
 
-    /// Makes an invitation known that arrived by another way than this SDK; see ``addInvitedSignaling(_:succ:fail:)``.
+    /// Adds an invitation that arrived by another way than this SDK; see ``addInvitedSignaling(_:succ:fail:)``.
     public func addInvitedSignaling(signallingInfo: V2TIMSignalingInfo?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         addInvitedSignaling(signallingInfo, succ: succ, fail: fail)
     }

@@ -18,18 +18,18 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
     let signalingListeners: DelegateOutlet<any V2TIMSignalingListener>
     let advancedListeners: DelegateOutlet<any V2TIMAdvancedMsgListener>
 
-    /// What the SDK on one device knows.
+    /// The state of the SDK on one device.
     struct State {
         /// The app; nil before `initSDK`.
         var sdkAppID: Int32?
         /// The session; nil where no tenant has the app.
         var link: (any Link)?
         var login = LoginState.loggedOut
-        /// Numbers logins, so that the answer to one that was overtaken is told from the current one's.
+        /// Numbers logins, to tell the answer of an overtaken login from the current one's.
         var attempt = 0
-        /// Whether the cloud gave the session up while the login was to last.
+        /// Whether the cloud ended the session although the user should stay logged in.
         var needsLoginAgain = false
-        /// Whether the cloud may have a user of this device who is logged out here, because the network kept the request.
+        /// Whether the cloud may still have a user who is logged out here, because the network lost the request.
         var owesLogout = false
         var groups: [RoomID: GroupNotes] = [:]
         /// Invitations this device made or received that are still open.
@@ -55,10 +55,10 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
 
     // MARK: Setting up
 
-    /// Names the app and begins to connect; false when `sdkAppID` is not above 0.
+    /// Sets the app and begins to connect; false when `sdkAppID` is not above 0.
     ///
-    /// An app that no tenant has shows at login, as 70020. A second call with the same app changes nothing; with
-    /// another app it ends the first.
+    /// An app without a tenant is reported at login, as 70020. A second call with the same app changes nothing; one
+    /// with another app ends the first.
     @discardableResult
     public func initSDK(_ sdkAppID: Int32, config: V2TIMSDKConfig!) -> Bool {
         record("initSDK(sdkAppID: \(sdkAppID))")
@@ -106,7 +106,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
     /// The cloud's time in Unix seconds.
     public func getServerTime() -> UInt64 { UInt64(max(0, device.unixMilliseconds / 1000)) }
 
-    /// Fails with 7013: the vendor's experimental calls are not emulated. The text names the call.
+    /// Fails with 7013: the vendor's experimental calls are not emulated. The error text names the call.
     public func callExperimentalAPI(
         _ api: String!, param: NSObject!, succ: ((NSObject?) -> Void)!, fail: V2TIMFail!
     ) {
@@ -115,7 +115,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         self.fail("callExperimentalAPI", Tencent.IMFailure(missing), fail)
     }
 
-    /// Fails with 7013: the vendor's experimental calls are not emulated. The text names the call.
+    /// Fails with 7013: the vendor's experimental calls are not emulated. The error text names the call.
     public func callExperimentalAPI(
         api: String?, param: NSObject?, succ: ((NSObject?) -> Void)?, fail: V2TIMFail?
     ) {
@@ -126,7 +126,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
 // MARK: Listeners
 
 extension V2TIMManager {
-    /// Adds a listener for the connection and the login. It is held weakly, as all listeners are.
+    /// Adds a listener for the connection and the login. Like all listeners, it is held weakly.
     public func add(_ listener: (any V2TIMSDKListener)!) {
         guard let listener else { return }
         sdkListeners.add(listener) { [weak listener] in listener }

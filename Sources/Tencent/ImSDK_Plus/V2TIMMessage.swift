@@ -27,9 +27,9 @@ public final class V2TIMCustomElem: NSObject {
     public override init() { super.init() }
 }
 
-/// A message, received or to be sent.
+/// A message, received or to send.
 ///
-/// The sender's object is filled in when it is sent; read it again in the completion.
+/// Sending fills in the sender's object; read it again in the completion.
 public final class V2TIMMessage: NSObject {
     /// The message's id, made by the sender's device.
     public internal(set) var msgID: String!
@@ -55,20 +55,20 @@ public final class V2TIMMessage: NSObject {
     public internal(set) var isSelf: Bool = false
     /// How much it matters.
     public internal(set) var priority: V2TIMMessagePriority = .PRIORITY_DEFAULT
-    /// What it carries.
+    /// The kind of content.
     public internal(set) var elemType: V2TIMElemType = .ELEM_TYPE_NONE
-    /// The text, where it carries one.
+    /// The text, if it has one.
     public internal(set) var textElem: V2TIMTextElem!
-    /// The bytes, where it carries them.
+    /// The bytes, if it has them.
     public internal(set) var customElem: V2TIMCustomElem!
-    /// The app's own bytes beside the content.
+    /// The app's own bytes besides the content.
     public var cloudCustomData: Data!
 
-    /// Makes one without content; ``V2TIMManager/createTextMessage(text:)`` and its like make those that can be sent.
+    /// Makes an empty message. To send one, use ``V2TIMManager/createTextMessage(text:)`` or a similar call.
     public override init() { super.init() }
 }
 
-/// An invitation and what became of it.
+/// An invitation and its last action.
 public final class V2TIMSignalingInfo: NSObject {
     /// The invitation.
     public var inviteID: String!
@@ -76,7 +76,7 @@ public final class V2TIMSignalingInfo: NSObject {
     public var groupID: String!
     /// Who invites.
     public var inviter: String!
-    /// Who is invited; texts.
+    /// The invitees; texts.
     public var inviteeList: NSMutableArray!
     /// The app's text.
     public var data: String!

@@ -2,20 +2,20 @@ public import Foundation
 
 /// The connection and the login.
 ///
-/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
-/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+/// All methods are optional. Each exists with the labels of both SDK generations, with and without optionals, and every
+/// version is called: an app implements the one in its SDK's headers. All are called on the main queue.
 public protocol V2TIMSDKListener: NSObjectProtocol {
     /// The SDK is connecting, for the first time or again.
     func onConnecting()
     /// The SDK is connected.
     func onConnectSuccess()
-    /// Connecting failed; `code` and `err` say why.
+    /// Connecting failed, for the reason in `code` and `err`.
     func onConnectFailed(_ code: Int32, err: String!)
     /// The same, for apps that write the parameters without optionals.
     func onConnectFailed(_ code: Int32, err: String)
-    /// Another device of the same user logged in, or an administrator ended the login; nobody is logged in.
+    /// Another device of the same user logged in, or an administrator ended the login. The user is logged out.
     func onKickedOffline()
-    /// The UserSig's time is over; nobody is logged in.
+    /// The UserSig expired. The user is logged out.
     func onUserSigExpired()
     /// The user's own profile changed.
     func onSelfInfoUpdated(_ info: V2TIMUserFullInfo!)
@@ -25,7 +25,7 @@ public protocol V2TIMSDKListener: NSObjectProtocol {
     func onSelfInfoUpdated(info: V2TIMUserFullInfo?)
     /// The same, for apps that write the parameters without optionals.
     func onSelfInfoUpdated(info: V2TIMUserFullInfo)
-    /// Users whose status is subscribed to came or went.
+    /// Users with a subscribed status came or went.
     func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus]!)
     /// The same, for apps that write the parameters without optionals.
     func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus])
@@ -33,7 +33,7 @@ public protocol V2TIMSDKListener: NSObjectProtocol {
     func onUserStatusChanged(userStatusList: [V2TIMUserStatus]?)
     /// The same, for apps that write the parameters without optionals.
     func onUserStatusChanged(userStatusList: [V2TIMUserStatus])
-    /// Users whose profile is subscribed to changed it; never called, profiles cannot be subscribed to here.
+    /// Users with a subscribed profile changed it; never called, because profiles cannot be subscribed to here.
     func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?)
     /// The same, for apps that write the parameters without optionals.
     func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo])

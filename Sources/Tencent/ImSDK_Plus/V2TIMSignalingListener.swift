@@ -2,10 +2,10 @@ public import Foundation
 
 /// Invitations.
 ///
-/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
-/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+/// All methods are optional. Each exists with the labels of both SDK generations, with and without optionals, and every
+/// version is called: an app implements the one in its SDK's headers. All are called on the main queue.
 public protocol V2TIMSignalingListener: NSObjectProtocol {
-    /// Somebody invites the user.
+    /// Another user invites the user.
     func onReceiveNewInvitation(
         _ inviteID: String!, inviter: String!, groupID: String!, inviteeList: [String]!, data: String!
     )
@@ -21,7 +21,7 @@ public protocol V2TIMSignalingListener: NSObjectProtocol {
     func onReceiveNewInvitation(
         inviteID: String, inviter: String, groupID: String, inviteeList: [String], data: String?
     )
-    /// An invitee said yes.
+    /// An invitee accepted.
     func onInviteeAccepted(_ inviteID: String!, invitee: String!, data: String!)
     /// The same, for apps that write the parameters without optionals.
     func onInviteeAccepted(_ inviteID: String, invitee: String, data: String?)
@@ -29,7 +29,7 @@ public protocol V2TIMSignalingListener: NSObjectProtocol {
     func onInviteeAccepted(inviteID: String?, invitee: String?, data: String?)
     /// The same, for apps that write the parameters without optionals.
     func onInviteeAccepted(inviteID: String, invitee: String, data: String?)
-    /// An invitee said no.
+    /// An invitee rejected.
     func onInviteeRejected(_ inviteID: String!, invitee: String!, data: String!)
     /// The same, for apps that write the parameters without optionals.
     func onInviteeRejected(_ inviteID: String, invitee: String, data: String?)
@@ -45,7 +45,7 @@ public protocol V2TIMSignalingListener: NSObjectProtocol {
     func onInvitationCancelled(inviteID: String?, inviter: String?, data: String?)
     /// The same, for apps that write the parameters without optionals.
     func onInvitationCancelled(inviteID: String, inviter: String, data: String?)
-    /// Invitees did not answer in time. The inviter is told of all of them, each invitee too.
+    /// Invitees did not answer in time. The inviter is told of all of them; so is each invitee.
     func onInvitationTimeout(_ inviteID: String!, inviteeList: [String]!)
     /// The same, for apps that write the parameters without optionals.
     func onInvitationTimeout(_ inviteID: String, inviteeList: [String])

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Messages of one text or one custom element, without the message around it.
+/// Messages with one text or one custom element, without the other properties.
 ///
-/// Every method may be left out. Each has the spellings of both label generations, with and without optionals, and
-/// every spelling is called: an app implements the one that its SDK's headers gave it. All are called on the main queue.
+/// All methods are optional. Each exists with the labels of both SDK generations, with and without optionals, and every
+/// version is called: an app implements the one in its SDK's headers. All are called on the main queue.
 public protocol V2TIMSimpleMsgListener: NSObjectProtocol {
     /// Another user sent a text.
     func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo!, text: String!)

@@ -11,7 +11,7 @@ public final class V2TIMSDKConfig: NSObject {
     public override init() { super.init() }
 }
 
-/// What a pushed notification would look like; kept for its place in signatures, nothing is pushed.
+/// The content of a push notification. It exists only for signatures: nothing is pushed.
 public final class V2TIMOfflinePushInfo: NSObject {
     /// Makes an empty one.
     public override init() { super.init() }
@@ -32,7 +32,7 @@ public class V2TIMUserInfo: NSObject {
 
 /// A user's whole profile.
 public final class V2TIMUserFullInfo: V2TIMUserInfo {
-    /// What the user says of themselves.
+    /// The user's own description.
     public var selfSignature: String!
     /// The gender; changed only when set.
     public var gender: V2TIMGender {
@@ -62,7 +62,7 @@ public final class V2TIMUserFullInfo: V2TIMUserInfo {
     /// The app's own fields.
     public var customInfo: [String: Data]!
 
-    // `setSelfInfo` changes only what the app set, so "set to the default" and "not set" must differ.
+    // `setSelfInfo` changes only values that the app set, so "set to the default" and "not set" must differ.
     var chosenGender: V2TIMGender?
     var chosenRole: UInt32?
     var chosenLevel: UInt32?
@@ -73,7 +73,7 @@ public final class V2TIMUserFullInfo: V2TIMUserInfo {
     public override init() { super.init() }
 }
 
-/// Whether a user can be reached, and what they say of it.
+/// Whether a user can be reached, and the user's status text.
 public final class V2TIMUserStatus: NSObject {
     /// Who it is.
     public internal(set) var userID: String!

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the room says of itself in the group's attributes.
+/// The room's description in the group's attributes.
 struct RoomRecord: Hashable, Sendable {
     var ownerID: String
     var ownerName: String
@@ -10,13 +10,13 @@ struct RoomRecord: Hashable, Sendable {
     var needsRequest: Bool
 }
 
-/// How the component spells rooms and seats in a group's attributes, so that clients of any make understand each other.
+/// The component's format for rooms and seats in a group's attributes. Clients on all platforms share it.
 enum AttributeFormat {
     static let roomKey = "roomInfo"
 
     static func seatKey(_ index: Int) -> String { "seat\(index)" }
 
-    /// Everything a new room is initialized with. The last pair has key and value swapped, as the vendor's iOS component writes it.
+    /// All attributes of a new room. The last pair has key and value swapped, as in the vendor's iOS component.
     static func attributes(room: RoomRecord, seats: [Seat]) -> [String: String] {
         var attributes = [roomKey: text(room), "1.0": "version"]
         for (index, seat) in seats.enumerated() { attributes[seatKey(index)] = text(seat) }
@@ -40,7 +40,7 @@ enum AttributeFormat {
         return json(fields)
     }
 
-    /// The room, or nil where the attribute is missing or is no JSON object.
+    /// The room, or nil if the attribute is missing or is no JSON object.
     static func room(in attributes: [String: String]) -> RoomRecord? {
         guard let fields = object(attributes[roomKey]) else { return nil }
         return RoomRecord(
@@ -50,7 +50,7 @@ enum AttributeFormat {
             needsRequest: (fields["needRequest"] as? NSNumber)?.intValue == 1)
     }
 
-    /// The seats: as many as the room says; a seat whose key is missing or unreadable is blank.
+    /// The seats, as many as the room has. A seat with a missing or unreadable key is blank.
     static func seats(in attributes: [String: String], count: Int) -> [Seat] {
         (0..<max(count, 0)).map { index in
             guard let fields = object(attributes[seatKey(index)]) else { return .blank }
@@ -89,7 +89,7 @@ enum PayloadFormat {
         Data(AttributeFormat.json(["version": "1.0", "action": roomDestroyed]).utf8)
     }
 
-    /// What a custom message says, or nil where it is not the component's.
+    /// The content of a custom message, or nil if it is not the component's.
     static func action(in data: Data) -> (action: Int, command: String, message: String)? {
         guard let fields = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
             fields["version"] as? String == "1.0", let action = (fields["action"] as? NSNumber)?.intValue
@@ -108,7 +108,7 @@ enum PayloadFormat {
         AttributeFormat.json(["version": 1, "businessID": "VoiceRoom", "platform": "iOS"])
     }
 
-    /// What an invitation asks, or nil where it is not one of this component's, or of another room.
+    /// The request in an invitation, or nil if it is not one of this component's, or is for another room.
     static func invitation(in text: String?, room: Int) -> (command: String, content: String)? {
         guard let fields = AttributeFormat.object(text), ((fields["version"] as? NSNumber)?.intValue ?? 0) >= 1,
             fields["businessID"] as? String == "VoiceRoom", let data = fields["data"] as? [String: Any],

@@ -31,14 +31,15 @@ struct Seat: Hashable, Sendable {
 enum SeatChange: Hashable, Sendable {
     case entered(index: Int, user: String)
     case left(index: Int, user: String)
-    /// `ejected` sat there; empty when nobody did.
+    /// `ejected` is the removed occupant; empty if there was none.
     case closed(index: Int, ejected: String)
     case opened(index: Int)
     case muted(index: Int, isMuted: Bool)
 
-    /// What happened between two states, seat by seat, from the lowest index up; within a seat its status comes before its mute.
+    /// The changes between two states, seat by seat, from the lowest index up; within a seat its status comes before
+    /// its mute.
     ///
-    /// A seat that passes from one user straight to another has no change of its own: only the list tells it.
+    /// A seat that goes directly from one user to another has no change of its own; only the list shows it.
     static func changes(from old: [Seat], to new: [Seat]) -> [SeatChange] {
         var changes: [SeatChange] = []
         for (index, after) in new.enumerated() {

@@ -17,7 +17,7 @@ extension TRTCVoiceRoom {
         begin("stopMicrophone()", nil) { _ in TRTCCloud.sharedInstance().stopLocalAudio() }
     }
 
-    /// 1 speech, 3 music, anything else default. The spelling is the vendor's.
+    /// Sets the quality: 1 speech, 3 music, anything else default. The spelling is the vendor's.
     public func setAuidoQuality(quality: Int) {
         begin("setAuidoQuality(quality: \(quality))", nil) { _ in
             let mapped: TRTCAudioQuality = quality == 1 ? .speech : quality == 3 ? .music : .default
@@ -25,7 +25,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Mutes or unmutes my voice; the delegate is not told, others are by `onUserMicrophoneMute`.
+    /// Mutes or unmutes the own voice. Others are told by `onUserMicrophoneMute`; the own delegate is not told.
     public func muteLocalAudio(mute: Bool) {
         state.withLock { $0.isSelfMuted = mute }
         begin("muteLocalAudio(mute: \(mute))", nil) { _ in TRTCCloud.sharedInstance().muteLocalAudio(mute) }
@@ -52,7 +52,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Whether I hear myself.
+    /// Sets whether users hear themselves.
     public func setVoiceEarMonitor(enable: Bool) {
         begin("setVoiceEarMonitor(enable: \(enable))", nil) { _ in
             TRTCCloud.sharedInstance().getAudioEffectManager().enableVoiceEarMonitor(enable)
@@ -61,21 +61,22 @@ extension TRTCVoiceRoom {
 
     // MARK: Others' sound
 
-    /// Silences one user here; nobody is told.
+    /// Silences one user on this device; nobody is told.
     public func muteRemoteAudio(userId: String, mute: Bool) {
         begin("muteRemoteAudio(userId: \(userId), mute: \(mute))", nil) { _ in
             TRTCCloud.sharedInstance().muteRemoteAudio(userId, mute: mute)
         }
     }
 
-    /// Silences everybody here; nobody is told.
+    /// Silences everybody on this device; nobody is told.
     public func muteAllRemoteAudio(isMute: Bool) {
         begin("muteAllRemoteAudio(isMute: \(isMute))", nil) { _ in
             TRTCCloud.sharedInstance().muteAllRemoteAudio(isMute)
         }
     }
 
-    /// Music and effects. The object goes with the TRTC singleton when a room is left; ask again then.
+    /// Music and effects. The object is destroyed with the TRTC singleton when the user leaves a room; ask for it again
+    /// then.
     public func getAudioEffectManager() -> TXAudioEffectManager? {
         device.run { TRTCCloud.sharedInstance().getAudioEffectManager() }
     }
@@ -100,7 +101,7 @@ extension TRTCVoiceRoom {
         cloud.enterRoom(params, appScene: .voiceChatRoom)
     }
 
-    /// Leaves TRTC and lets its singleton go, as the vendor's component does.
+    /// Leaves TRTC and destroys its singleton, as the vendor's component does.
     func exitChannel() {
         TRTCCloud.sharedInstance().exitRoom()
         TRTCCloud.destroySharedIntance()

@@ -36,9 +36,10 @@ extension TRTCVoiceRoom {
 
     // MARK: Invitations
 
-    /// Asks a user something; returns the invitation's id, empty when it could not even be sent.
+    /// Sends a request to a user; returns the invitation's id, empty if it could not even be sent.
     ///
-    /// An invitee in another room does not hear of it, and nobody is told that they do not answer: the component sets no timeout.
+    /// An invitee in another room does not get it. A missing answer is not reported, because the component sets no
+    /// timeout.
     @discardableResult
     public func sendInvitation(cmd: String, userId: String, content: String, callback: ActionCallback?) -> String {
         device.record(.call, "TRTCVoiceRoom.sendInvitation(cmd: \(cmd), userId: \(userId), content: \(content))")
@@ -57,7 +58,7 @@ extension TRTCVoiceRoom {
         return id ?? ""
     }
 
-    /// Says yes to an invitation; what was asked for is the app's to do.
+    /// Accepts an invitation; the app itself carries out what was asked.
     public func acceptInvitation(identifier: String, callback: ActionCallback?) {
         begin("acceptInvitation(identifier: \(identifier))", callback) { done in
             V2TIMManager.sharedInstance().accept(inviteID: identifier, data: PayloadFormat.answer()) {
@@ -68,7 +69,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Says yes to an invitation; the spelling of the API document.
+    /// Accepts an invitation; the spelling of the API document.
     public func acceptInvitation(id: String, callback: ActionCallback?) {
         acceptInvitation(identifier: id, callback: callback)
     }
@@ -89,7 +90,7 @@ extension TRTCVoiceRoom {
         rejectInvitation(identifier: id, callback: callback)
     }
 
-    /// Takes an invitation back. The callback says 0 whatever became of it, as the vendor's does.
+    /// Cancels an invitation. The callback always has code 0, as the vendor's does.
     public func cancelInvitation(identifier: String, callback: ActionCallback?) {
         begin("cancelInvitation(identifier: \(identifier))", callback) { done in
             V2TIMManager.sharedInstance().cancel(inviteID: identifier, data: PayloadFormat.answer()) {

@@ -7,9 +7,9 @@ import TXLiteAVSDK_TRTC
 extension TRTCVoiceRoom {
     // MARK: Creating and destroying
 
-    /// Creates a room, or takes up one that the caller left behind. The caller is its owner, and on no seat.
+    /// Creates a room, or takes over one that the caller left behind. The caller is its owner, without a seat.
     ///
-    /// The callback comes when TRTC has let the owner in: -1 for a wrong argument or state, else the code of the
+    /// The callback comes when TRTC has admitted the owner: -1 for a wrong argument or state, else the code of the
     /// service that refused. Failures of chat also reach the delegate's `onError`.
     public func createRoom(roomID: Int32, roomParam: VoiceRoomParam, callback: ActionCallback?) {
         let name = roomParam.roomName
@@ -100,7 +100,7 @@ extension TRTCVoiceRoom {
                     self.creationFailed(code, message ?? "", done: done)
                 }
             default:
-                // The open source forgets the callback here; an app that waits for it deserves an answer.
+                // The open source never calls the callback here. This one does, because the app waits for it.
                 self.abandon()
                 self.creationFailed(code, message ?? "", done: done)
             }
@@ -115,7 +115,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Destroys the room for everybody. -1 for whoever is not its owner, who loses TRTC all the same.
+    /// Destroys the room for everybody. -1 for a caller who is not its owner, who leaves TRTC all the same.
     public func destroyRoom(callback: ActionCallback?) {
         begin("destroyRoom()", callback) { done in
             self.exitChannel()
@@ -138,7 +138,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// The group is somebody else's: its seats are wiped, and members are told to go.
+    /// Another user owns the group: its seats are cleared, and members are told to leave.
     private func destroyLogically(_ group: String, done: Done) {
         let chat = V2TIMManager.sharedInstance()!
         chat.deleteGroupAttributes(groupID: group, keys: nil, succ: {}, fail: { _, _ in })
@@ -159,8 +159,8 @@ extension TRTCVoiceRoom {
 
     /// Enters a room as a listener.
     ///
-    /// The callback is TRTC's alone. Chat is joined beside it, and tells of its failures through `onError`: a room that
-    /// nobody made is entered with code 0 and an error -1.
+    /// The callback reports only TRTC's result. Chat is joined at the same time and reports its failures through
+    /// `onError`: a room that does not exist is entered with code 0 and an error -1.
     public func enterRoom(roomID: Int, callback: ActionCallback?) {
         begin("enterRoom(roomID: \(roomID))", callback) { done in
             let isLoggedIn = self.state.withLock { state in
@@ -205,7 +205,7 @@ extension TRTCVoiceRoom {
         let (info, ownSeat, generation) = state.withLock { state in
             state.isInRoom = true
             state.room = record
-            // Somebody who crashed on a seat finds themselves on it, and takes it again.
+            // A user who crashed on a seat is still on it, and takes it again.
             let own = seats.firstIndex { $0.status == .used && $0.user == state.userID }
             if let own { seats[own] = Seat(isMuted: seats[own].isMuted) }
             state.seats = seats
@@ -224,7 +224,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Leaves the room; who is on a seat leaves that first. The owner cannot leave: 10009, and is out of TRTC all the same.
+    /// Leaves the room, and first the own seat. The owner cannot leave: 10009, but is out of TRTC all the same.
     public func exitRoom(callback: ActionCallback?) {
         begin("exitRoom()", callback) { done in
             self.exit(done)
@@ -246,7 +246,7 @@ extension TRTCVoiceRoom {
             self.abandon()
             done(0, "exite room success.")
         } fail: { code, message in
-            // The open source stays "in the room" here, which keeps an owner from creating it again.
+            // The open source stays "in the room" here, so that an owner cannot create it again.
             self.state.withLock { state in
                 state.seats = []
                 state.ownSeat = -1
@@ -301,7 +301,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Looks users up, or everybody in the room where the list is nil. -1 outside a room, and for an empty list.
+    /// Looks users up, or everybody in the room if the list is nil. -1 outside a room, and for an empty list.
     public func getUserInfoList(userIDList: [String]?, callback: VoiceRoomUserListCallback?) {
         let handed = callback.map { Handover($0) }
         begin("getUserInfoList(userIDList: \(userIDList.map { "\($0)" } ?? "nil"))", nil) { _ in
@@ -342,7 +342,7 @@ extension TRTCVoiceRoom {
 }
 
 extension TRTCVoiceRoom.State {
-    /// The room as events tell it: they do not know how many are in it.
+    /// The room in the form of events, which do not know the number of members.
     var roomInfo: RoomInfoValue? {
         room.map { RoomInfoValue(roomID: roomID, record: $0) }
     }

@@ -4,9 +4,9 @@ import ImSDK_Plus
 import Synchronization
 import TXLiteAVSDK_TRTC
 
-/// What follows from the group's attributes: each client, the writer too, compares them with the last it knew.
+/// Seat events. Each client, also the writer, compares the group's attributes with the last ones it knew.
 extension TRTCVoiceRoom {
-    /// Takes the group's whole attribute map.
+    /// Takes all attributes of the group.
     func attributesChanged(_ attributes: [String: String]) {
         let (info, before, after) = state.withLock { state -> (RoomInfoValue?, [Seat], [Seat]) in
             let before = state.seats
@@ -123,13 +123,13 @@ extension TRTCVoiceRoom {
         cloud.switch(.audience)
     }
 
-    /// TRTC answered a switch; whether it worked is not looked at, as in the vendor's component.
+    /// TRTC answered a switch of the role. The result is not checked, as in the vendor's component.
     func roleSwitched() {
         let next = state.withLock { $0.roleSwitches.isEmpty ? nil : $0.roleSwitches.removeFirst() }
         next?()
     }
 
-    /// A move keeps the role and the microphone; only a muted seat is heard of.
+    /// A move keeps the role and the microphone; only a muted seat is reported.
     private func movedIn(_ index: Int) {
         let (isMuted, user) = state.withLock { ($0.seat(index)?.isMuted ?? false, $0.userID) }
         guard isMuted else { return }
@@ -160,7 +160,7 @@ extension TRTCVoiceRoom {
 
     // MARK: The owner's watch
 
-    /// The owner frees the seats of speakers who are gone: chat's presence and TRTC both tell.
+    /// The owner frees the seats of lost speakers; both chat's presence and TRTC report them.
     private func watch(_ user: String) {
         let isNew = state.withLock { state in
             guard !state.watched.contains(user) else { return false }
@@ -181,7 +181,7 @@ extension TRTCVoiceRoom {
         V2TIMManager.sharedInstance().unsubscribeUserStatus(userIDList: [user], succ: {}, fail: { _, _ in })
     }
 
-    /// A speaker is gone: the owner's component takes them off their seat.
+    /// A speaker is lost: the owner's component removes them from their seat.
     func speakerVanished(_ user: String) {
         let index = state.withLock { state -> Int? in
             guard state.isOwner, state.isInRoom else { return nil }
@@ -193,7 +193,7 @@ extension TRTCVoiceRoom {
 
     // MARK: Telling the delegate
 
-    /// Looks a user up; who cannot be found is known by id alone.
+    /// Looks a user up; a user who is not found has only an id.
     func lookUp(_ user: String, then: @escaping @Sendable (UserValue) -> Void) {
         V2TIMManager.sharedInstance().getUsersInfo(
             [user],

@@ -8,10 +8,11 @@ import VendorDialects
 extension TRTCVoiceRoom {
     // MARK: A speaker's own calls
 
-    /// Takes a seat. The callback comes after the seat is mine, the role is switched and `onAnchorEnterSeat` went out.
+    /// Takes a seat. The callback comes when the seat is the caller's, the role is switched and `onAnchorEnterSeat` was
+    /// sent.
     ///
-    /// Somebody on a seat already is answered with 0, and nothing happens. -1 for a seat that is used, closed or not there;
-    /// 10056 when another was faster.
+    /// For a caller who already has a seat, the code is 0 and nothing happens. -1 for a seat that is used, closed or
+    /// missing; 10056 when another user was faster.
     public func enterSeat(seatIndex: Int, callback: ActionCallback?) {
         begin("enterSeat(seatIndex: \(seatIndex))", callback) { done in
             let (ownSeat, seat, user) = self.state.withLock { ($0.ownSeat, $0.seat(seatIndex), $0.userID) }
@@ -28,7 +29,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Leaves my seat. The callback comes after the role is switched and `onAnchorLeaveSeat` went out.
+    /// Leaves the own seat. The callback comes after the role is switched and `onAnchorLeaveSeat` was sent.
     public func leaveSeat(callback: ActionCallback?) {
         begin("leaveSeat()", callback) { done in self.leaveSeat(done.pending, onMain: done) }
     }
@@ -48,7 +49,8 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Moves from my seat to another in one step, at most once in the profile's `voiceRoom.moveSeatIntervalMilliseconds`.
+    /// Moves from the own seat to another in one step, at most once in the profile's
+    /// `voiceRoom.moveSeatIntervalMilliseconds`.
     ///
     /// Returns 0, or 10001 (as the callback does) when it is too soon.
     @discardableResult
@@ -84,7 +86,7 @@ extension TRTCVoiceRoom {
 
     // MARK: The owner's calls
 
-    /// Puts a user on a seat, unasked. The callback comes with the next `onAnchorEnterSeat`, whoever's it is.
+    /// Puts a user on a seat without asking. The callback comes with the next `onAnchorEnterSeat`, of any user.
     public func pickSeat(seatIndex: Int, userId: String, callback: ActionCallback?) {
         begin("pickSeat(seatIndex: \(seatIndex), userId: \(userId))", callback) { done in
             let (isOwner, seat, isSeated) = self.state.withLock { state in
@@ -103,7 +105,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Takes the speaker off a seat. The callback comes with the next `onAnchorLeaveSeat`, whoever's it is.
+    /// Removes the speaker from a seat. The callback comes with the next `onAnchorLeaveSeat`, of any user.
     public func kickSeat(seatIndex: Int, callback: ActionCallback?) {
         begin("kickSeat(seatIndex: \(seatIndex))", callback) { done in self.kick(seatIndex, done) }
     }
@@ -115,7 +117,7 @@ extension TRTCVoiceRoom {
         if hasOccupant { state.withLock { $0.pendingKickSeat = done.pending } }
         write([index: Seat(isMuted: seat.isMuted)]) { code, message in
             guard code != 0 else {
-                // Nobody leaves an empty seat, so there is no event to wait for.
+                // An empty seat has no occupant to leave, so there is no event to wait for.
                 if !hasOccupant { done(0, "kick seat success.") }
                 return
             }
@@ -135,7 +137,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Closes or opens a seat. Closing one that is taken removes its speaker, who is told by `onSeatClose` alone.
+    /// Closes or opens a seat. Closing a taken seat removes its speaker, who gets only `onSeatClose`.
     public func closeSeat(seatIndex: Int, isClose: Bool, callback: ActionCallback?) {
         begin("closeSeat(seatIndex: \(seatIndex), isClose: \(isClose))", callback) { done in
             let (isOwner, seat, generation) = self.state.withLock { ($0.isOwner, $0.seat(seatIndex), $0.generation) }
@@ -155,7 +157,7 @@ extension TRTCVoiceRoom {
 
     // MARK: Writing seats
 
-    /// Writes seats in one step. A write that lost a race reads all seats again, and fails all the same.
+    /// Writes seats in one step. After a write conflict it reads all seats again, and fails all the same.
     func write(_ seats: [Int: Seat], then: @escaping @Sendable (Int32, String) -> Void) {
         let group = state.withLock { $0.groupID }
         let attributes = Dictionary(
@@ -168,7 +170,7 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Reads all attributes and takes them as if an event had brought them.
+    /// Reads all attributes and handles them like an event.
     func fetchAttributes(then: @escaping @Sendable (Int32, String) -> Void) {
         let group = state.withLock { $0.groupID }
         readAttributes(of: group) { attributes in

@@ -6,18 +6,18 @@ import Synchronization
 import TUICore
 import TXLiteAVSDK_TRTC
 
-/// Tencent's voice-room component: seats above group attributes, sound above TRTC, requests above signaling.
+/// Tencent's voice-room component: seats in group attributes, sound through TRTC, requests through signaling.
 ///
-/// It stands on the vendor's SDK modules alone. Methods may be called from any thread; each goes to the main queue before
-/// it does anything, and callbacks never run inside a call. Seat events come from comparing the group's attributes with
-/// the last ones known, so every client, the one that wrote included, learns of seats in the same way.
+/// It uses only the vendor's SDK modules. Methods may be called from any thread; each goes to the main queue before it
+/// does anything, and callbacks never run inside a call. Seat events come from comparing the group's attributes with
+/// the last known ones, so every client, also the writer, learns of seats in the same way.
 public final class TRTCVoiceRoom: NSObject, Sendable {
     unowned let device: Device
     let state = Mutex(State())
     let outlet: DelegateOutlet<any TRTCVoiceRoomDelegate>
     let listener: VoiceRoomListener
 
-    /// What the component remembers. The truth about seats is in the group's attributes; this is the last copy seen.
+    /// The component's state. The group's attributes have the true seats; this is the last copy seen.
     struct State {
         var sdkAppID: Int32 = 0
         var userID = ""
@@ -29,9 +29,9 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var isInRoom = false
         var room: RoomRecord?
         var seats: [Seat] = []
-        /// Where I sit, as the attributes say; -1 is nowhere.
+        /// The own seat in the attributes; -1 is none.
         var ownSeat = -1
-        /// What the user last said with `muteLocalAudio`.
+        /// The user's last choice with `muteLocalAudio`.
         var isSelfMuted = false
         /// Who waits for TRTC to let me in.
         var channelEntered: (@Sendable (Int32) -> Void)?
@@ -41,9 +41,9 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var pendingKickSeat: Handover<ActionCallback>?
         var move: Move?
         var lastMoveAt: Duration?
-        /// What waits for TRTC to have switched the role, in order of the switches.
+        /// Work that waits for TRTC to switch the role, in order of the switches.
         var roleSwitches: [@Sendable () -> Void] = []
-        /// Users whose presence the owner watches, in order of their taking seats.
+        /// Users whose presence the owner watches, in the order in which they took seats.
         var watched: [String] = []
         var connectionTimer: Cancellation?
 
@@ -75,18 +75,18 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         Device.current.object(TRTCVoiceRoom.self, make: TRTCVoiceRoom.init) as! Self
     }
 
-    /// Lets the component go; the SDKs below keep their login and room.
+    /// Destroys the component; the SDKs below keep their login and room.
     public class func destroyShared() {
         Device.current.record(.call, "TRTCVoiceRoom.destroyShared()")
         Device.current.forgetObject(TRTCVoiceRoom.self)
     }
 
-    /// Sets who is told; held weakly.
+    /// Sets the delegate; held weakly.
     public func setDelegate(delegate: any TRTCVoiceRoomDelegate) {
         outlet.set(delegate) { [weak delegate] in delegate }
     }
 
-    /// Sets the queue on which the delegate is told; the main queue by default.
+    /// Sets the delegate's queue; the main queue by default.
     public func setDelegateQueue(queue: DispatchQueue) { outlet.queue = queue }
 
     /// Chooses between the vendor's document and its newest open source where they disagree; the document by default.
@@ -96,9 +96,10 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
 
     // MARK: Login
 
-    /// Logs in to chat. TRTC sees the signature only when a room is entered.
+    /// Logs in to chat. TRTC checks the signature only when a room is entered.
     ///
-    /// -1 without app, user or signature; otherwise the chat service's code. A user who is logged in already succeeds at once.
+    /// -1 without app, user or signature; otherwise the chat service's code. A user who is already logged in succeeds
+    /// at once.
     public func login(sdkAppID: Int32, userId: String, userSig: String, callback: ActionCallback?) {
         begin("login(sdkAppID: \(sdkAppID), userId: \(userId))", callback) { done in
             guard sdkAppID != 0, !userId.isEmpty, !userSig.isEmpty else {
@@ -142,7 +143,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         }
     }
 
-    /// Sets the name and photo that others see. Rooms are not told of it.
+    /// Sets the name and photo that others see. Rooms are not told.
     public func setSelfProfile(userName: String, avatarURL: String, callback: ActionCallback?) {
         begin("setSelfProfile(userName: \(userName), avatarURL: \(avatarURL))", callback) { done in
             guard self.state.withLock({ !$0.userID.isEmpty }) else {
@@ -162,7 +163,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
 
     // MARK: How calls run
 
-    /// A callback on its way: where it goes is the callback's own affair.
+    /// A callback on its way, with its queue and its trace.
     struct Done: Sendable {
         let room: TRTCVoiceRoom
         let name: String
@@ -171,7 +172,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         /// Calls back on the delegate queue.
         func callAsFunction(_ code: Int32, _ message: String) { call(code, message, queue: room.outlet.queue) }
 
-        /// Calls back on the main queue, whatever queue the delegate has.
+        /// Calls back on the main queue, regardless of the delegate's queue.
         func onMain(_ code: Int32, _ message: String) { call(code, message, queue: nil) }
 
         private func call(_ code: Int32, _ message: String, queue: DispatchQueue?) {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Somebody wrote the group's attributes first.
+/// Another user wrote the group's attributes first.
 public let gERR_SVR_GROUP_ATTRIBUTE_WRITE_CONFLICT: Int32 = 10056
 /// `moveSeat` was called again within a second.
 public let gERR_CALL_METHOD_LIMIT: Int32 = 10001
-/// The chat service was out of reach for 120 seconds.
+/// The chat service could not be reached for 120 seconds.
 public let gERR_CONNECT_SERVICE_TIMEOUT: Int32 = 10002
 /// The version that apps of this generation announce.
 public let gAPP_VERSION = "app_version_1.0"
@@ -21,9 +21,9 @@ public typealias VoiceRoomUserListCallback = (_ code: Int32, _ message: String, 
 public final class VoiceRoomSeatInfo: NSObject {
     /// 0 unused, 1 used, 2 closed.
     public var status = 0
-    /// Whether the seat is muted; says nothing of the occupant's own switch.
+    /// Whether the seat is muted; independent of the occupant's own switch.
     public var mute = false
-    /// Who sits there; empty when nobody does.
+    /// The occupant; empty if there is none.
     public var userId = ""
 
     public override init() { super.init() }
@@ -40,11 +40,11 @@ public final class VoiceRoomParam: NSObject {
     public var roomName = ""
     /// At most 500 bytes of UTF-8.
     public var coverUrl = ""
-    /// Whether listeners need the owner's consent to speak; kept and told, not enforced.
+    /// Whether listeners need the owner's consent to speak; stored and shown, but not enforced.
     public var needRequest = false
-    /// How many blank seats to make, where ``seatInfoList`` is empty. At most 14 fit.
+    /// How many blank seats to make, if ``seatInfoList`` is empty. At most 14 fit.
     public var seatCount = 0
-    /// The seats to begin with; when it is not empty, ``seatCount`` is ignored.
+    /// The first seats; if it is not empty, ``seatCount`` is ignored.
     public var seatInfoList: [VoiceRoomSeatInfo] = []
 
     public override init() { super.init() }
@@ -103,11 +103,12 @@ public final class VoiceRoomInfo: NSObject {
     public override var description: String { "\(roomID) \(roomName)" }
 }
 
-/// Which generation of the component this one behaves as, where the vendor's document and its open source disagree.
+/// The generation of the component to imitate, where the vendor's document and its open source disagree.
 public enum VoiceRoomGeneration: Sendable {
-    /// As the API document says: closing a taken seat removes its speaker, and who enters a room hears
+    /// As in the API document: closing a taken seat removes its speaker, and a user who enters a room gets
     /// `onAnchorEnterSeat` for each speaker.
     case document
-    /// As the newest open source does: a taken seat cannot be closed, and who enters a room hears of no seat but in the list.
+    /// As in the newest open source: a taken seat cannot be closed, and a user who enters a room gets only the list of
+    /// seats.
     case openSource
 }

@@ -1,14 +1,14 @@
 public import Foundation
 public import TXLiteAVSDK_TRTC
 
-/// What ``TRTCVoiceRoom`` tells its app, on the queue set with `setDelegateQueue`, by default the main queue.
+/// Callbacks of ``TRTCVoiceRoom``, on the queue set with `setDelegateQueue`, by default the main queue.
 ///
-/// Where the document and the newest headers name the first argument differently, both methods exist and both are
-/// called; implement the one your app was written for.
+/// If the document and the newest headers name the first argument differently, both methods exist and both are called.
+/// Implement the one your app was written for.
 public protocol TRTCVoiceRoomDelegate: NSObjectProtocol {
     /// Something failed beyond repair.
     func onError(code: Int32, message: String)
-    /// Something is not as it should be. The component never calls it.
+    /// A warning. The component never calls it.
     func onWarning(code: Int32, message: String)
     /// A line for a log. The component never calls it.
     func onDebugLog(message: String)
@@ -16,25 +16,25 @@ public protocol TRTCVoiceRoomDelegate: NSObjectProtocol {
     func onRoomDestroy(message: String)
     /// The owner destroyed the room.
     func onRoomDestroy(roomId: String)
-    /// Told after entering, and with every change of the room's attributes; its member count is -1.
+    /// Called after entering, and with every change of the room's attributes; its member count is -1.
     func onRoomInfoChange(roomInfo: VoiceRoomInfo)
     /// All seats, after any of them changed.
     func onSeatListChange(seatInfoList: [VoiceRoomSeatInfo])
-    /// Somebody took a seat, or was put on it.
+    /// A user took a seat, or was put on it.
     func onAnchorEnterSeat(index: Int, user: VoiceRoomUserInfo)
-    /// Somebody left a seat, or was removed from it.
+    /// A user left a seat, or was removed from it.
     func onAnchorLeaveSeat(index: Int, user: VoiceRoomUserInfo)
     /// The owner muted or unmuted a seat.
     func onSeatMute(index: Int, isMute: Bool)
-    /// Whether somebody's microphone can be heard.
+    /// Whether a user's microphone can be heard.
     func onUserMicrophoneMute(userId: String, mute: Bool)
     /// The owner closed or opened a seat.
     func onSeatClose(index: Int, isClose: Bool)
-    /// Somebody entered the room.
+    /// A user entered the room.
     func onAudienceEnter(userInfo: VoiceRoomUserInfo)
-    /// Somebody left the room.
+    /// A user left the room.
     func onAudienceExit(userInfo: VoiceRoomUserInfo)
-    /// Who is how loud, 0...100, about every 300 ms; an entry without a user is the local one.
+    /// The volumes of users, 0...100, about every 300 ms; an entry without a user is the local one.
     func onUserVolumeUpdate(userVolumes: [TRTCVolumeInfo], totalVolume: Int)
     /// A text message of another member.
     func onRecvRoomTextMsg(message: String, userInfo: VoiceRoomUserInfo)
@@ -42,21 +42,21 @@ public protocol TRTCVoiceRoomDelegate: NSObjectProtocol {
     func onRecvRoomCustomMsg(cmd: String, message: String, userInfo: VoiceRoomUserInfo)
     /// A custom message of another member.
     func onRecvRoomCustomMsg(command: String, message: String, userInfo: VoiceRoomUserInfo)
-    /// Somebody in the same room asks for something.
+    /// A user in the same room sends a request.
     func onReceiveNewInvitation(identifier: String, inviter: String, cmd: String, content: String)
-    /// Somebody in the same room asks for something.
+    /// A user in the same room sends a request.
     func onReceiveNewInvitation(id: String, inviter: String, cmd: String, content: String)
-    /// The one asked said yes.
+    /// The invitee accepted.
     func onInviteeAccepted(identifier: String, invitee: String)
-    /// The one asked said yes.
+    /// The invitee accepted.
     func onInviteeAccepted(id: String, invitee: String)
-    /// The one asked said no.
+    /// The invitee rejected.
     func onInviteeRejected(identifier: String, invitee: String)
-    /// The one asked said no.
+    /// The invitee rejected.
     func onInviteeRejected(id: String, invitee: String)
-    /// The asker took it back; `invitee`, whatever its name, is the asker.
+    /// The inviter cancelled it; `invitee`, despite its name, is the inviter.
     func onInvitationCancelled(identifier: String, invitee: String)
-    /// The asker took it back; `invitee`, whatever its name, is the asker.
+    /// The inviter cancelled it; `invitee`, despite its name, is the inviter.
     func onInvitationCancelled(id: String, invitee: String)
 }
 

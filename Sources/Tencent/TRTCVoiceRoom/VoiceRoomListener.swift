@@ -5,7 +5,8 @@ import Synchronization
 import TXLiteAVSDK_TRTC
 import VendorDialects
 
-/// What the SDKs below tell the component. Kept apart so that the vendor's class has no more methods than the vendor's.
+/// Listens to the SDKs for the component. A separate class, so that the component's class has only the vendor's
+/// methods.
 final class VoiceRoomListener: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpleMsgListener,
     V2TIMSignalingListener,
     TRTCCloudDelegate, Sendable
@@ -106,7 +107,7 @@ extension UserValue {
     }
 }
 
-/// What the listener tells the component.
+/// Handlers for the listener's calls.
 extension TRTCVoiceRoom {
     func listenToChat() {
         let chat = V2TIMManager.sharedInstance()!
@@ -124,7 +125,7 @@ extension TRTCVoiceRoom {
 
     func isCurrent(_ group: String?) -> Bool { state.withLock { $0.roomID != 0 && $0.groupID == group } }
 
-    /// Chat is out of reach: the profile's `voiceRoom.connectTimeoutSeconds` of that end the room.
+    /// Chat cannot be reached. After the profile's `voiceRoom.connectTimeoutSeconds` the room ends.
     func connectionLost() {
         guard state.withLock({ $0.connectionTimer == nil }) else { return }
         let timeout = Tencent.profile.voiceRoom.rules.connectTimeout
@@ -150,7 +151,7 @@ extension TRTCVoiceRoom {
         report(gERR_CONNECT_SERVICE_TIMEOUT, "Connect to cloud service is time out")
     }
 
-    /// The room is gone: the component leaves TRTC by itself, then says so.
+    /// The room is gone: the component leaves TRTC, then reports it.
     func roomDestroyed() {
         let group = state.withLock { $0.groupID }
         exitChannel()

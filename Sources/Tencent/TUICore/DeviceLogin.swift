@@ -3,7 +3,7 @@ import Foundation
 import ImSDK_Plus
 import Synchronization
 
-/// What ``TUILogin`` knows on one device.
+/// The state of ``TUILogin`` on one device.
 final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     private unowned let device: Device
@@ -50,7 +50,7 @@ final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
 
     // MARK: Logging in and out
 
-    /// Sets Chat up for an app, ending another app's session first; `next` runs when that is done.
+    /// Sets Chat up for an app, and first ends another app's session; `next` runs when that is done.
     func setUp(_ sdkAppID: Int32, next: @escaping () -> Void) {
         let previous = account.sdkAppID
         guard previous != 0, previous != sdkAppID else {

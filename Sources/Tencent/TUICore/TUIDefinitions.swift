@@ -1,7 +1,7 @@
 public import Foundation
 @_exported public import ImSDK_Plus
 
-/// What the app is busy with, so that components keep out of each other's way.
+/// The app's current activity, so that components do not disturb each other.
 public enum TUIBusinessScene: Int, Sendable, CaseIterable {
     /// Nothing.
     case None = 0
@@ -44,7 +44,7 @@ public final class TUILoginConfig: NSObject {
 
 /// Called when a request was carried out.
 public typealias TSucc = () -> Void
-/// Called with Chat's code and a text when a request was not carried out.
+/// Called with Chat's code and a text when a request failed.
 public typealias TFail = (Int32, String?) -> Void
 
 /// The connection and the login, on the main queue.
@@ -53,7 +53,7 @@ public protocol TUILoginListener: NSObjectProtocol {
     func onConnecting()
     /// Chat is connected.
     func onConnectSuccess()
-    /// Connecting failed; `code` and `err` say why.
+    /// Connecting failed, for the reason in `code` and `err`.
     func onConnectFailed(_ code: Int32, err: String!)
     /// Another device of the same user logged in, or an administrator ended the login.
     func onKickedOffline()

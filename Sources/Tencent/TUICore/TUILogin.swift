@@ -10,8 +10,8 @@ public final class TUILogin: NSObject {
 
     /// Sets Chat up for the app and logs the user in.
     ///
-    /// A user who is logged in already is a success at once. Another app than before first logs out and ends the SDK.
-    /// `fail` gets Chat's codes, see ``V2TIMManager/login(_:userSig:succ:fail:)``.
+    /// A user who is already logged in succeeds at once. With another app than before, it first logs out and ends the
+    /// SDK. `fail` gets Chat's codes, see ``V2TIMManager/login(_:userSig:succ:fail:)``.
     public class func login(_ sdkAppID: Int32, userID: String!, userSig: String!, succ: TSucc?, fail: TFail?) {
         login(sdkAppID, userID: userID, userSig: userSig, config: nil, succ: succ, fail: fail)
     }
@@ -23,12 +23,12 @@ public final class TUILogin: NSObject {
         current.login(sdkAppID, userID: userID, userSig: userSig, config: config, succ: succ, fail: fail)
     }
 
-    /// Names the app for ``login(_:userSig:succ:fail:)``; deprecated by the vendor.
+    /// Sets the app for ``login(_:userSig:succ:fail:)``; deprecated by the vendor.
     public class func initWithSdkAppID(_ sdkAppID: Int32) {
         current.setUp(sdkAppID) {}
     }
 
-    /// Logs the user in to the app named before; deprecated by the vendor.
+    /// Logs the user in to the app set before; deprecated by the vendor.
     public class func login(_ userID: String!, userSig: String!, succ: TSucc?, fail: TFail?) {
         current.login(getSdkAppID(), userID: userID, userSig: userSig, config: nil, succ: succ, fail: fail)
     }
@@ -60,13 +60,13 @@ public final class TUILogin: NSObject {
     /// The UserSig of the last login; nil before the first and after a logout.
     public class func getUserSig() -> String? { current.account.userSig }
 
-    /// The user's nickname, as it was at login or last changed on this device.
+    /// The user's nickname, from the login or the last change on this device.
     public class func getNickName() -> String? { current.account.nickName }
 
-    /// The address of the user's picture, as it was at login or last changed on this device.
+    /// The address of the user's picture, from the login or the last change on this device.
     public class func getFaceUrl() -> String? { current.account.faceURL }
 
-    /// Says what the app is busy with.
+    /// Sets the app's current activity.
     public class func setCurrentBusinessScene(_ scene: TUIBusinessScene) { current.scene = scene }
 
     /// What the app is busy with.

@@ -2,7 +2,7 @@ import EmulatorAPI
 import Foundation
 import VendorDialects
 
-/// One call to the delegate: as the trace has it, and as it is made.
+/// One call to the delegate, with its form in the trace.
 enum DelegateCall: Sendable {
     case error(Tencent.TRTCFailure)
     case warning(Tencent.TRTCFailure)
@@ -26,14 +26,14 @@ enum DelegateCall: Sendable {
     case connectionRecovered
     case message(ChannelMessage, from: UserID)
 
-    /// What an event in the user's channel means to the app; the cloud's removal of the user is not among them.
+    /// The delegate calls for an event in the user's channel, except the cloud's removal of the user.
     static func calls(for event: RTCEvent) -> [DelegateCall] {
         switch event {
         case .participantJoined(_, let user): [.userEntered(user.user)]
         case .participantLeft(_, let user, let reason): [.userLeft(user.user, reason: code(of: reason))]
         case .messageSent(_, let sender, let message, _, _, _): [.message(message, from: sender.user)]
         case .removed(_, _, let reason): [.exited(reason: code(of: reason))]
-        // What is heard depends on what was heard before.
+        // Whether a user can be heard depends on the state before.
         case .streamAdded, .streamChanged, .streamsRemoved: []
         // Rooms of this vendor have none of these.
         case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .rightWillEnd, .rightEnded: []
@@ -56,7 +56,7 @@ enum DelegateCall: Sendable {
         }
     }
 
-    /// The call as the trace has it; nil where a report says nothing.
+    /// The call's form in the trace; nil for a report without news.
     var text: String? {
         switch self {
         case .error(let failure): "onError(\(failure.code.rawValue), \(failure.text))"
@@ -89,7 +89,7 @@ enum DelegateCall: Sendable {
         }
     }
 
-    /// Silence is reported as often as sound, and would bury everything else in the trace.
+    /// Silence is reported as often as sound, and would hide everything else in the trace.
     private static func text(of volumes: [VolumeValue], total: Int) -> String? {
         guard total > 0 || volumes.contains(where: { $0.level > 0 }) else { return nil }
         let list = volumes.map { "\($0.user ?? "self") \($0.level)" } + ["total \(total)"]

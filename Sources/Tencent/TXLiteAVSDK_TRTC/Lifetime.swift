@@ -1,9 +1,9 @@
 import Devices
 import Synchronization
 
-/// Whether the singleton that an object belongs to is still the device's.
+/// Whether the singleton of an object is still the device's.
 ///
-/// An app may hold `TRTCCloud` and what it hands out for longer than the SDK does; calls on them do nothing then.
+/// An app may hold `TRTCCloud` and its objects for longer than the SDK does. Calls on them do nothing then.
 final class Lifetime: Sendable {
     private struct State {
         var isOver = false
@@ -16,7 +16,7 @@ final class Lifetime: Sendable {
 
     func end() { state.withLock { $0.isOver = true } }
 
-    /// Records a call; false when it must do nothing, which the trace says once.
+    /// Records a call. False if the call must do nothing; the trace reports that once.
     func begin(_ call: String, on device: Device) -> Bool {
         device.record(.call, call)
         let (isOver, isFirst) = state.withLock { state in

@@ -1,13 +1,13 @@
 import EmulatorAPI
 import VendorDialects
 
-/// The custom messages of the last second, so that too many are refused on the device.
+/// The custom messages of the last second, so that the device refuses too many.
 struct MessageAllowance: Sendable {
     private var sent: [(at: Duration, bytes: Int)] = []
     /// The number the next message of each kind gets.
     private var sequences: [Int: UInt32] = [:]
 
-    /// Counts a message of `bytes` and numbers it; nil, and nothing counted, when it is a message or a byte too many.
+    /// Counts a message of `bytes` and numbers it. Nil, without counting, if it is one message or some bytes too many.
     mutating func take(_ kind: Int, bytes: Int, at now: Duration) -> UInt32? {
         sent.removeAll { now - $0.at >= .seconds(1) }
         let rtc = Tencent.profile.rtc

@@ -3,7 +3,7 @@ import Foundation
 import VendorDialects
 import VoiceEngine
 
-/// How loud somebody is.
+/// The volume of a user.
 struct VolumeValue: Hashable, Sendable {
     /// nil is the device's own user.
     var user: String?
@@ -19,7 +19,7 @@ struct VolumeValue: Hashable, Sendable {
     }
 }
 
-/// How good the stream of somebody is.
+/// The quality of a user's stream.
 struct QualityValue: Hashable, Sendable {
     var user: String
     var quality: TRTCQuality
@@ -41,7 +41,7 @@ extension TRTCQuality {
     }
 }
 
-/// Totals at the time of the last report, to know what came since.
+/// Totals at the time of the last report, to compute the changes since.
 struct ReportBase: Sendable {
     var statistics: VoiceStatistics?
     /// Bytes of sound received, by publisher, since the room was entered.
@@ -52,7 +52,7 @@ struct ReportBase: Sendable {
     var reportedSentBytes = 0
 }
 
-/// What `onStatistics` says.
+/// The content of `onStatistics`.
 struct StatisticsValue: Sendable, CustomStringConvertible {
     struct Publisher: Sendable {
         var user: String

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import VendorDialects
 
-/// Where and as whom to enter: what `TRTCParams` says, checked.
+/// The room and the user to enter with: the checked values of `TRTCParams`.
 struct Entry: Sendable {
     var app: AppID
     var user: UserID
@@ -12,7 +12,7 @@ struct Entry: Sendable {
     var isVisible: Bool
     var scene: ChannelScene
 
-    /// Makes the checks the SDK makes before it asks the cloud, in the vendor's order of codes.
+    /// Makes the checks that the SDK makes before it asks the cloud, in the vendor's order of codes.
     init(_ param: TRTCParams?, scene: TRTCAppScene) throws(Tencent.TRTCFailure) {
         guard let param else { throw Tencent.TRTCFailure(.enterArgumentsMissing, "param is nil") }
         guard param.sdkAppId != 0 else { throw Tencent.TRTCFailure(.invalidSDKAppID, "sdkAppId is 0") }
@@ -68,7 +68,7 @@ extension ChannelScene {
 }
 
 extension TRTCRoleType {
-    /// Others are told of anchors, and only anchors are heard.
+    /// Only anchors are announced to others and heard.
     var isVisible: Bool {
         switch self {
         case .anchor: true
@@ -83,32 +83,32 @@ enum Stay: Sendable {
     /// The cloud was asked.
     case entering(Room)
     case inside(Room)
-    /// The cloud was told; who wants to enter meanwhile waits for the answer.
+    /// The cloud was told. Another entry waits for the answer.
     case leaving(next: Entry?)
 }
 
-/// One stay in a room, from asking to be let in.
+/// One stay in a room, from the request to enter.
 struct Room: Sendable {
     let link: any Link
-    /// Numbers this device's stays, so that what comes late for an older one is told from what is meant for this one.
+    /// Numbers this device's stays, to tell late events of an older stay from those of this one.
     let number: Int
     /// The role in it is the confirmed one.
     var entry: Entry
     let startedAt: Duration
     var isConnected = true
-    /// Whether asking was cut off by the network and must be done again.
+    /// Whether the network lost the request to enter, so that it must be sent again.
     var needsJoin = false
-    /// Whether it was asked before, so that the cloud may have let the user in already.
+    /// Whether it was requested before, so that the cloud may have admitted the user already.
     var isJoinRepeated = false
-    /// What the cloud was told; nil is unknown, because the network cut it off.
+    /// What the cloud was told. Nil means unknown, because the network lost the request.
     var isPublishing: Bool? = false
     var isMuted: Bool? = false
-    /// In manual mode, whose sound is wanted.
+    /// In manual mode, the users whose sound is wanted.
     var wanted: Set<UserID> = []
     var subscribesByHand = false
-    /// Who can be heard, as the cloud said.
+    /// The users who can be heard, as the cloud reported.
     var audible: Set<UserID> = []
-    /// Whose first sound was told.
+    /// The users whose first sound was reported.
     var introduced: Set<UserID> = []
     var reports = ReportBase()
 

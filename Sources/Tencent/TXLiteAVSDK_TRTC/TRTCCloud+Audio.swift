@@ -8,7 +8,7 @@ import VoiceEngine
 enum CaptureSource: Sendable {
     case none
     case microphone
-    /// The app pushes it; the microphone as it was before is put back after.
+    /// The app pushes the sound. The earlier microphone is restored after it.
     case custom(PCMQueue, before: Microphone)
 
     var isOpen: Bool {
@@ -19,9 +19,10 @@ enum CaptureSource: Sendable {
 // MARK: The own sound
 
 extension TRTCCloud {
-    /// Opens the microphone. In a room, an anchor is heard by the others; audience get warning 6001 and are not.
+    /// Opens the microphone. In a room, an anchor is heard by the others; audience get warning 6001 and are not heard.
     ///
-    /// `onMicDidReady` says that it is open, `onError` with -1302 that it cannot be. A repetition changes the quality.
+    /// `onMicDidReady` reports that it is open, `onError` with -1302 that it cannot be opened. A repeated call changes
+    /// the quality.
     public func startLocalAudio(_ quality: TRTCAudioQuality) {
         begin("startLocalAudio(\(quality))") { cloud in
             cloud.state.withLock { $0.quality = quality }
@@ -32,7 +33,7 @@ extension TRTCCloud {
     /// Opens the microphone with the quality set before; deprecated by the vendor.
     public func startLocalAudio() { begin("startLocalAudio()") { $0.openMicrophone() } }
 
-    /// Changes the quality, at once where the microphone is open; deprecated by the vendor.
+    /// Changes the quality, at once if the microphone is open; deprecated by the vendor.
     public func setAudioQuality(_ quality: TRTCAudioQuality) {
         begin("setAudioQuality(\(quality))") { cloud in
             cloud.state.withLock { $0.quality = quality }
@@ -40,7 +41,7 @@ extension TRTCCloud {
         }
     }
 
-    /// Closes the microphone; the others are told that nothing can be heard.
+    /// Closes the microphone. The others are told that the user cannot be heard.
     public func stopLocalAudio() {
         begin("stopLocalAudio()") { cloud in
             guard case .microphone = cloud.state.withLock({ $0.capture }) else { return }
@@ -50,7 +51,7 @@ extension TRTCCloud {
         }
     }
 
-    /// Sends silence instead of the own sound, and tells the others that nothing can be heard; or ends that.
+    /// Sends silence instead of the own sound, and tells the others that the user cannot be heard; or ends that.
     public func muteLocalAudio(_ mute: Bool) {
         begin("muteLocalAudio(\(mute))") { cloud in
             cloud.state.withLock { $0.isMuted = mute }
@@ -59,14 +60,14 @@ extension TRTCCloud {
         }
     }
 
-    /// How loud the others hear the own voice: 0…100, at most 150.
+    /// Sets how loud the others hear the own voice: 0…100, at most 150.
     public func setAudioCaptureVolume(_ volume: Int) {
         let volume = Self.clamped(volume)
         state.withLock { $0.captureVolume = volume }
         begin("setAudioCaptureVolume(\(volume))") { $0.applyCaptureVolume() }
     }
 
-    /// How loud the others hear the own voice; 100 at first.
+    /// Returns how loud the others hear the own voice; 100 at first.
     public func getAudioCaptureVolume() -> Int { state.withLock { $0.captureVolume } }
 
     static func clamped(_ volume: Int) -> Int { min(max(volume, 0), Tencent.profile.sdk.maximumVolume.value) }
@@ -112,19 +113,19 @@ extension TRTCCloud {
         }
     }
 
-    /// Audience who want to be heard are told that they are not.
+    /// Warns audience with an open microphone that they are not heard.
     func warnIfUnheard() {
         let isUnheard = state.withLock { state in state.capture.isOpen && state.entered?.isSpeaker == false }
         guard isUnheard else { return }
         tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not heard, switchRole first")))
     }
 
-    /// Tells the cloud what it should know of the own sound and does not.
+    /// Tells the cloud changes of the own sound that it does not know yet.
     func settle() {
         let (room, isMuted, isOpen) = state.withLock { ($0.entered, $0.isMuted, $0.capture.isOpen) }
         guard let room, room.isConnected else { return }
         let isPublishing = isOpen && room.isSpeaker
-        // Muting goes first, so that nobody is told of a sound that is muted from the beginning.
+        // Muting goes first, so that others are not told of a sound that is muted from the beginning.
         if room.isMuted != isMuted {
             change(stay: room.number) { $0.isMuted = isMuted }
             room.link.send(.rtc(.mute(channel: room.channel, index: 0, kinds: .sound, isMuted: isMuted))) {
@@ -172,9 +173,9 @@ extension VoiceQuality {
 // MARK: Others' sound
 
 extension TRTCCloud {
-    /// Silences one user here; nobody is told. Chosen before entering, it holds from the beginning; leaving ends it.
+    /// Silences one user on this device; nobody is told. It can be set before entering; leaving ends it.
     ///
-    /// Where sound is not received by itself, `false` asks for this user's.
+    /// In manual mode, `false` asks for this user's sound.
     public func muteRemoteAudio(_ userId: String, mute: Bool) {
         begin("muteRemoteAudio(\(userId), mute: \(mute))") { cloud in
             cloud.device.audio.withEngine { $0.setMuted(mute, publisher: userId) }
@@ -182,21 +183,21 @@ extension TRTCCloud {
         }
     }
 
-    /// Silences everybody here; nobody is told. Leaving ends it.
+    /// Silences everybody on this device; nobody is told. Leaving ends it.
     public func muteAllRemoteAudio(_ mute: Bool) {
         begin("muteAllRemoteAudio(\(mute))") { cloud in
             cloud.device.audio.withEngine { $0.isEveryPublisherMuted = mute }
         }
     }
 
-    /// How loud one user is heard here: 0…100, at most 150.
+    /// Sets how loud one user is heard here: 0…100, at most 150.
     public func setRemoteAudioVolume(_ userId: String, volume: Int32) {
         begin("setRemoteAudioVolume(\(userId), volume: \(volume))") { cloud in
             cloud.device.audio.withEngine { $0.setVolume(Self.clamped(Int(volume)), publisher: userId) }
         }
     }
 
-    /// How loud everything is heard here: 0…100, at most 150.
+    /// Sets how loud everything is heard here: 0…100, at most 150.
     public func setAudioPlayoutVolume(_ volume: Int) {
         let volume = Self.clamped(volume)
         state.withLock { $0.playoutVolume = volume }
@@ -205,18 +206,18 @@ extension TRTCCloud {
         }
     }
 
-    /// How loud everything is heard here; 100 at first.
+    /// Returns how loud everything is heard here; 100 at first.
     public func getAudioPlayoutVolume() -> Int { state.withLock { $0.playoutVolume } }
 
-    /// Whether others' sound comes by itself (the default) or is asked for with `muteRemoteAudio(_, mute: false)`; for
-    /// the next room entered. Pictures never come.
+    /// Sets whether others' sound is received automatically (the default) or must be requested with `muteRemoteAudio(_,
+    /// mute: false)`, from the next room on. Pictures are never received.
     public func setDefaultStreamRecvMode(_ autoRecvAudio: Bool, video autoRecvVideo: Bool) {
         begin("setDefaultStreamRecvMode(\(autoRecvAudio), video: \(autoRecvVideo))") { cloud in
             cloud.state.withLock { $0.receivesAudioByItself = autoRecvAudio }
         }
     }
 
-    /// Asks for one user's sound, or for everybody's, or not for it any more.
+    /// Requests one user's sound, or everybody's, or ends the request.
     func subscribe(_ user: UserID?, _ isSubscribed: Bool) {
         guard let room = state.withLock({ $0.entered }) else { return }
         if let user {
@@ -232,13 +233,13 @@ extension TRTCCloud {
             channel: room.channel, stream: user.map { .numbered(user: $0, index: 0) }, kinds: .sound,
             isSubscribed: isSubscribed)
         room.link.send(.rtc(command)) { [weak self] result in
-            // What the network cut off is asked again when it is back.
+            // Requests that the network lost are repeated when it is back.
             guard case .failure(.rejected(let error)) = result else { return }
             self?.tell(.error(Tencent.TRTCFailure(error)))
         }
     }
 
-    /// What was asked while the network was away may not have arrived.
+    /// Requests made while the network was away may not have arrived.
     func subscribeAgain() {
         guard let room = state.withLock({ $0.entered }), room.subscribesByHand else { return }
         subscribe(nil, false)
@@ -246,10 +247,10 @@ extension TRTCCloud {
     }
 }
 
-// MARK: The sound's loop
+// MARK: Starting and stopping sound
 
 extension TRTCCloud {
-    /// Sees to it that sound runs while somebody can use it, and no longer.
+    /// Starts sound when it is needed, and stops it when it is not.
     func driveSound() {
         let isUsed = state.withLock { $0.entered != nil || $0.capture.isOpen } || effects.usesSound
         guard isUsed, !lifetime.isOver else { return device.audio.stop() }
@@ -294,7 +295,7 @@ extension TRTCCloud {
         if isFirst { tell(.firstAudioFrame(publisher)) }
     }
 
-    /// Ends what ends with a room: capture, mutes, music, effects, what was chosen for others.
+    /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users.
     func resetSound() {
         endRecording()
         closeCapture()

@@ -19,9 +19,9 @@ extension TRTCCloud {
         begin("enableCustomAudioCapture(\(enable))") { $0.setCustomCapture(enable) }
     }
 
-    /// Sends a piece of the app's own sound; ten seconds of it may wait, then the oldest is dropped.
+    /// Sends a piece of the app's own sound. Ten seconds of it may wait, then the oldest is dropped.
     ///
-    /// `onError` with -1306 says that its rate or channels are not possible. Without custom capture nothing happens.
+    /// `onError` with -1306 reports an unsupported rate or channel count. Without custom capture nothing happens.
     public func sendCustomAudioData(_ frame: TRTCAudioFrame) {
         guard !lifetime.isOver else { return }
         let bytes = [UInt8](frame.data)
@@ -69,7 +69,7 @@ extension TRTCCloud {
         driveSound()
     }
 
-    /// Answers `onError` with -4 unless it is nil: looking at the sound inside the SDK is not emulated.
+    /// Calls `onError` with -4 unless it is nil: access to the sound inside the SDK is not emulated.
     public func setAudioFrameDelegate(_ delegate: (any TRTCAudioFrameDelegate)?) {
         if delegate != nil { refuse("setAudioFrameDelegate(_:)") }
     }
@@ -78,8 +78,8 @@ extension TRTCCloud {
 // MARK: Recording
 
 extension TRTCCloud {
-    /// Begins to record what the device plays, as WAV: 0, or -1 while one runs, -2 where the file cannot be written, -3
-    /// for a name that does not end in `.wav`.
+    /// Begins to record what the device plays, as WAV. 0, or -1 while a recording runs, -2 if the file cannot be
+    /// written, -3 for a name that does not end in `.wav`.
     ///
     /// The own voice is part of it only with the ear monitor on. Leaving the room ends it.
     @discardableResult

@@ -4,9 +4,9 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// What the cloud tells by itself. Everything here runs on the device's queue.
+// Events from the cloud. Everything here runs on the device's queue.
 extension TRTCCloud {
-    /// How often `onTryToReconnect` is told.
+    /// The interval between calls of `onTryToReconnect`.
     private static let reconnectInterval = Duration.seconds(Tencent.profile.sdk.reconnectIntervalSeconds.value)
 
     func receive(_ input: LinkInput, stay number: Int) {
@@ -21,7 +21,7 @@ extension TRTCCloud {
     }
 
     private func receive(_ event: RTCEvent, stay number: Int) {
-        // In the middle of a switch from room to room there are events of the other one.
+        // During a switch between rooms, events of the other room arrive too.
         guard let room = state.withLock({ $0.entered }), room.number == number, room.channel == event.channel else {
             return
         }
@@ -43,7 +43,7 @@ extension TRTCCloud {
         for call in DelegateCall.calls(for: event) { tell(call) }
     }
 
-    /// Tells whether a user can be heard, where that is news.
+    /// Reports whether a user can be heard, if that changed.
     func heard(_ stream: ListedStream, stay number: Int) {
         let user = stream.publisher.user
         guard stream.index == 0 else { return }
@@ -59,7 +59,7 @@ extension TRTCCloud {
     }
 
     private func receive(_ packet: MediaPacket, stay number: Int) {
-        // Packets that come before or after the word that a user can be heard are not played, so that the app is told
+        // Packets that arrive before or after the user is announced as audible are not played, so that the app learns
         // of a user before it hears them.
         let isHeard = change(stay: number) { room in
             guard room.channel == packet.channel, room.audible.contains(packet.publisher) else { return false }
@@ -78,15 +78,15 @@ extension TRTCCloud {
         case .connecting: connectionLost(room)
         case .connected: connectionBack(room)
         case .expired:
-            // The cloud gave the session up before the network came back; the vendor's late reconnect fails like this,
-            // as far as is known.
+            // The cloud ended the session before the network came back. As far as is known, the vendor's late reconnect
+            // fails like this.
             giveUp(room, Tencent.TRTCFailure(.enterFailed, "the stay ended while the connection was lost"))
         case .closed(let reason): giveUp(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
         }
     }
 
     private func giveUp(_ room: Room, _ failure: Tencent.TRTCFailure) {
-        // Who is still entering gets the answer to that.
+        // A user who is still entering gets the result of entering.
         guard state.withLock({ $0.entered?.number == room.number }) else { return joinAgain(stay: room.number) }
         lose(room, [.error(failure), .exited(reason: 1)])
     }
@@ -123,7 +123,7 @@ extension TRTCCloud {
 }
 
 extension RTCEvent {
-    /// The room it is about; nil for what rooms of this vendor have none of.
+    /// The room of the event; nil for events that this vendor's rooms do not have.
     var channel: ChannelID? {
         switch self {
         case .participantJoined(let channel, _), .participantLeft(let channel, _, _), .streamAdded(let channel, _),

@@ -9,8 +9,8 @@ import VendorDialects
 extension TRTCCloud {
     /// Sends a small message to everybody else in the room.
     ///
-    /// False, and nothing is sent: outside a room, as audience, for a `cmdID` that is not 1…10, for more than 1024
-    /// bytes, where `reliable` and `ordered` differ, and for what is more than 30 messages or 8192 bytes in a second.
+    /// Returns false and sends nothing outside a room, as audience, for a `cmdID` that is not 1…10, for more than 1024
+    /// bytes, if `reliable` and `ordered` differ, and beyond 30 messages or 8192 bytes in a second.
     @discardableResult
     public func sendCustomCmdMsg(_ cmdID: Int, data: Data, reliable: Bool, ordered: Bool) -> Bool {
         let call = "sendCustomCmdMsg(\(cmdID), data: \(data.count) bytes, reliable: \(reliable), ordered: \(ordered))"
@@ -31,7 +31,7 @@ extension TRTCCloud {
             kind: .numbered, bytes: Bytes([UInt8](data)), number: cmdID, sequence: sequence, isReliable: reliable)
         perform { cloud in
             room.link.send(.rtc(.send(channel: room.channel, message: message))) { [weak cloud] result in
-                // What the network cut off is lost, as the vendor's messages are.
+                // Messages that the network loses stay lost, as with the vendor.
                 guard let cloud, !cloud.lifetime.isOver, case .failure(.rejected(let error)) = result else { return }
                 cloud.tell(.error(Tencent.TRTCFailure(error)))
             }
@@ -39,7 +39,7 @@ extension TRTCCloud {
         return true
     }
 
-    /// False, and `onError` with -4: there are no pictures to carry it.
+    /// Returns false, with `onError` -4: there are no pictures to carry it.
     @discardableResult
     public func sendSEIMsg(_ data: Data, repeatCount: Int32) -> Bool {
         refuse("sendSEIMsg(_:repeatCount:)")
@@ -50,7 +50,7 @@ extension TRTCCloud {
 // MARK: Routes
 
 extension TRTCCloud {
-    /// Chooses where sound comes out; `onAudioRouteChanged` when it changes. It is heard the same.
+    /// Sets where sound comes out; calls `onAudioRouteChanged` when it changes. The sound is the same.
     public func setAudioRoute(_ route: TRTCAudioRoute) {
         begin("setAudioRoute(\(route))") { $0.change(route) }
     }
@@ -70,7 +70,7 @@ extension TRTCCloud {
 // MARK: Tests and experiments
 
 extension TRTCCloud {
-    /// -4, and `onError` with -4: testing the network's speed is not emulated.
+    /// Returns -4, with `onError` -4: testing the network's speed is not emulated.
     @discardableResult
     public func startSpeedTest(_ params: TRTCSpeedTestParams) -> Int32 {
         refuse("startSpeedTest(_:)")
@@ -80,8 +80,8 @@ extension TRTCCloud {
     /// Does nothing: no test runs.
     public func stopSpeedTest() { begin("stopSpeedTest()") { _ in } }
 
-    /// Takes `setFramework`; any other experiment is noted in the trace and does nothing. `onError` with -2 for what is
-    /// no JSON object with an `api`.
+    /// Accepts `setFramework`. Other experiments are recorded in the trace and do nothing. `onError` with -2 for a text
+    /// that is no JSON object with an `api`.
     public func callExperimentalAPI(_ jsonStr: String) {
         let fields = (try? JSONSerialization.jsonObject(with: Data(jsonStr.utf8))) as? [String: Any]
         guard let api = fields?["api"] as? String else {

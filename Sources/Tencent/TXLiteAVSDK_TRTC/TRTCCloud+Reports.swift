@@ -4,9 +4,9 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Reports of volumes, as the app asked for them.
+/// Volume reports, as the app requested them.
 struct VolumeReports: Sendable {
-    /// Numbers what the app asked for, so that the timer of an older wish ends.
+    /// Numbers the app's requests, so that the timer of an older request ends.
     var number: Int
     var interval: Duration
     var tellsVoice: Bool
@@ -17,21 +17,21 @@ struct VolumeReports: Sendable {
 extension TRTCCloud {
     /// Reports volumes every `interval` milliseconds, at least 100, to `onUserVoiceVolume`; 0 ends that.
     ///
-    /// Volumes are those since the last report. There are reports while sound runs: in a room, and while the microphone
-    /// is open outside one.
+    /// Volumes are those since the last report. Reports come while sound runs: in a room, and while the microphone is
+    /// open outside one.
     public func enableAudioVolumeEvaluation(_ interval: UInt) {
         begin("enableAudioVolumeEvaluation(\(interval))") { $0.reportVolumes(every: interval, tellsVoice: false) }
     }
 
     /// Reports volumes every `interval` milliseconds, at least 100, to `onUserVoiceVolume`; 0 ends that. With
-    /// `enable_vad` the own user's entry says whether there was a voice.
+    /// `enable_vad` the own user's entry shows whether there was a voice.
     public func enableAudioVolumeEvaluation(_ interval: UInt, enable_vad: Bool) {
         begin("enableAudioVolumeEvaluation(\(interval), enable_vad: \(enable_vad))") {
             $0.reportVolumes(every: interval, tellsVoice: enable_vad)
         }
     }
 
-    /// Reports volumes as `params` say, to `onUserVoiceVolume`; or ends that.
+    /// Reports volumes with `params` to `onUserVoiceVolume`; or ends that.
     public func enableAudioVolumeEvaluation(_ enable: Bool, with params: TRTCAudioVolumeEvaluateParams) {
         let (interval, tellsVoice) = (params.interval, params.enableVadDetection)
         begin("enableAudioVolumeEvaluation(\(enable), interval: \(interval))") {
@@ -50,7 +50,7 @@ extension TRTCCloud {
             return state.volumeReports
         }
         guard let reports else { return }
-        // What was loud before is nobody's business.
+        // Earlier volumes must not be part of the first report.
         _ = device.audio.withEngine { $0.readLevels() }
         scheduleVolumes(reports)
     }

@@ -8,10 +8,10 @@ import VoiceEngine
 // MARK: Entering and leaving
 
 extension TRTCCloud {
-    /// Enters a room, which comes to be with the first who enters.
+    /// Enters a room; the first to enter creates it.
     ///
-    /// `onEnterRoom` says how it ended; failures come through `onError` too: -3316…-3320 for arguments, -3340 while
-    /// entering or in a room, -3308 after 10 s without an answer, -100018 for a UserSig that is refused.
+    /// `onEnterRoom` reports the result. Failures also call `onError`: -3316…-3320 for arguments, -3340 while entering
+    /// or in a room, -3308 after 10 s without an answer, -100018 for a refused UserSig.
     public func enterRoom(_ param: TRTCParams!, appScene: TRTCAppScene) {
         let entry: Result<Entry, Tencent.TRTCFailure>
         do throws(Tencent.TRTCFailure) {
@@ -33,8 +33,8 @@ extension TRTCCloud {
         return "enterRoom(userId: \(param.userId), \(room), role: \(param.role), appScene: \(scene))"
     }
 
-    /// Leaves the room; `onExitRoom(0)` says when it is done. Local audio, music, effects and what was chosen for
-    /// others end at once. Nothing happens outside a room.
+    /// Leaves the room; `onExitRoom(0)` reports when it is done. Local audio, music, effects and settings for other
+    /// users end at once. Nothing happens outside a room.
     public func exitRoom() {
         begin("exitRoom()") { $0.exit() }
     }
@@ -80,7 +80,7 @@ extension TRTCCloud {
         room.link.send(room.entry.request) { [weak self] result in self?.joined(result, stay: room.number) }
     }
 
-    /// Asks again when the network, which cut asking off, is back.
+    /// Requests to enter again when the network, which lost the request, is back.
     func joinAgain(stay number: Int) {
         let room = state.withLock { state -> Room? in
             guard case .entering(var room) = state.stay, room.number == number, room.needsJoin else { return nil }
@@ -97,7 +97,7 @@ extension TRTCCloud {
         switch result {
         case .success(.channel(let snapshot)): settleIn(room, snapshot)
         case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
-        // What was asked first arrived after all; who is there is asked for.
+        // The first request arrived after all. This asks who is there.
         case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: lookAgain(room)
         case .failure(.lost(.notConnected)), .failure(.lost(.connectionLost)), .failure(.lost(.timedOut)):
             change(stay: number) { $0.needsJoin = true }
@@ -129,7 +129,7 @@ extension TRTCCloud {
         introduce(snapshot, stay: room.number)
     }
 
-    /// Tells who is there already, and who of them can be heard.
+    /// Reports the users who are already there, and which of them can be heard.
     private func introduce(_ snapshot: ChannelSnapshot, stay number: Int) {
         for user in snapshot.users {
             tell(.userEntered(user.user))
@@ -179,7 +179,7 @@ extension TRTCCloud {
     private func leave(_ room: Room) {
         resetSound()
         room.link.listen { _ in }
-        // Whether the cloud could be told or not: who does not hear from this device any more lets it go in time.
+        // The result does not matter: the cloud removes a device that is silent for too long.
         room.link.send(.rtc(.leave(channel: room.channel))) { [weak self] _ in
             room.link.close()
             self?.left()
@@ -229,12 +229,12 @@ extension TRTCCloud {
 // MARK: Roles
 
 extension TRTCCloud {
-    /// Becomes an anchor or audience; `onSwitchRole` says how it ended, also when the role was that already.
+    /// Becomes an anchor or audience; `onSwitchRole` reports the result, also for the same role.
     public func `switch`(_ role: TRTCRoleType) {
         begin("switchRole(\(role))") { $0.become(role, permit: nil) }
     }
 
-    /// Becomes an anchor or audience with rights of its own; `onSwitchRole` says how it ended.
+    /// Becomes an anchor or audience with its own rights; `onSwitchRole` reports the result.
     public func `switch`(_ role: TRTCRoleType, privateMapKey: String?) {
         let permit = Entry.permit(privateMapKey)
         let key = permit == nil ? "nil" : "…"
@@ -258,7 +258,7 @@ extension TRTCCloud {
             let isCurrent = change(stay: number) { room in
                 guard room.entry.scene == .live, room.entry.isVisible != isVisible else { return true }
                 room.entry.isVisible = isVisible
-                // The cloud ends the publishing of whoever becomes audience.
+                // The cloud ends the publishing of a user who becomes audience.
                 room.isPublishing = false
                 return true
             }
@@ -275,7 +275,7 @@ extension TRTCCloud {
 // MARK: Other rooms
 
 extension TRTCCloud {
-    /// Goes to another room without leaving first; `onSwitchRoom` says how it ended. After a failure the user is still
+    /// Goes to another room without leaving first; `onSwitchRoom` reports the result. After a failure the user is still
     /// in the old room.
     public func switchRoom(_ config: TRTCSwitchRoomConfig) {
         let (number, text) = (config.roomId, config.strRoomId ?? "")
@@ -312,7 +312,7 @@ extension TRTCCloud {
             }
             change(stay: room.number) { room in
                 var entry = entry
-                // The role may have been switched since the cloud was asked.
+                // The role may have been switched since the request.
                 entry.isVisible = room.entry.isVisible
                 room.entry = entry
                 room.isPublishing = false
@@ -328,7 +328,7 @@ extension TRTCCloud {
         }
     }
 
-    /// Answers `onConnectOtherRoom` with -4: connecting rooms is not emulated.
+    /// Calls `onConnectOtherRoom` with -4: connecting rooms is not emulated.
     public func connectOtherRoom(_ param: String) {
         let fields = (try? JSONSerialization.jsonObject(with: Data(param.utf8))) as? [String: Any]
         let user = fields?["userId"] as? String ?? ""
@@ -336,10 +336,10 @@ extension TRTCCloud {
         begin("connectOtherRoom(\(param))") { $0.tell(.otherRoomConnected(user: user, missing)) }
     }
 
-    /// Answers `onError` with -4: connecting rooms is not emulated.
+    /// Calls `onError` with -4: connecting rooms is not emulated.
     public func disconnectOtherRoom() { refuse("disconnectOtherRoom()") }
 
-    /// nil, and `onError` with -4: a second session of one device is not emulated.
+    /// Returns nil, with `onError` -4: a second session of one device is not emulated.
     public func createSub() -> TRTCCloud! {
         refuse("createSubCloud()")
         return nil

@@ -9,8 +9,8 @@ import VoiceEngine
 /// TRTC: a room of people who hear each other, on the current device.
 ///
 /// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
-/// the calls. The delegate is called later, on ``delegateQueue``, in the order in which things happened. There are no
-/// pictures: whatever concerns them answers `onError` with -4, naming the call.
+/// the calls. The delegate is called later, on ``delegateQueue``, in the order of the events. There are no pictures:
+/// every call about them causes `onError` with -4, and the text names the call.
 public final class TRTCCloud: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -20,7 +20,8 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     let phone: TXDeviceManager
     let state = Mutex(State())
 
-    /// What the SDK on one device knows. Changed on the device's queue, but for what a method must answer at once.
+    /// The state of the SDK on one device. Changed on the device's queue, except for values that a method must return
+    /// at once.
     struct State {
         var stay = Stay.outside
         var lastStay = 0
@@ -40,7 +41,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         var recording: SoundRecording?
         var messages = MessageAllowance()
 
-        /// The room asked for or entered.
+        /// The room that was requested or entered.
         var room: Room? {
             get {
                 switch stay {
@@ -58,7 +59,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
             }
         }
 
-        /// Changes the room asked for or entered where it lies: a copy would have each of its collections copied too.
+        /// Changes the current room in place: a copy would also copy each of its collections.
         mutating func changeRoom<Result>(_ body: (inout Room) -> Result) -> Result? {
             var taken = Stay.outside
             swap(&taken, &stay)
@@ -83,7 +84,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     /// The delegate as the app set it.
     ///
-    /// Safe because it is only handed back to the app, which calls it as it likes.
+    /// Safe because it is only returned to the app, which calls it as it likes.
     struct WeakDelegate: @unchecked Sendable { weak var object: (any TRTCCloudDelegate)? }
 
     init(device: Device) {
@@ -103,10 +104,10 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         Device.current.object(TRTCCloud.self) { TRTCCloud(device: $0) }
     }
 
-    /// Lets the current device's one go, and its room without `onExitRoom`. The vendor's spelling.
+    /// Destroys the current device's instance, and leaves its room without `onExitRoom`. The vendor's spelling.
     public class func destroySharedIntance() { destroy("TRTCCloud.destroySharedIntance()") }
 
-    /// Lets the current device's one go, and its room without `onExitRoom`.
+    /// Destroys the current device's instance, and leaves its room without `onExitRoom`.
     public class func destroySharedInstance() { destroy("TRTCCloud.destroySharedInstance()") }
 
     private class func destroy(_ call: String) {
@@ -121,7 +122,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     // MARK: Delegates
 
-    /// Who is told; held weakly.
+    /// The delegate; held weakly.
     public var delegate: (any TRTCCloudDelegate)? {
         get { state.withLock { $0.delegate }.object }
         set {
@@ -135,19 +136,19 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Where delegates are called; nil is the main queue, which is the default.
+    /// The queue of delegate calls; nil is the main queue, the default.
     public var delegateQueue: DispatchQueue? {
         get { outlet.queue }
         set { outlet.queue = newValue }
     }
 
-    /// Adds somebody to be told, behind the others; held weakly.
+    /// Adds a delegate behind the others; held weakly.
     public func addDelegate(_ delegate: any TRTCCloudDelegate) {
         guard !lifetime.isOver else { return }
         outlet.add(delegate) { [weak delegate] in delegate }
     }
 
-    /// Removes somebody.
+    /// Removes a delegate.
     public func removeDelegate(_ delegate: any TRTCCloudDelegate) { outlet.remove(delegate) }
 
     // MARK: Parts
@@ -164,15 +165,15 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     /// Takes a level; the emulator writes no log.
     public class func setLogLevel(_ level: TRTCLogLevel) {}
 
-    /// Takes a wish; the emulator writes no log.
+    /// Accepted; the emulator writes no log.
     public class func setConsoleEnabled(_ enabled: Bool) {}
 
-    /// Takes a wish; the emulator writes no log.
+    /// Accepted; the emulator writes no log.
     public class func setLogDelegate(_ delegate: (any TRTCLogDelegate)?) {}
 
-    // MARK: How everything here works
+    // MARK: Shared parts
 
-    /// Records a call and does its work later, on the device's queue; nothing when this object was destroyed.
+    /// Records a call and does its work later, on the device's queue. Does nothing after this object was destroyed.
     func begin(_ call: String, _ work: @escaping @Sendable (TRTCCloud) -> Void) {
         guard lifetime.begin("TRTCCloud.\(call)", on: device) else { return }
         perform(work)
@@ -196,7 +197,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         begin(call) { $0.tell(.error(Tencent.TRTCFailure(.notEmulated(feature: "TRTCCloud.\(call)")))) }
     }
 
-    /// Changes the room asked for or entered, if it is still the one of that number.
+    /// Changes the current room, if it still has that number.
     @discardableResult
     func change<Result: Sendable>(stay number: Int, _ body: (inout Room) -> Result) -> Result? {
         state.withLock { state in

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a room is for; everybody in a room uses the same scene.
+/// The use of a room; all users in a room use the same scene.
 public enum TRTCAppScene: Int, Sendable {
     /// A call with pictures: everybody speaks and is seen by everybody.
     case videoCall = 0
@@ -113,11 +113,11 @@ public final class TRTCParams: NSObject {
     public var sdkAppId: UInt32 = 0
     /// Who enters.
     public var userId: String = ""
-    /// Proves that `userId` is who they say.
+    /// Proves the identity of `userId`.
     public var userSig: String = ""
-    /// The room's number, 1…4294967294; 0 says that the room is named by ``strRoomId``.
+    /// The room's number, 1…4294967294; 0 means that ``strRoomId`` names the room.
     public var roomId: UInt32 = 0
-    /// The room's text, at most 64 bytes; looked at only when ``roomId`` is 0.
+    /// The room's text, at most 64 bytes; used only when ``roomId`` is 0.
     public var strRoomId: String = ""
     /// The role to begin with; calls ignore it.
     public var role: TRTCRoleType = .anchor
@@ -133,7 +133,7 @@ public final class TRTCParams: NSObject {
 
 /// How to go to another room.
 public final class TRTCSwitchRoomConfig: NSObject {
-    /// The other room's number; 0 says that it is named by ``strRoomId``.
+    /// The other room's number; 0 means that ``strRoomId`` names it.
     public var roomId: UInt32 = 0
     /// The other room's text.
     public var strRoomId: String?
@@ -143,7 +143,7 @@ public final class TRTCSwitchRoomConfig: NSObject {
     public var privateMapKey: String?
 }
 
-/// How loud somebody is.
+/// The volume of a user.
 public final class TRTCVolumeInfo: NSObject {
     /// Who; nil is the device's own user.
     public var userId: String?
@@ -157,7 +157,7 @@ public final class TRTCVolumeInfo: NSObject {
     public var spectrumData: [NSNumber]?
 }
 
-/// How good somebody's connection is.
+/// The quality of a user's connection.
 public final class TRTCQualityInfo: NSObject {
     /// Who; nil is the device's own user.
     public var userId: String?
@@ -165,11 +165,11 @@ public final class TRTCQualityInfo: NSObject {
     public var quality: TRTCQuality = .unknown
 }
 
-/// What to say about volumes, and how often.
+/// The content and interval of volume reports.
 public final class TRTCAudioVolumeEvaluateParams: NSObject {
-    /// Milliseconds between reports; 0 means none, 1…99 are taken as 100.
+    /// Milliseconds between reports; 0 means none, 1…99 become 100.
     public var interval: UInt = 300
-    /// Whether the own voice is told from noise.
+    /// Whether to tell the own voice from noise.
     public var enableVadDetection: Bool = false
     /// Accepted; pitch is not measured.
     public var enablePitchCalculation: Bool = false
@@ -181,7 +181,7 @@ public final class TRTCAudioVolumeEvaluateParams: NSObject {
 public final class TRTCAudioRecordingParams: NSObject {
     /// The file to write; only names ending in `.wav` are taken.
     public var filePath: String = ""
-    /// Accepted; what is written is always what the device plays.
+    /// Accepted; the recording always has what the device plays.
     public var recordingContent: TRTCAudioRecordingContent = .all
 }
 
@@ -205,7 +205,7 @@ public final class TRTCSpeedTestParams: NSObject {
     public var sdkAppId: UInt32 = 0
     /// Who tests.
     public var userId: String = ""
-    /// Proves that `userId` is who they say.
+    /// Proves the identity of `userId`.
     public var userSig: String = ""
     /// The bandwidth to try, in kbit/s.
     public var expectedUpBandwidth: Int = 0
@@ -227,7 +227,7 @@ public final class TRTCVideoEncParam: NSObject {
     public var minVideoBitrate: Int32 = 0
 }
 
-/// Gets lines of the SDK's log; the emulator writes none, its trace says more.
+/// Gets lines of the SDK's log. The emulator writes none; its trace has more.
 public protocol TRTCLogDelegate: NSObjectProtocol {
     /// A line was written.
     func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What TRTC tells an app, on the delegate queue; every method may be left out.
+/// Callbacks of TRTC, on the delegate queue; all methods are optional.
 public protocol TRTCCloudDelegate: NSObjectProtocol {
     // MARK: Errors
 
-    /// Something failed that has no answer of its own, or has one as well.
+    /// An error, with or without another callback for it.
     func onError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?)
     /// Something is not as it should be; nothing failed.
     func onWarning(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?)
 
     // MARK: The room
 
-    /// Entering ended: above 0 it took that many milliseconds, below 0 it is an error, which `onError` repeats.
+    /// Entering ended: above 0 it took that many milliseconds; below 0 it is an error, which `onError` repeats.
     func onEnterRoom(_ result: Int)
     /// The room was left: 0 by request, 1 removed by the cloud, 2 dismissed.
     func onExitRoom(_ reason: Int)
@@ -24,15 +24,15 @@ public protocol TRTCCloudDelegate: NSObjectProtocol {
 
     // MARK: Others
 
-    /// An anchor is there; who enters hears of each who is there already.
+    /// An anchor is there. A user who enters gets it for each anchor who is already there.
     func onRemoteUserEnterRoom(_ userId: String)
-    /// An anchor is not there any more: 0 left, 1 timed out, 2 removed, 3 became audience.
+    /// An anchor left: 0 by request, 1 timed out, 2 removed, 3 became audience.
     func onRemoteUserLeaveRoom(_ userId: String, reason: Int)
     /// The same as ``onRemoteUserEnterRoom(_:)``; deprecated by the vendor.
     func onUserEnter(_ userId: String)
     /// The same as ``onRemoteUserLeaveRoom(_:reason:)``; deprecated by the vendor.
     func onUserExit(_ userId: String, reason: Int)
-    /// Whether sound can be had from a user; never about the own user.
+    /// Whether a user's sound is available; never for the own user.
     func onUserAudioAvailable(_ userId: String, available: Bool)
     /// Never called: there are no pictures.
     func onUserVideoAvailable(_ userId: String, available: Bool)
@@ -43,26 +43,26 @@ public protocol TRTCCloudDelegate: NSObjectProtocol {
 
     /// The first sound of a user is played.
     func onFirstAudioFrame(_ userId: String)
-    /// The first of the own sound was sent since the microphone was opened.
+    /// The first packet of the own sound was sent since the microphone was opened.
     func onSendFirstLocalAudioFrame()
     /// The microphone is open.
     func onMicDidReady()
     /// Sound comes out elsewhere.
     func onAudioRouteChanged(_ route: TRTCAudioRoute, from fromRoute: TRTCAudioRoute)
-    /// How loud everybody is: the own user (nil) while capturing, then others who can be heard, sorted.
+    /// The volumes of all users: the own user (nil) while capturing, then others who can be heard, sorted.
     ///
     /// `totalVolume` is the loudest of the others.
     func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int)
 
     // MARK: The connection
 
-    /// How good the own connection and others' streams are; every 2 s in a room.
+    /// The quality of the own connection and of others' streams; every 2 s in a room.
     func onNetworkQuality(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo])
-    /// What was sent and received; every 2 s in a room.
+    /// Statistics of sending and receiving; every 2 s in a room.
     func onStatistics(_ statistics: TRTCStatistics)
     /// The connection is gone.
     func onConnectionLost()
-    /// The SDK tries to get it back; told every 5 s.
+    /// The SDK tries to reconnect; called every 5 s.
     func onTryToReconnect()
     /// The connection is back, and the stay with it.
     func onConnectionRecovery()

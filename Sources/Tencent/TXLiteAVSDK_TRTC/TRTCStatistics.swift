@@ -46,25 +46,25 @@ public final class TRTCRemoteStatistics: NSObject {
     public var jitterBufferDelay: UInt32 = 0
     /// From microphone to speaker, in milliseconds, as far as this device can know.
     public var point2PointDelay: UInt32 = 0
-    /// How long sound had to be made up, in milliseconds since the stream began.
+    /// How long sound had to be concealed, in milliseconds since the stream began.
     public var audioTotalBlockTime: UInt32 = 0
-    /// The part of the last two seconds that had to be made up, in percent.
+    /// The part of the last two seconds that had to be concealed, in percent.
     public var audioBlockRate: UInt32 = 0
     /// Which picture; there are none.
     public var streamType: TRTCVideoStreamType = .big
 }
 
-/// How sound travels, over the last two seconds; totals are since the room was entered.
+/// Transport statistics of sound, over the last two seconds; totals are since the room was entered.
 public final class TRTCStatistics: NSObject {
     /// 0: not measured, so that traces are the same everywhere.
     public var appCpu: UInt32 = 0
     /// 0: not measured, so that traces are the same everywhere.
     public var systemCpu: UInt32 = 0
-    /// Packets lost on the way up, in percent, as the device's network is set.
+    /// Packets lost on the way to the cloud, in percent, from the settings of the device's network.
     public var upLoss: UInt32 = 0
-    /// Packets lost on the way down, in percent, as they were missed.
+    /// Packets lost on the way to the device, in percent, as measured.
     public var downLoss: UInt32 = 0
-    /// To the cloud and back, in milliseconds, as the device's network is set.
+    /// The round trip to the cloud, in milliseconds, from the settings of the device's network.
     public var rtt: UInt32 = 0
     /// 0: there is no gateway.
     public var gatewayRtt: UInt32 = 0

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the own voice sounds like it was spoken in.
+/// The room that the reverb simulates for the own voice.
 public enum TXVoiceReverbType: Int, Sendable {
     /// Nowhere: off.
     case _0 = 0
@@ -28,7 +28,7 @@ public enum TXVoiceReverbType: Int, Sendable {
     case _11 = 11
 }
 
-/// Whom the own voice sounds like. The vendor's type name has no R.
+/// The character of the own voice. The vendor's type name has no R.
 public enum TXVoiceChangeType: Int, Sendable {
     /// Nobody else: off.
     case _0 = 0
@@ -64,7 +64,7 @@ public final class TXAudioMusicParam: NSObject {
     public var path: String = ""
     /// How often to play it again after the first time.
     public var loopCount: Int = 0
-    /// Whether the room hears it too; only an anchor with local audio started sends.
+    /// Whether the room hears it too. Only an anchor who started local audio sends it.
     public var publish: Bool = false
     /// A hint that it is a short effect; it sounds the same.
     public var isShortFile: Bool = false

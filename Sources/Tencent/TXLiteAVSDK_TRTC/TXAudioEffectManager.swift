@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Music and voice effects of the TRTC singleton it was got from; leaving the room resets all of it.
+/// Music and voice effects of the TRTC singleton that returned it; leaving the room resets all of it.
 public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     private unowned let device: Device
@@ -14,7 +14,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
 
     private struct State {
         weak var cloud: TRTCCloud?
-        /// Who is told about which piece, for every piece that was started and has not ended.
+        /// The blocks to call for each piece that was started and has not ended.
         var music: [Int32: Handover<Blocks>] = [:]
         var monitorsEar = false
         var preloaded: Set<Int32> = []
@@ -56,19 +56,19 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         begin("setVoiceEarMonitorVolume(\(volume))") { $0.earMonitorVolume = TRTCCloud.clamped(volume) }
     }
 
-    /// Makes the own voice sound as if it were spoken somewhere.
+    /// Adds the reverb of a room to the own voice.
     public func setVoiceReverbType(_ reverbType: TXVoiceReverbType) {
         let reverb = ReverbType(rawValue: reverbType.rawValue)!
         begin("setVoiceReverbType(\(reverbType))") { $0.effects.reverb = reverb }
     }
 
-    /// Makes the own voice sound like somebody else's.
+    /// Changes the character of the own voice.
     public func setVoiceChangerType(_ changerType: TXVoiceChangeType) {
         let changer = VoiceChangerType(rawValue: changerType.rawValue)!
         begin("setVoiceChangerType(\(changerType))") { $0.effects.changer = changer }
     }
 
-    /// How loud the own voice is beside the music: 0…100, at most 150; on top of the capture volume.
+    /// Sets how loud the own voice is beside the music: 0…100, at most 150; on top of the capture volume.
     public func setVoiceVolume(_ volume: Int) {
         guard lifetime.begin("TXAudioEffectManager.setVoiceVolume(\(volume))", on: device) else { return }
         state.withLock({ $0.cloud })?.perform { cloud in
@@ -77,17 +77,17 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Moves the own voice's pitch: -1…1 is an octave down to an octave up.
+    /// Sets the own voice's pitch: -1…1 is an octave down to an octave up.
     public func setVoicePitch(_ pitch: Double) {
         begin("setVoicePitch(\(pitch))") { $0.effects.pitch = pitch }
     }
 
     // MARK: Music
 
-    /// Plays a piece; one of the same id ends first, without its block being called.
+    /// Plays a piece. A playing piece with the same id ends first, without a call of its block.
     ///
-    /// Blocks are called on the device's own queue: `onStart` once, with 0 or -4001…-4009; `onProgress` every 300 ms
-    /// of the music; `onComplete` when the last play ends by itself, never after a stop.
+    /// Blocks are called on the device's own queue: `onStart` once, with 0 or -4001…-4009; `onProgress` every 300 ms of
+    /// the music; `onComplete` when the last play ends on its own, never after a stop.
     public func startPlayMusic(
         _ musicParam: TXAudioMusicParam, onStart startBlock: TXAudioMusicStartBlock?,
         onProgress progressBlock: TXAudioMusicProgressBlock?, onComplete completeBlock: TXAudioMusicCompleteBlock?
@@ -126,26 +126,26 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
     /// Continues a piece.
     public func resumePlayMusic(_ id: Int32) { begin("resumePlayMusic(\(id))") { $0.music.resume(id) } }
 
-    /// How loud everybody hears all pieces: 0…100, at most 150; also those started later.
+    /// Sets how loud everybody hears all pieces: 0…100, at most 150; also later ones.
     public func setAllMusicVolume(_ volume: Int) {
         begin("setAllMusicVolume(\(volume))") { $0.music.setAllVolume(TRTCCloud.clamped(volume)) }
     }
 
-    /// How loud the room hears a piece: 0…100, at most 150.
+    /// Sets how loud the room hears a piece: 0…100, at most 150.
     public func setMusicPublishVolume(_ id: Int32, volume: Int) {
         begin("setMusicPublishVolume(\(id), volume: \(volume))") {
             $0.music.setPublishVolume(id, TRTCCloud.clamped(volume))
         }
     }
 
-    /// How loud the own speaker plays a piece: 0…100, at most 150.
+    /// Sets how loud the own speaker plays a piece: 0…100, at most 150.
     public func setMusicPlayoutVolume(_ id: Int32, volume: Int) {
         begin("setMusicPlayoutVolume(\(id), volume: \(volume))") {
             $0.music.setPlayoutVolume(id, TRTCCloud.clamped(volume))
         }
     }
 
-    /// Moves a piece's pitch: -1…1 is an octave down to an octave up.
+    /// Sets a piece's pitch: -1…1 is an octave down to an octave up.
     public func setMusicPitch(_ id: Int32, pitch: Double) {
         begin("setMusicPitch(\(id), pitch: \(pitch))") { $0.music.setPitch(id, pitch) }
     }
@@ -160,7 +160,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         begin("seekMusicToPosInMS(\(id), pts: \(pts))") { $0.music.seek(id, milliseconds: pts) }
     }
 
-    /// Where a piece is in its file, in milliseconds; -1 when it does not play.
+    /// The position of a piece in its file, in milliseconds; -1 if it does not play.
     public func getMusicCurrentPosInMS(_ id: Int32) -> Int {
         guard !lifetime.isOver else { return -1 }
         return device.audio.withEngine { $0.music.position(id) } ?? -1
@@ -173,8 +173,8 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
 // MARK: What newer SDKs add
 
 extension TXAudioEffectManager {
-    /// Loads a piece ahead, which makes no difference here: `onProgress(100)`, or `onError` with -4003 beyond two
-    /// pieces and -4001 for a file that cannot be read.
+    /// Preloads a piece, which makes no difference here: `onProgress(100)`, or `onError` with -4003 beyond two pieces
+    /// and -4001 for a file that cannot be read.
     public func preloadMusic(
         _ preloadParam: TXAudioMusicParam, onProgress progressBlock: TXMusicPreloadProgressBlock?,
         onError errorBlock: TXMusicPreloadErrorBlock?
@@ -205,7 +205,7 @@ extension TXAudioEffectManager {
         device.record(.note, "TXAudioEffectManager.setMusicScratchSpeedRate is not emulated")
     }
 
-    /// How many tracks a piece that plays has: 1, or -1 when it does not play.
+    /// The number of tracks of a playing piece: 1, or -1 if it does not play.
     public func getMusicTrackCount(_ id: Int32) -> Int { getMusicCurrentPosInMS(id) < 0 ? -1 : 1 }
 
     /// Does nothing: pieces have one track.
@@ -215,10 +215,10 @@ extension TXAudioEffectManager {
 // MARK: For TRTCCloud
 
 extension TXAudioEffectManager {
-    /// Whether sound must run for what was asked here.
+    /// Whether sound must run for the settings here.
     var usesSound: Bool { state.withLock { $0.monitorsEar || !$0.music.isEmpty } }
 
-    /// Ends what ends with a room; no block is called.
+    /// Resets everything that ends with a room; no block is called.
     func forget() {
         state.withLock { state in
             state.music = [:]
@@ -227,7 +227,7 @@ extension TXAudioEffectManager {
         }
     }
 
-    /// Tells the app what became of its music.
+    /// Tells the app the events of its music.
     func take(_ events: [MusicEvent]) {
         for event in events {
             switch event {

@@ -21,7 +21,7 @@ public enum TXSystemVolumeType: Int, Sendable {
     case VOIP = 2
 }
 
-/// The phone's own switches, of the TRTC singleton it was got from.
+/// The phone's own switches, of the TRTC singleton that returned it.
 public final class TXDeviceManager: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `owner`, a Mutex.
     private struct Owner { weak var cloud: TRTCCloud? }
@@ -38,7 +38,7 @@ public final class TXDeviceManager: NSObject, @unchecked Sendable {
 
     private var cloud: TRTCCloud? { owner.withLock { $0.cloud } }
 
-    /// Chooses where sound comes out, as `TRTCCloud.setAudioRoute` does; 0, or -1 after the singleton was destroyed.
+    /// Sets where sound comes out, as `TRTCCloud.setAudioRoute` does; 0, or -1 after the singleton was destroyed.
     @discardableResult
     public func setAudioRoute(_ route: TXAudioRoute) -> Int {
         guard let cloud, !lifetime.isOver else { return -1 }

@@ -115,7 +115,7 @@ public let ERR_SERVER_CENTER_INVALID_PARAMETER = TXLiteAVError(rawValue: -102023
 public let ERR_SERVER_CENTER_INVALID_ROOM_ID = TXLiteAVError(rawValue: -102029)
 /// The room's text is too long.
 public let ERR_SERVER_CENTER_ROOM_ID_TOO_LONG = TXLiteAVError(rawValue: -102030)
-/// The room takes nobody more.
+/// The room is full.
 public let ERR_SERVER_CENTER_ROOM_FULL = TXLiteAVError(rawValue: -102052)
 /// The role is not defined.
 public let ERR_SERVER_CENTER_INVALID_ROLE = TXLiteAVError(rawValue: -102055)
@@ -175,11 +175,11 @@ public let ERR_MIC_SET_PARAM_FAIL = TXLiteAVError(rawValue: -1318)
 public let ERR_MIC_OCCUPY = TXLiteAVError(rawValue: -1319)
 /// The microphone did not close.
 public let ERR_MIC_STOP_FAIL = TXLiteAVError(rawValue: -1320)
-/// The speaker did not open.
+/// The speaker could not be opened.
 public let ERR_SPEAKER_START_FAIL = TXLiteAVError(rawValue: -1321)
-/// The speaker did not take its settings.
+/// The speaker rejected its settings.
 public let ERR_SPEAKER_SET_PARAM_FAIL = TXLiteAVError(rawValue: -1322)
-/// The speaker did not close.
+/// The speaker could not be closed.
 public let ERR_SPEAKER_STOP_FAIL = TXLiteAVError(rawValue: -1323)
 
 // MARK: Background music
@@ -239,11 +239,11 @@ public let WARNING_MICROPHONE_DEVICE_ABNORMAL = TXLiteAVWarning(rawValue: 1204)
 public let WARNING_ROOM_DISCONNECT = TXLiteAVWarning(rawValue: 5101)
 /// The connection to the room is being made again.
 public let WARNING_ROOM_RECONNECT = TXLiteAVWarning(rawValue: 5102)
-/// The network carries too little.
+/// The network is too slow.
 public let WARNING_ROOM_NET_BUSY = TXLiteAVWarning(rawValue: 5103)
 /// An audience member's sound is not sent.
 public let WARNING_IGNORE_UPSTREAM_FOR_AUDIENCE = TXLiteAVWarning(rawValue: 6001)
 /// The recording could not be written.
 public let WARNING_AUDIO_RECORDING_WRITE_FAIL = TXLiteAVWarning(rawValue: 7001)
-/// The microphone hears its own speaker.
+/// The microphone picks up its own speaker.
 public let WARNING_MICROPHONE_HOWLING_DETECTED = TXLiteAVWarning(rawValue: 7002)

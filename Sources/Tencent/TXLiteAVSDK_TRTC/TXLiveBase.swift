@@ -1,7 +1,7 @@
 public import Foundation
 import Devices
 
-/// The SDK as a whole. A licence is taken and ignored.
+/// The SDK as a whole. A licence is accepted and ignored.
 public final class TXLiveBase: NSObject, Sendable {
     private static let shared = TXLiveBase()
 
@@ -16,7 +16,7 @@ public final class TXLiveBase: NSObject, Sendable {
     /// Takes a level; the emulator writes no log.
     public class func setLogLevel(_ level: TRTCLogLevel) {}
 
-    /// Takes a wish; the emulator writes no log.
+    /// Accepted; the emulator writes no log.
     public class func setConsoleEnabled(_ enabled: Bool) {}
 
     /// The version of the interface this stands for.

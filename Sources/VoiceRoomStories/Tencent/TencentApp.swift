@@ -3,7 +3,7 @@ import ImSDK_Plus
 import ParlorTesting
 import TRTCVoiceRoom
 
-/// What an app does with Tencent's component. What the component has no call for goes to the chat SDK it stands on.
+/// An app on Tencent's component. If the component lacks a call, the app uses the chat SDK below it.
 final class TencentApp: NSObject, StoryApp {
     private static let roomID: Int32 = 10_001
     private static let groupID = "10001"
@@ -59,7 +59,7 @@ final class TencentApp: NSObject, StoryApp {
         case .leaveSeat: room.leaveSeat(callback: done)
         case .removeFromSeat(let seat): room.kickSeat(seatIndex: seat, callback: done)
         case .overwriteSeat(let seat, _):
-            // The way the component writes it; this vendor has no word for force, the newest version is enough.
+            // The component's own format. This vendor has no forced write; the newest version is enough.
             let text = #"{"mute":false,"status":1,"user":"\#(user)"}"#
             chat.setGroupAttributes(
                 groupID: Self.groupID, attributes: ["seat\(seat)": text], succ: succ, fail: fail)
@@ -69,7 +69,7 @@ final class TencentApp: NSObject, StoryApp {
             let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
             chat.setGroupAttributes(groupID: Self.groupID, attributes: attributes, succ: succ, fail: fail)
         case .invite(let invitee, let seconds):
-            // The component's invitations have no time-out; those of the SDK do.
+            // The component's invitations have no timeout; those of the SDK do.
             sent =
                 chat.invite(
                     invitee: invitee, data: "come", onlineUserOnly: true, offlinePushInfo: nil,
@@ -95,7 +95,7 @@ final class TencentApp: NSObject, StoryApp {
 }
 
 extension TencentApp: TRTCVoiceRoomDelegate {
-    /// Told once chat, which has the seats, is entered too.
+    /// Called after chat, which has the seats, is entered too.
     func onRoomInfoChange(roomInfo: VoiceRoomInfo) { isInRoom = true }
     func onSeatListChange(seatInfoList: [VoiceRoomSeatInfo]) { seats = seatInfoList }
     func onRoomDestroy(message: String) { roomIsGone() }

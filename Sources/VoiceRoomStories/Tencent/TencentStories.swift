@@ -2,7 +2,7 @@ import Devices
 import ParlorTesting
 import VendorDialects
 
-/// Tencent: the voice-room component, and the chat SDK below it for what the component does not have.
+/// Tencent: the voice-room component, and the chat SDK below it for calls that the component lacks.
 struct TencentStories: StoryVendor {
     let name = "tencent"
     let modules = ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom"]
@@ -40,7 +40,7 @@ struct TencentStories: StoryVendor {
         case "onUserMicrophoneMute":
             return .news([callback.value("mute") == "true" ? .cannotBeHeard(user) : .canBeHeard(user)])
         case "onRecvRoomTextMsg": return .news([.message(from: user)])
-        // The component passes on the answers to invitations of the SDK below it too.
+        // The component also passes on the answers to invitations of the SDK below it.
         case "onReceiveNewInvitation", "onInviteeAccepted", "onInviteeRejected": return chat(callback)
         case "onInvitationCancelled": return .news([.withdrawn(by: callback.value("invitee") ?? "")])
         case "onSeatListChange": return .seats(callback.list.map { Self.occupant(in: $0) })
@@ -50,7 +50,7 @@ struct TencentStories: StoryVendor {
         }
     }
 
-    /// Who is on a seat of the list: `-`, `closed`, `bob` or `bob(muted)`.
+    /// The occupant of a seat of the list: `-`, `closed`, `bob` or `bob(muted)`.
     private static func occupant(in seat: String) -> String? {
         let user = seat.prefix { $0 != "(" }
         return ["-", "closed"].contains(user) ? nil : String(user)
@@ -67,7 +67,7 @@ struct TencentStories: StoryVendor {
         case "onInviteeRejected": .news([.refused(by: callback.value("invitee") ?? "")])
         case "onInvitationCancelled": .news([.withdrawn(by: callback.value("inviter") ?? "")])
         case "onInvitationTimeout": .news(callback.list.map { .unanswered(by: $0) })
-        // These go to the component, which tells the app in its own words.
+        // These go to the component, which tells the app with its own callbacks.
         case "onMemberEnter", "onMemberLeave", "onGroupAttributeChanged", "onGroupInfoChanged", "onGroupDismissed",
             "onRecvGroupTextMessage", "onUserStatusChanged":
             .detail

@@ -4,8 +4,8 @@ import ParlorTesting
 import ZIM
 import ZegoExpressEngine
 
-/// What an app does with ZEGO's two SDKs, as the vendor's sample of a live audio room does it: a seat is a room attribute
-/// whose key is its number; who sits on one publishes a stream.
+/// An app on ZEGO's two SDKs, built like the vendor's sample of a live audio room. A seat is a room attribute whose key
+/// is the seat's number; the occupant of a seat publishes a stream.
 final class ZEGOApp: NSObject, StoryApp {
     private static let roomID = "10001"
 
@@ -44,7 +44,7 @@ final class ZEGOApp: NSObject, StoryApp {
     func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
         switch deed {
         case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
-        // Rooms have no owner: whoever comes first makes them.
+        // Rooms have no owner: the first user to enter creates them.
         case .openRoom, .enterRoom: enterRoom(answer)
         case .leaveRoom: leaveRoom(answer)
         case .closeRoom: answer(.notOffered("ZIM has no call that ends a room"))
@@ -91,7 +91,7 @@ final class ZEGOApp: NSObject, StoryApp {
         zim.login(with: info, token: token) { answer(StoryAnswer($0)) }
     }
 
-    /// Enters the room of both SDKs, ZIM's first; the first that refuses ends it.
+    /// Enters the room of both SDKs, ZIM's first; the first refusal ends it.
     private func enterRoom(_ answer: @escaping (StoryAnswer) -> Void) {
         let info = ZIMRoomInfo()
         info.roomID = Self.roomID
@@ -159,7 +159,7 @@ final class ZEGOApp: NSObject, StoryApp {
         }
     }
 
-    /// Whoever is on no seat any more is a listener again, whatever the reason.
+    /// A user without a seat is a listener again, whatever the reason.
     private func seatsChanged() {
         if !seats.values.contains(user) { stopPublishing() }
     }

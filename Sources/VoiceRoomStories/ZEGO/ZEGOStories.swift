@@ -60,7 +60,7 @@ struct ZEGOStories: StoryVendor {
             }
         case "tokenWillExpire": .news([.tokenExpiring])
         case "roomStateChanged":
-            // Who left knows it from the answer.
+            // A user who left knows it from the answer.
             callback.first == "disconnected" && callback.value("event") != "success" ? .news([.outOfRoom]) : .detail
         case "roomMemberJoined": .news(callback.list.map { .cameIn($0) })
         case "roomMemberLeft": .news(callback.list.map { .left($0) })
@@ -85,7 +85,7 @@ struct ZEGOStories: StoryVendor {
         }
     }
 
-    /// What became of a user of a call: `carol accepted`.
+    /// The answer of a user of a call: `carol accepted`.
     private static func answer(_ user: String) -> News? {
         let words = user.split(separator: " ").map(String.init)
         guard words.count == 2 else { return nil }

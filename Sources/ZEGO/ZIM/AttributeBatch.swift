@@ -6,7 +6,7 @@ struct AttributeBatch: Sendable {
     /// Counts the batches of the device.
     var number: Int
     var room: RoomID
-    /// What every operation is done with, beside its own options.
+    /// The options for every operation, besides its own.
     var options: AttributeOptions
     var steps: [Step] = []
 
@@ -29,8 +29,8 @@ struct AttributeBatch: Sendable {
 }
 
 extension AttributeOptions {
-    /// What either of both asks for. The vendor does not say how a batch's flags and an operation's go together; its own
-    /// components only work if either is enough.
+    /// The options that either of the two sets. The vendor does not document how a batch's flags and an operation's
+    /// combine. Its own components work only if either is enough.
     func union(_ other: AttributeOptions) -> AttributeOptions {
         AttributeOptions(
             isForced: isForced || other.isForced, takesHold: takesHold || other.takesHold,
@@ -49,7 +49,7 @@ extension AttributeOperation {
 }
 
 extension ZIM.State {
-    /// Lets go of all open batches, by the order in which they were begun.
+    /// Removes all open batches, in the order in which they began.
     mutating func takeBatches() -> [AttributeBatch] {
         defer { batches = [:] }
         return batches.values.sorted { $0.number < $1.number }

@@ -1,14 +1,14 @@
 import EmulatorAPI
 
-// Calls in the vendor's words.
+// Calls in the vendor's form.
 
 extension InvitationTerms {
-    /// The time-out in whole seconds, rounded up.
+    /// The timeout in whole seconds, rounded up.
     var timeoutSeconds: UInt32 { timeoutMilliseconds.wholeSeconds }
 }
 
 extension Int64 {
-    /// As many milliseconds in whole seconds, rounded up.
+    /// The milliseconds in whole seconds, rounded up.
     fileprivate var wholeSeconds: UInt32 { UInt32(clamping: (self + 999) / 1000) }
 }
 

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import VendorDialects
 
-/// What the SDK refuses by itself, before the cloud is asked; nil is good.
+/// Checks that the SDK makes itself before it asks the cloud; nil means valid.
 enum Check {
     private static let profile = ZEGO.profile
 
@@ -20,7 +20,7 @@ enum Check {
         return size("roomName", name, profile.room.maximumNameBytes.value)
     }
 
-    /// A text that may be no longer than so many bytes.
+    /// A text of at most this many bytes.
     static func size(_ name: String, _ text: String, _ maximum: Int) -> Refusal? {
         let count = text.utf8.count
         guard count > maximum else { return nil }
@@ -39,12 +39,12 @@ enum Check {
     }
 }
 
-/// When something was called of late, for the SDK's own frequency limits.
+/// The times of recent calls, for the SDK's own frequency limits.
 struct CallWindow {
     private var calls: [Duration] = []
 
-    /// Counts `count` calls at `now`; false, without counting them, if with those within `window` before they are more
-    /// than `maximum`.
+    /// Counts `count` calls at `now`. False, without counting them, if there would be more than `maximum` within
+    /// `window`.
     mutating func admits(_ count: Int = 1, at now: Duration, maximum: Int, window: Duration) -> Bool {
         calls.removeAll { now - $0 >= window }
         guard calls.count + count <= maximum else { return false }
@@ -58,7 +58,7 @@ struct MessagePace {
     private var kept = CallWindow()
     private var commands = CallWindow()
 
-    /// Counts a message at `now`; false when it is one too many in its second. Barrages are not counted.
+    /// Counts a message at `now`; false if it exceeds the limit of its second. Barrages are not counted.
     mutating func admits(_ type: ZIMMessageType, at now: Duration) -> Bool {
         let facts = ZEGO.profile.sdk
         switch type {

@@ -3,7 +3,7 @@ import EmulatorAPI
 import Foundation
 import VendorDialects
 
-// How files travel: not at all. A message carries where its file is on this machine, which sender and receivers share.
+// Files are not transferred. A message has the path of its file on this machine, which sender and receivers share.
 extension ZIMMediaMessage {
     private enum Field {
         static let fileName = "fileName"
@@ -36,7 +36,7 @@ extension ZIMMediaMessage {
         }
     }
 
-    /// In seconds; 0 for what does not play.
+    /// In seconds; 0 for files that do not play.
     private var duration: UInt32 {
         get { (self as? ZIMAudioMessage)?.audioDuration ?? (self as? ZIMVideoMessage)?.videoDuration ?? 0 }
         set {
@@ -45,9 +45,9 @@ extension ZIMMediaMessage {
         }
     }
 
-    /// Looks at the file, as far as the SDK does, and notes its name, its size and where it can be had.
+    /// Checks the file as the SDK does, and stores its name, its size and its URL.
     ///
-    /// A message without a file but with a URL is sent as it is.
+    /// A message without a file but with a URL is sent unchanged.
     func attachFile(uid: String) throws(Refusal) {
         if let maximum = kind.maximumSeconds, !(1...maximum).contains(Int(duration)) {
             throw Refusal(.messageModuleFileDurationInvalid, "the sound has \(duration) s, not 1...\(maximum)")
@@ -76,7 +76,7 @@ extension ZIMMediaMessage {
         fileDownloadUrl = url.standardizedFileURL.absoluteString
     }
 
-    /// The file on this machine that the message tells of.
+    /// The message's file on this machine.
     func fileHere() throws(Refusal) -> String {
         guard !fileDownloadUrl.isEmpty else {
             throw Refusal(.messageModuleFileDownloadUrlNotFound, "the message has no fileDownloadUrl")
@@ -91,14 +91,14 @@ extension ZIMMediaMessage {
         return url.path(percentEncoded: false)
     }
 
-    /// What travels beside the URL.
+    /// The fields besides the URL.
     var fileFields: [String: String] {
         var fields = [Field.fileName: fileName, Field.fileSize: "\(fileSize)", Field.fileUID: fileUID]
         if duration > 0 { fields[Field.duration] = "\(duration)" }
         return fields
     }
 
-    /// Takes over what travelled.
+    /// Sets the values that were received.
     func takeFile(url: String, fields: [String: String]) {
         fileDownloadUrl = url
         fileName = fields[Field.fileName] ?? ""
@@ -109,7 +109,7 @@ extension ZIMMediaMessage {
 }
 
 extension ZIM {
-    /// Says where a received message's file is: `fileLocalPath` is the sender's own file, which is on the same machine.
+    /// Sets a received message's `fileLocalPath` to the sender's own file, which is on the same machine.
     ///
     /// `progress` is called once, with the whole size. Fails with 6000219 for a message without a URL, 6000217 for a
     /// file that is not on this machine, 6000013 for a film's first picture.

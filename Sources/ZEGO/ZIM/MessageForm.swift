@@ -2,7 +2,7 @@ import EmulatorAPI
 import Foundation
 import VendorDialects
 
-// How a message travels: its type by number, its text or bytes, and what else it has as fields.
+// The transport form of a message: its type's number, its text or bytes, and other values as fields.
 extension ZIMMessage {
     private enum Field {
         static let extendedData = "extendedData"
@@ -44,7 +44,7 @@ extension ZIMMessage {
         return Array(text.utf8)
     }
 
-    /// What travels beside the bytes; only what was set.
+    /// The fields besides the bytes; only those that were set.
     var fields: [String: String] {
         var fields: [String: String] = [:]
         if !extendedData.isEmpty { fields[Field.extendedData] = extendedData }
@@ -59,7 +59,7 @@ extension ZIMMessage {
         return fields
     }
 
-    /// The message that arrived, of the class its type asks for.
+    /// A received message, of the class for its type.
     static func received(_ body: MessageBody) -> ZIMMessage {
         switch body {
         case .text(let text): return ZIMTextMessage(message: text)
@@ -100,7 +100,7 @@ extension ZIMMessage {
         return media
     }
 
-    /// Takes over what the cloud said of the message.
+    /// Sets the cloud's values for the message.
     func take(id: Int64, stamp: MessageStamp) {
         messageID = id
         timestamp = UInt64(max(0, stamp.sentAtUnixMilliseconds))
@@ -110,7 +110,7 @@ extension ZIMMessage {
         sentStatus = .success
     }
 
-    /// What it carries, for the trace.
+    /// The content, for the trace.
     var traceText: String {
         switch self {
         case let text as ZIMTextMessage: "text \(text.message)"

@@ -2,8 +2,8 @@ import EmulatorAPI
 import Foundation
 
 extension Notice {
-    /// The call as the trace shows it. Where SDKs of several ages name a callback differently all are called, and the
-    /// trace shows the one that the most apps use.
+    /// The call's form in the trace. If SDK versions name a callback differently, all are called, and the trace shows
+    /// the one that most apps use.
     var text: String {
         switch self {
         case .connection(let state, let event): "connectionStateChanged(\(state), event: \(event))"
@@ -130,7 +130,7 @@ extension Notice {
         }
     }
 
-    /// What SDKs before 2.9 told the caller of users' answers.
+    /// The older callbacks for users' answers, which SDKs before 2.9 sent to the caller.
     private func performAsBefore(
         _ users: [InvitationUser], callID: String, on handler: any ZIMEventHandler, _ zim: ZIM
     ) {

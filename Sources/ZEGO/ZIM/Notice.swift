@@ -30,23 +30,23 @@ enum Notice: Hashable, Sendable {
         var isLate = false
     }
 
-    /// What the reader of events knows beside the event.
+    /// The data that the reader of an event has besides the event.
     struct Reader: Hashable, Sendable {
-        /// Who is logged in.
+        /// The logged-in user.
         var user: UserID?
         /// Whether the reader is in the event's room.
         var isInRoom = false
         /// Whether the reader made the event's call.
         var isCaller = false
-        /// Whether the reader's device changed the profile that the event is about.
+        /// Whether the reader's device changed the event's profile.
         var changedProfile = false
         /// When the reader logged in.
         var loggedInAtUnixMilliseconds: Int64 = 0
         /// When the event came.
         var unixMilliseconds: Int64 = 0
-        /// Whether the connection has just come back, and brings what was missed.
+        /// Whether the connection has just come back and the missed events arrive.
         var isCatchingUp = false
-        /// Whether the reader watches the status that the event is about.
+        /// Whether the reader watches the event's status.
         var isWatching = false
     }
 
@@ -64,7 +64,8 @@ enum Notice: Hashable, Sendable {
 
     private static func notices(for event: IdentityEvent, to reader: Reader) -> [Notice] {
         switch event {
-        // The login's own callback says it; that the login ended, the façade says, which has to let go of it too.
+        // The login's own callback reports it. The façade reports the end of a login, because it must reset its state
+        // too.
         case .loggedIn, .loggedOut, .forcedOffline, .tokenExpired: []
         case .tokenWillExpire(_, let seconds): [.tokenWillExpire(seconds: seconds)]
         // Only the user's other devices are told.
@@ -75,7 +76,8 @@ enum Notice: Hashable, Sendable {
     private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .memberJoined(let room, let member):
-            // Who came and went during a loss of connection is not told afterwards; the member list is asked for it.
+            // Members who came and went during a loss of connection are not reported afterwards; the app reads the
+            // member list instead.
             member.user == reader.user || reader.isCatchingUp ? [] : [.membersJoined([member.profile], room)]
         case .memberLeft(let room, let member, let reason):
             member.user != reader.user
@@ -100,7 +102,7 @@ enum Notice: Hashable, Sendable {
 
     private static func notices(for event: AttributeEvent) -> [Notice] {
         switch event {
-        // What was done decides, not whether it was a batch.
+        // The changes decide, not whether they came in a batch.
         case .changed(let room, let set, let removed, _, _, _):
             switch (set.isEmpty, removed.isEmpty) {
             case (true, true): []
@@ -145,7 +147,7 @@ enum Notice: Hashable, Sendable {
     }
 }
 
-/// What is told of a call.
+/// An event of a call.
 enum CallNotice: Hashable, Sendable {
     case invited(Invitation, by: UserID, leftMilliseconds: Int64)
     case usersChanged(InvitationID, [InvitationUser])

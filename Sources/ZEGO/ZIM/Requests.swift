@@ -3,7 +3,7 @@ import EmulatorAPI
 import Synchronization
 import VendorDialects
 
-/// Why a call came to nothing, in the vendor's words.
+/// Why a call failed, in the vendor's terms.
 struct Refusal: Error, Hashable, Sendable {
     var code: ZIMErrorCode
     /// One line with the values involved.
@@ -14,7 +14,7 @@ struct Refusal: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// What a request came to. Some refusals have another number in one kind of operation than in another.
+    /// The refusal for a failed request. Some refusals have a different code in one kind of operation.
     init(_ failure: CallFailure, during operation: ZEGO.ZIMOperation?) {
         self.init(operation.map { ZEGO.ZIMFailure(failure, during: $0) } ?? ZEGO.ZIMFailure(failure))
     }
@@ -25,7 +25,7 @@ struct Refusal: Error, Hashable, Sendable {
         self.init(ZIMErrorCode(rawValue: UInt(failure.code.rawValue)), failure.text)
     }
 
-    /// An argument that is not what the method takes.
+    /// An argument that the method does not accept.
     static func argument(_ name: String, _ value: String) -> Refusal {
         Refusal(.commonModuleParamsInvalid, "\(name) is not valid: \"\(value)\"")
     }
@@ -45,19 +45,19 @@ extension ZIMError {
     }
 }
 
-// What every call of the façade stands on: checks, the way to the cloud and the way back to the app.
+// Shared parts of all calls of the façade: checks, requests to the cloud and callbacks to the app.
 extension ZIM {
     /// Notes a call in the trace.
     func record(_ call: @autoclosure () -> String) {
         device.record(.call, "ZIM.\(call())")
     }
 
-    /// Says in the trace what an integrator should do.
+    /// Writes advice for the integrator into the trace.
     func advise(_ call: String, _ text: String) {
         device.record(.note, "ZIM.\(call): \(text)")
     }
 
-    /// Calls the app's callback, later, with what became of the call. `detail` stands in the trace behind an `ok`.
+    /// Calls the app's callback, later, with the result of the call. `detail` follows an `ok` in the trace.
     func answer(
         _ call: String, _ refusal: Refusal?, detail: @autoclosure () -> String = "",
         _ callback: ((ZIMError) -> Void)?
@@ -77,7 +77,7 @@ extension ZIM {
         device.complete(on: outlet.queue, "ZIM.\(call) \(text)") { callback(ZIMError(refusal)) }
     }
 
-    /// The session of a user who is logged in.
+    /// The session of the logged-in user.
     func loggedInLink() throws(Refusal) -> any Link {
         let (isDestroyed, isLoggedIn, link) = state.withLock { state in
             (state.isDestroyed, state.login.isLoggedIn, state.link)
@@ -87,7 +87,7 @@ extension ZIM {
         return link
     }
 
-    /// Sends a command of a user who is logged in. `done` runs once: on the device's queue, or at once when nobody is
+    /// Sends a command of the logged-in user. `done` runs once: on the device's queue, or at once when no user is
     /// logged in.
     func request(
         _ command: Command, during operation: ZEGO.ZIMOperation? = nil,
@@ -102,7 +102,8 @@ extension ZIM {
         send(command, over: link) { result in done(result.mapError { Refusal($0, during: operation) }) }
     }
 
-    /// Sends a command. `done` runs once, on the device's queue or, when the instance is destroyed first, in that call.
+    /// Sends a command. `done` runs once: on the device's queue, or inside `destroy` if the instance is destroyed
+    /// first.
     func send(_ command: Command, over link: any Link, done: @escaping (Result<Reply, CallFailure>) -> Void) {
         let handed = Handover(done)
         let number = state.withLock { state in
@@ -115,18 +116,18 @@ extension ZIM {
         }
     }
 
-    /// The emulator answered with a reply of another kind than the command has: a fault of the emulator itself.
+    /// The emulator answered with another kind of reply than the command has: a bug of the emulator.
     func mismatched(_ reply: Reply, _ call: String) -> Never {
         preconditionFailure("\(call) was answered with \(reply)")
     }
 }
 
 extension Refusal {
-    /// A call on an instance that the app let go.
+    /// A call on a destroyed instance.
     static let destroyed = Refusal(.commonModuleEngineNotInit, "this ZIM was destroyed")
 }
 
-/// What an integrator should do about a code that a wrong configuration or a wrong order of calls leads to.
+/// Advice for the integrator on a code that comes from a wrong configuration or a wrong order of calls.
 enum Advice {
     static func text(for code: ZIMErrorCode, app: String) -> String? {
         switch code {

@@ -6,16 +6,16 @@ import VendorDialects
 /// What later callbacks of a call need.
 struct CallNote: Hashable {
     var isCaller: Bool
-    /// When this user accepted, in Unix milliseconds; the caller has from the beginning.
+    /// When this user accepted, in Unix milliseconds; for the caller, the beginning.
     var acceptedAtUnixMilliseconds: Int64 = 0
 }
 
 extension ZIM {
     /// Invites 1...9 users to a call; the callback has its id.
     ///
-    /// Users nobody knows are in `errorUserList`. `callInvitationCreated` comes after the callback; invitees get
+    /// Unknown users are in `errorUserList`. `callInvitationCreated` comes after the callback. Invitees get
     /// `callInvitationReceived`, and the caller `callUserStateChanged` when it reached them. Fails with 6000272 for
-    /// more than 9, 6000281 when nobody of them is known, 6000001 for a time-out outside 1...600 s.
+    /// more than 9 users, 6000281 when all are unknown, 6000001 for a timeout outside 1...600 s.
     public func callInvite(
         with invitees: [String], config: ZIMCallInviteConfig, callback: ZIMCallInvitationSentCallback?
     ) {
@@ -83,9 +83,9 @@ extension ZIM {
         }
     }
 
-    /// The caller takes invitations back: in an advanced call those of `invitees`, or, with none named, the whole call.
+    /// The caller cancels invitations: in an advanced call those of `invitees`, or, if none are named, the whole call.
     ///
-    /// Fails with 6000271 after somebody accepted, 6000273 for others than the caller, 6000276 for a call that is over.
+    /// Fails with 6000271 after a user accepted, 6000273 for others than the caller, 6000276 for a call that is over.
     public func callCancel(
         with invitees: [String], callID: String, config: ZIMCallCancelConfig, callback: ZIMCallCancelSentCallback?
     ) {
@@ -109,7 +109,7 @@ extension ZIM {
         }
     }
 
-    /// Accepts an invitation. Fails with 6000274 for who was not invited, 6000276 for a call that is over.
+    /// Accepts an invitation. Fails with 6000274 for a user who was not invited, 6000276 for a call that is over.
     public func callAccept(
         with callID: String, config: ZIMCallAcceptConfig, callback: ZIMCallAcceptanceSentCallback?
     ) {
@@ -137,8 +137,8 @@ extension ZIM {
         }
     }
 
-    /// Enters an advanced call that goes on, invited or not. Fails with 6000283 for who is in it, 6000286 for a call of
-    /// general mode.
+    /// Enters an advanced call that goes on, invited or not. Fails with 6000283 for a user who is in it, 6000286 for a
+    /// call of general mode.
     public func callJoin(by callID: String, config: ZIMCallJoinConfig, callback: ZIMCallJoinSentCallback?) {
         record("callJoin(by: \(callID))")
         let refused = callback.map { callback in
@@ -186,7 +186,7 @@ extension ZIM {
         }
     }
 
-    /// Ends an advanced call for everybody. All whom it concerns are told `callInvitationEnded`, this user too.
+    /// Ends an advanced call for everybody. All its users, also this one, get `callInvitationEnded`.
     public func callEnd(by callID: String, config: ZIMCallEndConfig, callback: ZIMCallEndSentCallback?) {
         record("callEnd(by: \(callID))")
         let refused = callback.map { callback in
@@ -209,7 +209,7 @@ extension ZIM {
         }
     }
 
-    /// A page of this user's calls, newest first; more than 100 are taken as 100.
+    /// A page of this user's calls, newest first; a count above 100 becomes 100.
     public func queryCallInvitationList(
         with config: ZIMCallInvitationQueryConfig, callback: ZIMCallInvitationListQueriedCallback?
     ) {

@@ -2,9 +2,9 @@ import Devices
 import EmulatorAPI
 import Synchronization
 
-/// What this device and the cloud may see differently, because the network kept a request or its answer.
+/// Differences that may exist between this device and the cloud, because the network lost a request or its answer.
 struct Doubts {
-    /// A room that the user may be in, or out of, otherwise than the app was told.
+    /// A room for which the cloud's membership may differ from what the app was told.
     enum Stay: Hashable {
         /// Entering it got no answer; the app was told that it failed. With the room that was to be left for it.
         case entering(from: RoomID?)
@@ -17,7 +17,7 @@ struct Doubts {
     var stays: [RoomID: Stay] = [:]
 }
 
-// What was left open is settled when the network is back, before anything else is asked.
+// When the network is back, open differences are settled before any other request.
 extension ZIM {
     /// Ends the login that the cloud may still have.
     func settleLogout(over link: any Link) {
@@ -29,7 +29,7 @@ extension ZIM {
         sendLogout(over: link)
     }
 
-    /// Ends the login at the cloud, and keeps in mind where it may not have been told.
+    /// Ends the login at the cloud, and remembers it if the cloud may not have been told.
     func sendLogout(over link: any Link) {
         link.send(.identity(.logOut)) { [self] result in
             guard case .failure(.lost) = result else { return }
@@ -37,9 +37,9 @@ extension ZIM {
         }
     }
 
-    /// Notes that nobody knows what became of entering or leaving a room.
+    /// Records that the result of entering or leaving a room is unknown.
     func doubt(_ stay: Doubts.Stay, in room: RoomID, because failure: CallFailure) {
-        // What was not sent was not done.
+        // A command that was not sent was not carried out.
         guard case .lost(let error) = failure, error != .notConnected else { return }
         state.withLock { state in
             guard state.login.isLoggedIn else { return }
@@ -47,7 +47,7 @@ extension ZIM {
         }
     }
 
-    /// Makes true, or finds out, what the app was told of rooms.
+    /// Makes the cloud match what the app was told of rooms, or finds out the truth.
     func settleStays(over link: any Link) {
         let (stays, user, attempt) = state.withLock { state in
             defer { state.doubts.stays = [:] }
@@ -63,7 +63,7 @@ extension ZIM {
                 guard state.withLock({ $0.attempt == attempt }) else { return }
                 switch (stay, result) {
                 case (_, .failure(.lost)): state.withLock { $0.doubts.stays[room] = stay }
-                // The cloud had let the user in, and with that out of the other room.
+                // The cloud had admitted the user, and so removed them from the other room.
                 case (.entering(let source?), .success): forgetStay(in: source, .networkDisconnected)
                 case (.leaving, .failure(.rejected)): forgetStay(in: room, .success)
                 case (.entering, _), (.leaving, .success): break

@@ -21,7 +21,7 @@ extension ZIM {
         }
         let now = device.unixMilliseconds
         let outcome = state.withLock { state -> (Notice.Reader, AttributeBatch?)? in
-            // What was kept back for a user who has logged out, or of a room the app is not in, is nobody's any more.
+            // Events that were held back for a user who has logged out, or of a room the app is not in, are dropped.
             guard state.concerns(event) else { return nil }
             let reader = state.reader(of: event, atUnixMilliseconds: now)
             return (reader, state.learn(from: event, as: reader))
@@ -59,7 +59,7 @@ extension ZIM.State {
         return reader
     }
 
-    /// Keeps what later calls need; the batch that comes to nothing because its room is gone.
+    /// Stores data for later calls. Returns the batch that fails because its room is gone.
     fileprivate mutating func learn(from event: Event, as reader: Notice.Reader) -> AttributeBatch? {
         switch event {
         case .identity(.profileChanged):

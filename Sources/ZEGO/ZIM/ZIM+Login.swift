@@ -28,12 +28,12 @@ enum LoginState {
 }
 
 extension ZIM {
-    /// Logs a user in, with a token of the app's server, or with the AppSign where the token is empty.
+    /// Logs a user in, with a token of the app's server, or with the AppSign if the token is empty.
     ///
-    /// A user who was never seen is registered. `userName` replaces the name of before, unless it is empty. Fails with
-    /// 6000111 when the user is logged in, 6000123 when another is, 6000101 for a wrong AppSign or
-    /// AppID, 6000103 to 6000108 for a token that is not good. `connectionStateChanged` says `connecting`
-    /// at once, and `connected` or `disconnected` before the callback.
+    /// An unknown user is registered. `userName` replaces the earlier name, unless it is empty. Fails with 6000111 when
+    /// the user is logged in, 6000123 when another is, 6000101 for a wrong AppSign or AppID, 6000103 to 6000108 for an
+    /// invalid token. `connectionStateChanged` reports `connecting` at once, and `connected` or `disconnected` before
+    /// the callback.
     public func login(with userInfo: ZIMUserInfo, token: String, callback: ZIMLoggedInCallback?) {
         record("login(with: \(userInfo.userID), token: \(token.isEmpty ? "none" : "given"))")
         logIn(userInfo.userID, name: userInfo.userName, token: token, customStatus: "", callback)
@@ -114,12 +114,12 @@ extension ZIM {
                 become(.connected, .success)
                 answer("login", nil, callback)
             case .failure(let failure):
-                // The cloud may have logged the user in, of which nobody here knows.
+                // The cloud may have logged the user in, without this device knowing it.
                 if case .lost = failure { state.withLock { $0.doubts.owesLogout = true } }
                 endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
             }
         }
-        // Right behind the login, so that whatever comes next finds the user with this name and status.
+        // Directly after the login, so that all later requests see the user with this name and status.
         if !customStatus.isEmpty { send(.signaling(.setStatus(text: customStatus)), over: link) { _ in } }
         guard !name.isEmpty else { return }
         send(.identity(.setProfile(change: ProfileChange(nickname: name))), over: link) { [self] result in
@@ -148,9 +148,9 @@ extension ZIM {
         }
     }
 
-    /// Logs the user out, who leaves every room. Nobody logged in: nothing happens.
+    /// Logs the user out, who leaves every room. Does nothing if no user is logged in.
     ///
-    /// `connectionStateChanged` says `disconnected`. A login that is still running fails with 6000122.
+    /// `connectionStateChanged` reports `disconnected`. A login that is still running fails with 6000122.
     public func logout() {
         record("logout()")
         let (link, batches) = state.withLock { state -> ((any Link)?, [AttributeBatch]) in
@@ -160,16 +160,16 @@ extension ZIM {
             return (nil, [])
         }
         guard let link else { return advise("logout", "nobody is logged in") }
-        // Whatever the cloud says of it, this device has no user any more; without a connection too.
+        // Whatever the cloud answers, this device has no user any more, even without a connection.
         sendLogout(over: link)
         for batch in batches { discard(batch, because: "the user logged out") }
         become(.disconnected, .success)
     }
 
-    /// Shows a token with a later end, best after `tokenWillExpire`.
+    /// Presents a token with a later end, best after `tokenWillExpire`.
     ///
-    /// The callback's text is the token. Fails with 6000121 when nobody is logged in, 6000103 to 6000108 for a token
-    /// that is not good; then the old one counts on.
+    /// The callback's text is the token. Fails with 6000121 when no user is logged in, 6000103 to 6000108 for an
+    /// invalid token; then the old one stays valid.
     public func renewToken(_ token: String, callback: ZIMTokenRenewedCallback?) {
         record("renewToken()")
         let credential = Credential.token(text: token)
@@ -203,7 +203,7 @@ extension ZIM {
         become(.disconnected, event)
     }
 
-    /// The link tells of its connection.
+    /// The link's connection changed.
     func receive(_ linkState: LinkState) {
         switch linkState {
         case .connecting: connectionLost()
@@ -241,7 +241,7 @@ extension ZIM {
         settleStays(over: link)
     }
 
-    /// Marks what was missed: it comes before the answer to whatever is asked now.
+    /// Marks missed events: they come before the answer to the next request.
     private func catchUp(in rooms: [RoomID], over link: any Link) {
         guard !rooms.isEmpty else { return }
         state.withLock { $0.isCatchingUp = true }
@@ -252,7 +252,7 @@ extension ZIM {
         }
     }
 
-    /// The cloud gave the session up while the network was away: the user is in no room any more.
+    /// The cloud ended the session while the network was away: the user is in no room any more.
     private func logInAgain() {
         let again = state.withLock { state -> (LoginState.Account, any Link, Int)? in
             guard case .loggedIn(let account) = state.login, let link = state.link else { return nil }
@@ -277,7 +277,7 @@ extension ZIM {
         watchAgain(over: link)
         let rooms = state.withLock { $0.rooms.keys.sorted() }
         guard !rooms.isEmpty else { return become(.connected, .success) }
-        // Which rooms are still there decides why the user is not in them.
+        // Whether the rooms still exist decides why the user is not in them.
         send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             var gone: Set<RoomID> = []
@@ -297,7 +297,7 @@ extension ZIM {
 }
 
 extension ZIM.State {
-    /// Lets go of what belonged to the user, and hands over the batches that come to nothing.
+    /// Forgets the user's data. Returns the batches that fail by it.
     mutating func forgetUser() -> [AttributeBatch] {
         attempt += 1
         login = .loggedOut

@@ -9,9 +9,9 @@ extension ZIM {
     /// `onMessageAttached` comes first, then the callback with the same message, which then has the `messageID` that
     /// the receivers see. The sender does not get the message. Fails with 6000001 for a blank text, a message to
     /// oneself, a barrage to a user or a size beyond the limits, 6000004 above 10 messages or 30 commands a second,
-    /// 6000204 for a user nobody knows, 6000321 outside the room, 6000211 to 6000215 for a file that is missing, of a
-    /// kind that is not taken, too large or too long, 6000013 for groups and what else is not emulated. Commands and
-    /// barrages reach only those who are there. Of a file only its place on this machine travels.
+    /// 6000204 for an unknown user, 6000321 outside the room, 6000211 to 6000215 for a file that is missing, of an
+    /// unsupported kind, too large or too long, 6000013 for groups and anything else that is not emulated. Commands and
+    /// barrages reach only users who are connected. Of a file, only its path on this machine is sent.
     public func sendMessage(
         _ message: ZIMMessage, toConversationID: String, conversationType: ZIMConversationType,
         config: ZIMMessageSendConfig, notification: ZIMMessageSendNotification?, callback: ZIMMessageSentCallback?
@@ -110,13 +110,13 @@ extension ZIM {
         }
     }
 
-    /// A number that no other message has. Sender and receivers see the same.
+    /// A unique message number. Sender and receivers see the same.
     func newMessageID() -> Int64 {
         // Twelve of 36 signs stay below 2^63.
         Int64(device.makeID(count: 12), radix: 36) ?? 1
     }
 
-    /// The command that sends a message, if the SDK sends it at all.
+    /// The command that sends a message, if the SDK can send it.
     private static func command(
         _ message: ZIMMessage, id: Int64, to conversation: String, _ type: ZIMConversationType, from user: UserID,
         _ config: ZIMMessageSendConfig

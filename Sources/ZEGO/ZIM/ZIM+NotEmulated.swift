@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-// What compiles and does not work: messages that are kept, conversations. Every call fails with 6000013, and the message
-// says what is missing.
+// Calls that compile but are not emulated: stored messages, conversations. Every call fails with 6000013, and the
+// message names what is missing.
 extension ZIM {
     /// Fails with 6000013: messages are not kept on the device.
     public func insertMessageToLocalDB(

@@ -5,11 +5,11 @@ import Synchronization
 import VendorDialects
 
 extension ZIM {
-    /// Takes a message back that this user sent to another, within 2 minutes. The callback has what stands in its place,
-    /// and the other user gets the same by `messageRevokeReceived`.
+    /// Revokes a message that this user sent to another, within 2 minutes. The callback has the message that replaces
+    /// it, and the other user gets the same by `messageRevokeReceived`.
     ///
-    /// Fails with 6000278 later, 6000279 when it was taken back, 6000285 for another's message, 6000001 for one that was
-    /// never sent and for commands, which nobody keeps, and 6000013 for a room's.
+    /// Fails with 6000278 later, 6000279 when it was already revoked, 6000285 for another's message, 6000001 for one
+    /// that was never sent and for commands, which are not stored, and 6000013 for a room's.
     public func revokeMessage(
         _ message: ZIMMessage, config: ZIMMessageRevokeConfig, callback: ZIMMessageRevokedCallback?
     ) {
@@ -72,7 +72,7 @@ extension ZIM {
     }
 }
 
-/// What tells a receiver that a message was taken back. It travels as a message of the type that the vendor numbers 31.
+/// Tells a receiver that a message was revoked. It is sent as a message of the vendor's type 31.
 struct Revocation: Hashable, Sendable {
     var messageID: Int64
     var originalType: ZIMMessageType

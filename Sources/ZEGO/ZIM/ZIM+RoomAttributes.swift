@@ -6,9 +6,10 @@ import VendorDialects
 extension ZIM {
     /// Adds or overwrites attributes of a room: at most 20, keys of 16 bytes, values of 1024, 5120 bytes in all.
     ///
-    /// The first to set a key owns it, and others' writes are refused unless forced. Refused keys are `errorKeys`, with
-    /// 6000332 when others went through and 6000331 when none did. Fails with 6000321 outside the room, 6000334 to
-    /// 6000337 beyond the limits. Everybody in the room is told, the writer after the callback. Between
+    /// The first user to set a key owns it, and others' writes are refused unless forced. Refused keys are in
+    /// `errorKeys`, with 6000332 if other keys were written and 6000331 if none was. Fails with 6000321 outside the
+    /// room, 6000334 to 6000337 beyond the limits. Everybody in the room is told, the writer after the callback.
+    /// Between
     /// `beginRoomAttributesBatchOperation` and `end…` the call waits for the batch.
     public func setRoomAttributes(
         _ attributes: [String: String], roomID: String, config: ZIMRoomAttributesSetConfig?,
@@ -20,9 +21,9 @@ extension ZIM {
         write("setRoomAttributes", .set(attributes: list, options: options), in: roomID, callback)
     }
 
-    /// Deletes attributes of a room; keys that are not there are ignored.
+    /// Deletes attributes of a room; missing keys are ignored.
     ///
-    /// What others own is refused unless forced; see ``setRoomAttributes(_:roomID:config:callback:)``.
+    /// Deleting others' attributes is refused unless forced; see ``setRoomAttributes(_:roomID:config:callback:)``.
     public func deleteRoomAttributes(
         by keys: [String], roomID: String, config: ZIMRoomAttributesDeleteConfig?,
         callback: ZIMRoomAttributesOperatedCallback?
@@ -114,11 +115,11 @@ extension ZIM {
 
     // MARK: Batches
 
-    /// Begins to collect this room's attribute operations, to be sent as one by
+    /// Begins to collect this room's attribute operations, to send them as one with
     /// ``endRoomAttributesBatchOperation(with:callback:)``.
     ///
-    /// `config` counts for every operation beside its own. A batch that is open already is discarded: its operations'
-    /// callbacks fail with 6000330.
+    /// `config` applies to every operation in addition to its own. A batch that is already open is discarded: its
+    /// operations' callbacks fail with 6000330.
     public func beginRoomAttributesBatchOperation(
         with roomID: String, config: ZIMRoomAttributesBatchOperationConfig?
     ) {
@@ -140,11 +141,10 @@ extension ZIM {
         remind(of: batch)
     }
 
-    /// Sends what was collected since ``beginRoomAttributesBatchOperation(with:config:)``, as one: all of it is done or
-    /// nothing.
+    /// Sends the operations since ``beginRoomAttributesBatchOperation(with:config:)`` as one: all of them or none.
     ///
-    /// The operations' own callbacks come first, then this one. When one key is refused, nothing is done, every
-    /// operation fails and this call with 6000331. Without a batch it fails with 6000330.
+    /// The operations' own callbacks come first, then this one. If one key is refused, nothing is done, and every
+    /// operation and this call fail with 6000331. Without a batch it fails with 6000330.
     public func endRoomAttributesBatchOperation(
         with roomID: String, callback: ZIMRoomAttributesBatchOperatedCallback?
     ) {
@@ -172,7 +172,7 @@ extension ZIM {
         }
     }
 
-    /// Tells the callers of a batch's operations what became of it.
+    /// Tells the callers of a batch's operations the result.
     private func settle(_ batch: AttributeBatch, _ refusal: Refusal?) {
         for step in batch.steps {
             finish(
@@ -181,12 +181,12 @@ extension ZIM {
         }
     }
 
-    /// A batch comes to nothing.
+    /// Discards a batch with a reason.
     func discard(_ batch: AttributeBatch, because reason: String) {
         settle(batch, Refusal(.roomModuleRoomAttributesCommonError, "the batch was discarded: \(reason)"))
     }
 
-    /// A batch that stays open holds everything back without a word, so the trace says it.
+    /// An open batch silently holds everything back, so the trace reports it.
     private func remind(of batch: AttributeBatch) {
         device.after(.seconds(5)) { [weak self] in
             guard let self, let open = state.withLock({ $0.batches[batch.room] }), open.number == batch.number else {

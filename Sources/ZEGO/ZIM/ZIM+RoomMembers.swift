@@ -44,7 +44,7 @@ extension ZIM {
 
     private static func cursor(_ flag: String) -> UInt64? { flag.isEmpty ? 0 : UInt64(flag) }
 
-    /// Looks members up, at most 10. Users who are not in the room come as errors with the reason 660300002.
+    /// Looks members up, at most 10. Users who are not in the room are returned as errors with the reason 660300002.
     public func queryRoomMembers(by userIDs: [String], roomID: String, callback: ZIMRoomMembersQueriedCallback?) {
         record("queryRoomMembers(by: \(userIDs), roomID: \(roomID))")
         let call = "queryRoomMembers"
@@ -79,7 +79,7 @@ extension ZIM {
         }
     }
 
-    /// How many members of a room are connected. Fails with 6000321 outside the room.
+    /// The number of connected members of a room. Fails with 6000321 outside the room.
     public func queryRoomOnlineMemberCount(by roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?) {
         record("queryRoomOnlineMemberCount(by: \(roomID))")
         let call = "queryRoomOnlineMemberCount"
@@ -96,7 +96,7 @@ extension ZIM {
         }
     }
 
-    /// How many members of a room are connected; the label of old SDKs.
+    /// The number of connected members of a room; the label of old SDKs.
     public func queryRoomOnlineMemberCount(
         byRoomID roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?
     ) {
@@ -107,9 +107,9 @@ extension ZIM {
 
     /// Adds or overwrites attributes of members: keys of 8 bytes, values of 64, at most 30 and 144 bytes of one member.
     ///
-    /// Anybody in the room may, for anybody in it; users who are not come as errors. Everybody is told, the writer
-    /// after the callback. Fails with 6000321 outside the room, 6000351 to 6000357 beyond the limits, 6000354 above 20
-    /// writes in 10 s to the room.
+    /// Anybody in the room may do it, for anybody in it; users who are not are returned as errors. Everybody is told,
+    /// the writer after the callback. Fails with 6000321 outside the room, 6000351 to 6000357 beyond the limits,
+    /// 6000354 above 20 writes in 10 s to the room.
     public func setRoomMembersAttributes(
         _ attributes: [String: String], userIDs: [String], roomID: String, config: ZIMRoomMemberAttributesSetConfig,
         callback: ZIMRoomMembersAttributesOperatedCallback?

@@ -12,7 +12,7 @@ extension ZIM.State {
     /// The connection is gone: the rooms the user was in, by id.
     mutating func interruptRooms() -> [RoomID] { move(from: .connected, to: .connecting) }
 
-    /// The connection is back: the rooms the user is in again, by id.
+    /// The connection is back. Returns the ids of the rooms the user is in again.
     mutating func resumeRooms() -> [RoomID] { move(from: .connecting, to: .connected) }
 
     private mutating func move(from old: ZIMRoomState, to new: ZIMRoomState) -> [RoomID] {
@@ -23,23 +23,23 @@ extension ZIM.State {
 }
 
 extension ZIM {
-    /// Makes a room and enters it.
+    /// Creates a room and enters it.
     ///
     /// Fails with 6000323 when the room exists, 6000320 when the user is in it, 6000324 and 6000325 beyond the quotas,
-    /// 6000326 while it is being entered. `roomStateChanged` says `connecting`, then `connected` or `disconnected`
+    /// 6000326 while it is being entered. `roomStateChanged` reports `connecting`, then `connected` or `disconnected`
     /// before the callback.
     public func createRoom(with roomInfo: ZIMRoomInfo, callback: ZIMRoomCreatedCallback?) {
         createRoom(roomInfo, config: nil, callback)
     }
 
-    /// Makes a room with first attributes and enters it; see ``createRoom(with:callback:)``.
+    /// Creates a room with first attributes and enters it; see ``createRoom(with:callback:)``.
     public func createRoom(
         with roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig, callback: ZIMRoomCreatedCallback?
     ) {
         createRoom(roomInfo, config: config, callback)
     }
 
-    /// Makes a room with first attributes and enters it; the label of old SDKs.
+    /// Creates a room with first attributes and enters it; the label of old SDKs.
     public func createRoom(
         _ roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, callback: ZIMRoomCreatedCallback?
     ) {
@@ -53,7 +53,7 @@ extension ZIM {
         enter("createRoom", Entry(info, .create(plan: Entry.plan(info, config))), callback)
     }
 
-    /// Enters a room that exists. Fails with 6000322 when it does not, 6000320 when the user is in it.
+    /// Enters an existing room. Fails with 6000322 when it does not exist, 6000320 when the user is in it.
     public func joinRoom(by roomID: String, callback: ZIMRoomJoinedCallback?) {
         record("joinRoom(by: \(roomID))")
         let info = ZIMRoomInfo()
@@ -66,10 +66,10 @@ extension ZIM {
         joinRoom(by: roomID, callback: callback)
     }
 
-    /// Enters a room, which comes to be if it is not there. Name and config count only then.
+    /// Enters a room, and creates it if it does not exist. Name and config are used only then.
     ///
-    /// `roomStateChanged` says `connecting`, then `connected` or `disconnected` before the callback. When the room has
-    /// attributes, `roomAttributesUpdated` gives all of them after the callback.
+    /// `roomStateChanged` reports `connecting`, then `connected` or `disconnected` before the callback. If the room has
+    /// attributes, `roomAttributesUpdated` has all of them after the callback.
     public func enterRoom(
         with roomInfo: ZIMRoomInfo, config: ZIMRoomAdvancedConfig?, callback: ZIMRoomEnteredCallback?
     ) {
@@ -77,7 +77,7 @@ extension ZIM {
         enter("enterRoom", Entry(roomInfo, .createOrJoin(plan: Entry.plan(roomInfo, config))), callback)
     }
 
-    /// Enters a room and leaves another in one step; refused, the user stays where they were.
+    /// Enters a room and leaves another in one step. If it is refused, the user stays where they were.
     public func switchRoom(
         fromRoomID: String, toRoomInfo: ZIMRoomInfo, isCreateWhenRoomNotExisted: Bool,
         config: ZIMRoomAdvancedConfig?, callback: ZIMRoomSwitchedCallback?
@@ -89,7 +89,7 @@ extension ZIM {
         enter("switchRoom", entry, callback)
     }
 
-    /// Enters a room and leaves another in one step; the other label this is known by.
+    /// Enters a room and leaves another in one step; with another label of this method.
     public func switchRoom(
         from fromRoomID: String, toRoomInfo: ZIMRoomInfo, isCreateWhenRoomNotExisted: Bool,
         config: ZIMRoomAdvancedConfig?, callback: ZIMRoomSwitchedCallback?
@@ -113,7 +113,7 @@ extension ZIM {
             self.entry = entry
         }
 
-        /// What a room is made from where there is none.
+        /// The plan for a room to create.
         static func plan(_ info: ZIMRoomInfo, _ config: ZIMRoomAdvancedConfig?) -> RoomPlan {
             let attributes = (config?.roomAttributes ?? [:]).sorted { $0.key < $1.key }
             return RoomPlan(
@@ -183,7 +183,7 @@ extension ZIM {
         }
     }
 
-    /// Notes that a room is being entered; the number of the login under which it is.
+    /// Records that a room is being entered. Returns the number of the current login.
     private func begin(_ entry: Entry) throws(Refusal) -> Int {
         let step = state.withLock { state -> Result<Int, Refusal> in
             if let stay = state.rooms[entry.room] {
@@ -204,7 +204,7 @@ extension ZIM {
         return try step.get()
     }
 
-    /// Notes how entering a room ended; false when the login it belonged to is over.
+    /// Records the result of entering a room. False if its login is over.
     private func settle(_ entry: Entry, as result: ZIMRoomState?, attempt: Int) -> Bool {
         let (isCurrent, batch) = state.withLock { state -> (Bool, AttributeBatch?) in
             guard state.attempt == attempt else { return (false, nil) }
@@ -219,8 +219,8 @@ extension ZIM {
 
     // MARK: Leaving
 
-    /// Leaves a room. Fails with 6000321 when the user is not in it. `roomStateChanged` says `disconnected` after the
-    /// callback.
+    /// Leaves a room. Fails with 6000321 when the user is not in it. `roomStateChanged` reports `disconnected` after
+    /// the callback.
     public func leaveRoom(by roomID: String, callback: ZIMRoomLeftCallback?) {
         record("leaveRoom(by: \(roomID))")
         let room = RoomID(roomID)
@@ -236,7 +236,7 @@ extension ZIM {
         leaveRoom(by: roomID, callback: callback)
     }
 
-    /// Leaves every room; the callback has their ids. `roomStateChanged` says `disconnected` for each before it.
+    /// Leaves every room; the callback has their ids. `roomStateChanged` reports `disconnected` for each before it.
     public func leaveAllRoom(_ callback: ZIMRoomAllLeftCallback?) {
         record("leaveAllRoom()")
         do throws(Refusal) {

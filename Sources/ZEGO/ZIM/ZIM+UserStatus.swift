@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import VendorDialects
 
-/// The users whose status is watched, of one user.
+/// The users whose status one user watches.
 struct StatusWatch: Hashable {
     var watcher: UserID
     /// Until when each is watched, in Unix milliseconds.
@@ -15,10 +15,11 @@ struct StatusWatch: Hashable {
 }
 
 extension ZIM {
-    /// Asks to be told of users' status by `userStatusUpdated`: at most 100 others, for 1...43200 minutes.
+    /// Subscribes to users' status, reported by `userStatusUpdated`: at most 100 others, for 1...43200 minutes.
     ///
-    /// The subscription outlives logins of this user on this device. Of more than 3000 the oldest ends. Users nobody
-    /// knows come as logged out. Fails with 6000001 for this user themself, for too many and for another duration.
+    /// The subscription outlives logins of this user on this device. Of more than 3000 the oldest ends. Unknown users
+    /// are reported as logged out. Fails with 6000001 for this user themself, for too many users and for another
+    /// duration.
     public func subscribeUsersStatus(
         by userIDs: [String], config: ZIMUserStatusSubscribeConfig, callback: ZIMUsersStatusSubscribedCallback?
     ) {
@@ -49,7 +50,7 @@ extension ZIM {
         }
     }
 
-    /// Takes ``subscribeUsersStatus(by:config:callback:)`` back, for at most 100 users.
+    /// Ends ``subscribeUsersStatus(by:config:callback:)`` for at most 100 users.
     public func unsubscribeUsersStatus(by userIDs: [String], callback: ZIMUsersStatusUnsubscribedCallback?) {
         record("unsubscribeUsersStatus(by: \(userIDs))")
         let call = "unsubscribeUsersStatus"
@@ -65,7 +66,7 @@ extension ZIM {
         }
     }
 
-    /// Looks at users' status once, at most 200 others. Users nobody knows come as logged out.
+    /// Reads users' status once, at most 200 others. Unknown users are reported as logged out.
     public func queryUsersStatus(by userIDs: [String], callback: ZIMUsersStatusQueriedCallback?) {
         record("queryUsersStatus(by: \(userIDs))")
         let call = "queryUsersStatus"
@@ -88,7 +89,7 @@ extension ZIM {
         }
     }
 
-    /// Changes the user's own status text, at most 64 bytes and once a second; beyond it fails with 6000004.
+    /// Changes the user's own status text, at most 64 bytes and once a second; more often fails with 6000004.
     public func updateUserCustomStatus(_ customStatus: String, callback: ZIMUserCustomStatusUpdatedCallback?) {
         record("updateUserCustomStatus(\(customStatus))")
         let call = "updateUserCustomStatus"
@@ -118,7 +119,7 @@ extension ZIM {
         return userIDs.first { $0 == own }.map { Refusal(.commonModuleParamsInvalid, "\($0) is this user") }
     }
 
-    /// Watches again whom the user watched before the login: the cloud forgets with the last login that ends.
+    /// Watches the users from before the login again, because the cloud forgets them when the last login ends.
     func watchAgain(over link: any Link) {
         let now = device.unixMilliseconds
         let users = state.withLock { state -> [UserID] in

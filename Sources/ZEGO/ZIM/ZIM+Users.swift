@@ -4,7 +4,7 @@ import Synchronization
 import VendorDialects
 
 extension ZIM {
-    /// Changes the user's name, at most 256 bytes. Members of rooms the user is in go on seeing the old one.
+    /// Changes the user's name, at most 256 bytes. Members of the user's current rooms still see the old one.
     public func updateUserName(_ userName: String, callback: ZIMUserNameUpdatedCallback?) {
         record("updateUserName(\(userName))")
         change(
@@ -44,8 +44,8 @@ extension ZIM {
         }
     }
 
-    /// Looks users up, at most 10 at once and 10 in 10 s; beyond it fails with 6000012. Users nobody knows come as
-    /// errors with the reason 660200001.
+    /// Looks users up, at most 10 at once and 10 in 10 s; more fail with 6000012. Unknown users are returned as errors
+    /// with the reason 660200001.
     public func queryUsersInfo(
         by userIDs: [String], config: ZIMUsersInfoQueryConfig, callback: ZIMUsersInfoQueriedCallback?
     ) {
@@ -88,7 +88,7 @@ extension ZIM {
         }
     }
 
-    /// Looks the user up who is logged in.
+    /// Reads the logged-in user's data.
     public func querySelfUserInfo(_ callback: ZIMSelfUserInfoQueriedCallback?) {
         record("querySelfUserInfo()")
         let call = "querySelfUserInfo"
@@ -115,7 +115,7 @@ extension ZIM {
     }
 }
 
-/// Why something could not be done for one user, as the vendor's server numbers it.
+/// The vendor's server's number for why something failed for one user.
 enum UserFault: UInt32 {
     case unknownUser = 660_200_001
     case notInRoom = 660_300_002
@@ -148,7 +148,7 @@ extension ZIMUserInfo {
         fill(from: profile)
     }
 
-    /// Takes over what a profile says.
+    /// Copies the values of a profile.
     func fill(from profile: UserProfile) {
         userID = profile.user.rawValue
         userName = profile.nickname

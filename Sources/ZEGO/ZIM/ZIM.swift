@@ -8,8 +8,9 @@ import VendorDialects
 /// In-app chat of the current device: login, users, rooms, room attributes, messages and calls.
 ///
 /// Methods may be called from any thread. Callbacks come later, on the main queue or the queue of
-/// ``setCustomDispatchQueue(_:)``, in the cloud's order: a call's callback comes before the notices that the call caused.
-/// Every callback is called once, with a code other than 0 and a message that says what to do when something is wrong.
+/// ``setCustomDispatchQueue(_:)``, in the cloud's order: a call's callback comes before the notices that the call
+/// caused. Every callback is called once. After a failure it has a code other than 0, and a message that says what to
+/// do.
 public final class ZIM: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -18,25 +19,25 @@ public final class ZIM: NSObject, @unchecked Sendable {
     let app: AppID
     let appSign: String
 
-    /// What the SDK on one device knows.
+    /// The state of the SDK on one device.
     struct State {
-        /// The session; nil where no tenant has the app, and after ``ZIM/destroy()``.
+        /// The session; nil if no tenant has the app, and after ``ZIM/destroy()``.
         var link: (any Link)?
         var isDestroyed = false
         var login = LoginState.loggedOut
-        /// Numbers logins, so that the answer to one that was overtaken is told from the current one's.
+        /// Numbers logins, to tell the answer of an overtaken login from the current one's.
         var attempt = 0
-        /// What was sent to the user before is a message of the time when they were away.
+        /// Messages sent to the user before this moment came while they were away.
         var loggedInAtUnixMilliseconds: Int64 = 0
         var connection = ZIMConnectionState.disconnected
-        /// Whether what a loss of connection kept back is arriving.
+        /// Whether events held back by a loss of connection are arriving.
         var isCatchingUp = false
         var doubts = Doubts()
         /// The rooms the user is in or on the way into, by id.
         var rooms: [RoomID: RoomStay] = [:]
         /// Batches that were begun and not ended.
         var batches: [RoomID: AttributeBatch] = [:]
-        /// Numbers batches, so that a reminder of one that is gone says nothing.
+        /// Numbers batches, so that a reminder of a batch that is gone does nothing.
         var lastBatch = 0
         var messagePace = MessagePace()
         var lookups = CallWindow()
@@ -44,12 +45,12 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var lastLocalMessage: Int64 = 0
         /// Calls of the user, as far as later callbacks need them.
         var calls: [InvitationID: CallNote] = [:]
-        /// Requests that await their reply, by number. Whatever happens, each is answered once.
+        /// Requests that await their reply, by number. Each is answered once, in any case.
         var pending: [Int: Handover<(Result<Reply, CallFailure>) -> Void>] = [:]
         var lastRequest = 0
         /// Changes of the own profile whose event is still to come.
         var ownProfileChanges = 0
-        /// Whose status is watched, through logins; nil before the first subscription.
+        /// The watched users, kept through logins; nil before the first subscription.
         var watch: StatusWatch?
         var customStatuses = CallWindow()
         /// Messages that were taken back.
@@ -67,9 +68,9 @@ public final class ZIM: NSObject, @unchecked Sendable {
 
     // MARK: The instance
 
-    /// Makes the device's instance; nil when there is one. Ask ``shared()`` for it, or ``destroy()`` it first.
+    /// Makes the device's instance; nil when there is one. Then use ``shared()``, or call ``destroy()`` first.
     ///
-    /// An app that no tenant has shows at login, as 6000101.
+    /// An app without a tenant is reported at login, as 6000101.
     @discardableResult
     public class func create(with config: ZIMAppConfig) -> ZIM? {
         make(app: config.appID, appSign: config.appSign ?? "")
@@ -99,7 +100,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
     /// The same as ``shared()``, as old SDKs call it.
     public class func getInstance() -> ZIM? { shared() }
 
-    /// Lets the instance go. The user is logged out as if the app had ended, and every later call fails with 6000002.
+    /// Destroys the instance. The user is logged out as if the app had ended, and every later call fails with 6000002.
     public func destroy() {
         record("destroy()")
         let (link, batches, pending) = state.withLock { state in
@@ -129,18 +130,17 @@ public final class ZIM: NSObject, @unchecked Sendable {
 
     // MARK: Settings
 
-    /// Sets who is told of what happens by itself. There is one handler; a later one replaces it, nil takes it away.
-    /// It is held weakly.
+    /// Sets the handler of events. There is one handler: a later one replaces it, nil removes it. It is held weakly.
     public func setEventHandler(_ handler: (any ZIMEventHandler)?) {
         outlet.set(handler) { [weak handler] in handler }
     }
 
-    /// Sets where callbacks of the next instance come. Without it they come on the main queue.
+    /// Sets the queue for the next instance's callbacks. By default they come on the main queue.
     public class func setCustomDispatchQueue(_ queue: DispatchQueue) {
         Device.current.object(ZIMSettings.self) { _ in ZIMSettings() }.queue = queue
     }
 
-    /// Does nothing: no log is written. The world's trace says what an app called and was told.
+    /// Does nothing: no log is written. The world's trace has the app's calls and callbacks.
     public class func setLogConfig(_ config: ZIMLogConfig) { note("setLogConfig", "no log is written") }
 
     /// Does nothing: no messages are kept on the device.
@@ -151,7 +151,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
         note("setAdvancedConfig", "\(key) is not emulated")
     }
 
-    /// Does nothing, and says so: there is one server.
+    /// Does nothing and records it in the trace: there is one server.
     @discardableResult
     public class func setGeofencingConfig(with areaList: [NSNumber], type: ZIMGeofencingType) -> Bool {
         note("setGeofencingConfig", "areas are not emulated")

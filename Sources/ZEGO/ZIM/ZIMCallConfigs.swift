@@ -6,11 +6,11 @@ import VendorDialects
 public final class ZIMCallInviteConfig: NSObject {
     /// How long the invitation stays open, in whole seconds, 1...600.
     public var timeout = UInt32(ZEGO.profile.sdk.defaultCallTimeoutSeconds.value)
-    /// Who may do what in it.
+    /// The rights of its users.
     public var mode: ZIMCallInvitationMode = .general
     /// For the invitees, at most 2 KB.
     public var extendedData: String = ""
-    /// Whether to be told who was not reached within 5 s.
+    /// Whether to be told which users were not reached within 5 s.
     public var enableNotReceivedCheck: Bool = false
     /// Not used.
     public var pushConfig: ZIMPushConfig?
@@ -84,7 +84,7 @@ public final class ZIMCallEndConfig: NSObject {
 public final class ZIMCallInvitationQueryConfig: NSObject {
     /// How many, at most 100.
     public var count: UInt32 = 0
-    /// 0 for the first page, then what the page before said.
+    /// 0 for the first page, then the flag from the page before.
     public var nextFlag: Int64 = 0
 
     public override init() { super.init() }

@@ -6,25 +6,25 @@ public final class ZIMCallUserInfo: NSObject {
     public var userID: String = ""
     /// Where they stand.
     public var state: ZIMCallUserState = .unknown
-    /// What they said with it.
+    /// The text that the user sent with it.
     public var extendedData: String = ""
 
     public override init() { super.init() }
 }
 
-/// What became of an invitation.
+/// The result of an invitation.
 public final class ZIMCallInvitationSentInfo: NSObject {
     /// How long it stays open, in seconds.
     public var timeout: UInt32 = 0
     /// Who could not be invited.
     public var errorUserList: [ZIMErrorUserInfo] = []
-    /// The same, as SDKs before 2.13 say it.
+    /// The same, under the name in SDKs before 2.13.
     public var errorInvitees: [ZIMCallUserInfo] = []
 
     public override init() { super.init() }
 }
 
-/// What became of an invitation into a call that goes on.
+/// The result of an invitation to a running call.
 public final class ZIMCallingInvitationSentInfo: NSObject {
     /// Who could not be invited.
     public var errorUserList: [ZIMErrorUserInfo] = []
@@ -72,7 +72,7 @@ public final class ZIMCallEndedSentInfo: NSObject {
 
 /// An invitation that came.
 public final class ZIMCallInvitationReceivedInfo: NSObject {
-    /// Who may do what in the call.
+    /// The rights of the call's users.
     public var mode: ZIMCallInvitationMode = .unknown
     /// How long it stays open, in seconds.
     public var timeout: UInt32 = 0
@@ -84,7 +84,7 @@ public final class ZIMCallInvitationReceivedInfo: NSObject {
     public var createTime: Int64 = 0
     /// Everybody in the call.
     public var callUserList: [ZIMCallUserInfo] = []
-    /// What the caller said with it.
+    /// The text that the caller sent with it.
     public var extendedData: String = ""
 
     public override init() { super.init() }
@@ -92,11 +92,11 @@ public final class ZIMCallInvitationReceivedInfo: NSObject {
 
 /// A call that this user made.
 public final class ZIMCallInvitationCreatedInfo: NSObject {
-    /// Who may do what in it.
+    /// The rights of its users.
     public var mode: ZIMCallInvitationMode = .unknown
     /// Who made it.
     public var caller: String = ""
-    /// What the caller said with it.
+    /// The text that the caller sent with it.
     public var extendedData: String = ""
     /// How long the invitations stay open, in seconds.
     public var timeout: UInt32 = 0
@@ -112,9 +112,9 @@ public final class ZIMCallInvitationCreatedInfo: NSObject {
 public final class ZIMCallInvitationCancelledInfo: NSObject {
     /// Who took it back.
     public var inviter: String = ""
-    /// Who might do what in the call.
+    /// The rights of the call's users.
     public var mode: ZIMCallInvitationMode = .unknown
-    /// What they said with it.
+    /// The text that the user sent with it.
     public var extendedData: String = ""
 
     public override init() { super.init() }
@@ -122,9 +122,9 @@ public final class ZIMCallInvitationCancelledInfo: NSObject {
 
 /// An invitation that was accepted.
 public final class ZIMCallInvitationAcceptedInfo: NSObject {
-    /// By whom.
+    /// The invitee who did it.
     public var invitee: String = ""
-    /// What they said with it.
+    /// The text that the user sent with it.
     public var extendedData: String = ""
 
     public override init() { super.init() }
@@ -132,9 +132,9 @@ public final class ZIMCallInvitationAcceptedInfo: NSObject {
 
 /// An invitation that was rejected.
 public final class ZIMCallInvitationRejectedInfo: NSObject {
-    /// By whom.
+    /// The invitee who did it.
     public var invitee: String = ""
-    /// What they said with it.
+    /// The text that the user sent with it.
     public var extendedData: String = ""
 
     public override init() { super.init() }
@@ -146,9 +146,9 @@ public final class ZIMCallInvitationEndedInfo: NSObject {
     public var caller: String = ""
     /// Who ended it.
     public var operatedUserID: String = ""
-    /// What they said with it.
+    /// The text that the user sent with it.
     public var extendedData: String = ""
-    /// Who might do what in it.
+    /// The rights of its users.
     public var mode: ZIMCallInvitationMode = .unknown
     /// When, in Unix milliseconds.
     public var endTime: Int64 = 0
@@ -158,7 +158,7 @@ public final class ZIMCallInvitationEndedInfo: NSObject {
 
 /// An invitation that was not answered in time.
 public final class ZIMCallInvitationTimeoutInfo: NSObject {
-    /// Who might do what in the call.
+    /// The rights of the call's users.
     public var mode: ZIMCallInvitationMode = .unknown
 
     public override init() { super.init() }
@@ -166,7 +166,7 @@ public final class ZIMCallInvitationTimeoutInfo: NSObject {
 
 /// Where users of a call stand.
 public final class ZIMCallUserStateChangeInfo: NSObject {
-    /// Those who changed, and nobody else.
+    /// Only the users who changed.
     public var callUserList: [ZIMCallUserInfo] = []
 
     public override init() { super.init() }
@@ -186,9 +186,9 @@ public final class ZIMCallInfo: NSObject {
     public var endTime: Int64 = 0
     /// Whether it goes on.
     public var state: ZIMCallState = .unknown
-    /// Who may do what in it.
+    /// The rights of its users.
     public var mode: ZIMCallInvitationMode = .unknown
-    /// What the caller said with it.
+    /// The text that the caller sent with it.
     public var extendedData: String = ""
     /// Everybody in it.
     public var callUserList: [ZIMCallUserInfo] = []

@@ -5,25 +5,25 @@ public import Foundation
 /// How a login ended.
 public typealias ZIMLoggedInCallback = (ZIMError) -> Void
 
-/// The token that was given, and what became of it.
+/// The given token, and the result.
 public typealias ZIMTokenRenewedCallback = (String, ZIMError) -> Void
 
-/// What became of the log.
+/// The result of the upload.
 public typealias ZIMLogUploadedCallback = (ZIMError) -> Void
 
-/// The name that was given, and what became of it.
+/// The given name, and the result.
 public typealias ZIMUserNameUpdatedCallback = (String, ZIMError) -> Void
 
-/// The URL that was given, and what became of it.
+/// The given URL, and the result.
 public typealias ZIMUserAvatarUrlUpdatedCallback = (String, ZIMError) -> Void
 
-/// The text that was given, and what became of it.
+/// The given text, and the result.
 public typealias ZIMUserExtendedDataUpdatedCallback = (String, ZIMError) -> Void
 
-/// The users who are known, and those who are not.
+/// The known users, and the unknown ones.
 public typealias ZIMUsersInfoQueriedCallback = ([ZIMUserFullInfo], [ZIMErrorUserInfo], ZIMError) -> Void
 
-/// The user who is logged in.
+/// The logged-in user.
 public typealias ZIMSelfUserInfoQueriedCallback = (ZIMSelfUserInfo, ZIMError) -> Void
 
 // MARK: Rooms
@@ -49,7 +49,7 @@ public typealias ZIMRoomAllLeftCallback = ([String], ZIMError) -> Void
 /// The room's id, a page of its members, and the flag of the next page; empty at the end.
 public typealias ZIMRoomMemberQueriedCallback = (String, [ZIMUserInfo], String, ZIMError) -> Void
 
-/// The room's id, the members, and those who are not members.
+/// The room's id, the members, and the users who are no members.
 public typealias ZIMRoomMembersQueriedCallback = (String, [ZIMRoomMemberInfo], [ZIMErrorUserInfo], ZIMError) -> Void
 
 /// The room's id, and how many are in it.
@@ -58,13 +58,13 @@ public typealias ZIMRoomOnlineMemberCountQueriedCallback = (String, UInt32, ZIME
 /// The room's id, and the keys that were refused.
 public typealias ZIMRoomAttributesOperatedCallback = (String, [String], ZIMError) -> Void
 
-/// The room's id, and what became of the batch.
+/// The room's id, and the result of the batch.
 public typealias ZIMRoomAttributesBatchOperatedCallback = (String, ZIMError) -> Void
 
 /// The room's id, and its attributes.
 public typealias ZIMRoomAttributesQueriedCallback = (String, [String: String], ZIMError) -> Void
 
-/// The room's id, what was set, and the users for whom nothing was.
+/// The room's id, the attributes that were set, and the users for whom none was.
 public typealias ZIMRoomMembersAttributesOperatedCallback = (
     String, [ZIMRoomMemberAttributesOperatedInfo], [String], ZIMError
 ) -> Void
@@ -90,7 +90,7 @@ public typealias ZIMMediaUploadingProgressCallback = (ZIMMediaMessage, UInt64, U
 /// The message, the bytes received and the bytes in all.
 public typealias ZIMMediaDownloadingProgressCallback = (ZIMMediaMessage, UInt64, UInt64) -> Void
 
-/// The message whose file was fetched.
+/// The message whose file was downloaded.
 public typealias ZIMMediaDownloadedCallback = (ZIMMediaMessage, ZIMError) -> Void
 
 /// The message that was kept on the device.
@@ -102,7 +102,7 @@ public typealias ZIMMessageQueriedCallback = (String, ZIMConversationType, [ZIMM
 /// The conversation whose messages were deleted.
 public typealias ZIMMessageDeletedCallback = (String, ZIMConversationType, ZIMError) -> Void
 
-/// What stands in the place of the message that was taken back; the message itself where that failed.
+/// The message that replaces the revoked one; the message itself if it failed.
 public typealias ZIMMessageRevokedCallback = (ZIMMessage, ZIMError) -> Void
 
 /// The conversation, and the messages whose receipts failed.
@@ -119,7 +119,7 @@ public typealias ZIMUsersStatusSubscribedCallback = ([ZIMErrorUserInfo], ZIMErro
 /// The users whose subscription could not be ended.
 public typealias ZIMUsersStatusUnsubscribedCallback = ([ZIMErrorUserInfo], ZIMError) -> Void
 
-/// The users' status, and the users who could not be looked at.
+/// The users' status, and the users whose status could not be read.
 public typealias ZIMUsersStatusQueriedCallback = ([ZIMUserStatus], [ZIMErrorUserInfo], ZIMError) -> Void
 
 /// The user's own text.
@@ -127,10 +127,10 @@ public typealias ZIMUserCustomStatusUpdatedCallback = (String, ZIMError) -> Void
 
 // MARK: Calls
 
-/// The call's id, and what became of the invitation.
+/// The call's id, and the result of the invitation.
 public typealias ZIMCallInvitationSentCallback = (String, ZIMCallInvitationSentInfo, ZIMError) -> Void
 
-/// The call's id, and what became of the invitation.
+/// The call's id, and the result of the invitation.
 public typealias ZIMCallingInvitationSentCallback = (String, ZIMCallingInvitationSentInfo, ZIMError) -> Void
 
 /// The call's id, and the invitees who could not be cancelled.
@@ -162,7 +162,7 @@ public typealias ZIMConversationListQueriedCallback = ([ZIMConversation], ZIMErr
 /// The conversation.
 public typealias ZIMConversationOperatedCallback = (String, ZIMConversationType, ZIMError) -> Void
 
-/// The group, its members, and those who could not be added.
+/// The group, its members, and the users who could not be added.
 public typealias ZIMGroupCreatedCallback = (ZIMGroupFullInfo, [ZIMGroupMemberInfo], [ZIMErrorUserInfo], ZIMError) ->
     Void
 
@@ -172,10 +172,10 @@ public typealias ZIMGroupOperatedCallback = (String, ZIMError) -> Void
 /// The group.
 public typealias ZIMGroupFullInfoCallback = (ZIMGroupFullInfo, ZIMError) -> Void
 
-/// The group's id, who was added, and who could not be.
+/// The group's id, the users who were added, and those who could not be.
 public typealias ZIMGroupUsersInvitedCallback = (String, [ZIMGroupMemberInfo], [ZIMErrorUserInfo], ZIMError) -> Void
 
-/// The group's id, who was removed, and who could not be.
+/// The group's id, the users who were removed, and those who could not be.
 public typealias ZIMGroupMembersKickedCallback = (String, [String], [ZIMErrorUserInfo], ZIMError) -> Void
 
 /// The group's id, and the text.

@@ -4,7 +4,7 @@ public import Foundation
 public final class ZIMAppConfig: NSObject {
     /// The number of the console; 0 is none.
     public var appID: UInt32 = 0
-    /// 64 hexadecimal characters of the console. Empty or nil means that logins bring a token.
+    /// 64 hexadecimal characters from the console. Empty or nil means that logins need a token.
     public var appSign: String! = ""
 
     public override init() { super.init() }
@@ -30,7 +30,7 @@ public final class ZIMCacheConfig: NSObject {
 
 /// How a user logs in.
 public final class ZIMLoginConfig: NSObject {
-    /// How others see the user, at most 256 bytes; empty keeps the name of before.
+    /// The user's name for others, at most 256 bytes; empty keeps the earlier name.
     public var userName: String = ""
     /// Made by the app's server; empty means the AppSign.
     public var token: String = ""
@@ -44,13 +44,13 @@ public final class ZIMLoginConfig: NSObject {
 
 /// How users are looked up.
 public final class ZIMUsersInfoQueryConfig: NSObject {
-    /// Whether what the device remembers will do. Here it is always the server that is asked.
+    /// Whether the server must be asked instead of the device's cache. Here the server is always asked.
     public var isQueryFromServer: Bool = false
 
     public override init() { super.init() }
 }
 
-/// What a push notification would show. Nothing is pushed here.
+/// The content of a push notification. Nothing is pushed here.
 public final class ZIMPushConfig: NSObject {
     /// The headline.
     public var title: String = ""

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Conversations are not emulated. Their types are here so that what names them compiles.
+// Conversations are not emulated. Their types exist only so that code with these names compiles.
 
 /// Messages with one user, room or group.
 public final class ZIMConversation: NSObject {

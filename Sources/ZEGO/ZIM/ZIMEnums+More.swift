@@ -1,15 +1,15 @@
-/// What was done to attributes.
+/// The kind of change to attributes.
 public enum ZIMRoomAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
     case delete = 1
 }
 
-/// What was done to members' attributes.
+/// The kind of change to members' attributes.
 public enum ZIMRoomMemberAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
 }
 
-/// Who may do what in a call.
+/// The rights of users in a call.
 public enum ZIMCallInvitationMode: Int, Sendable, CaseIterable {
     case unknown = -1
     /// The call is over when everybody invited has answered.
@@ -40,12 +40,12 @@ public enum ZIMCallUserState: Int, Sendable, CaseIterable {
     case timeout = 6
     case quit = 7
     case ended = 8
-    /// Not reached within 5 s, where the inviter asked to be told.
+    /// Not reached within 5 s, if the inviter asked for that check.
     case notYetReceived = 9
     case beCancelled = 10
 }
 
-/// For whom a message was taken back.
+/// For whom a message was revoked.
 public enum ZIMRevokeType: Int, Sendable, CaseIterable {
     case unknown = -1
     case twoWay = 0
@@ -71,7 +71,7 @@ public enum ZIMUserOnlineStatus: UInt, Sendable, CaseIterable {
     case unknown = 99
 }
 
-/// Whether areas are the only ones to use, or the ones not to use.
+/// Whether only these areas are used, or all others.
 public enum ZIMGeofencingType: UInt, Sendable, CaseIterable {
     case none = 0
     case include = 1

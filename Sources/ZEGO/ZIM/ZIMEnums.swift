@@ -1,6 +1,6 @@
 /// Whether the SDK is logged in.
 public enum ZIMConnectionState: UInt, Sendable, CaseIterable {
-    /// Nobody is logged in.
+    /// No user is logged in.
     case disconnected = 0
     /// A login is under way.
     case connecting = 1
@@ -12,7 +12,7 @@ public enum ZIMConnectionState: UInt, Sendable, CaseIterable {
 
 /// Why the connection's state changed.
 public enum ZIMConnectionEvent: UInt, Sendable, CaseIterable {
-    /// It was asked for, and it worked.
+    /// It was requested and succeeded.
     case success = 0
     /// The app logs in.
     case activeLogin = 1
@@ -40,7 +40,7 @@ public enum ZIMRoomState: UInt, Sendable, CaseIterable {
 
 /// Why a room's state changed.
 public enum ZIMRoomEvent: UInt, Sendable, CaseIterable {
-    /// It was asked for, and it worked.
+    /// It was requested and succeeded.
     case success = 0
     /// The network is gone for the moment.
     case networkInterrupted = 1
@@ -79,7 +79,7 @@ public enum ZIMConversationType: Int, Sendable, CaseIterable {
     case group = 2
 }
 
-/// What a message carries.
+/// The kind of content of a message.
 public enum ZIMMessageType: UInt, Sendable, CaseIterable {
     case unknown = 0
     case text = 1

@@ -1,7 +1,7 @@
-/// What became of a call; 0 is success.
+/// The result of a call; 0 is success.
 ///
-/// Every code has two spellings: the one of SDKs up to 2.16 (`.success`), and the one of SDKs after, whose importer no
-/// longer strips the prefix (`.ZIMErrorCodeSuccess`).
+/// Every code has two spellings: the one of SDKs up to 2.16 (`.success`), and the one of later SDKs, whose importer no
+/// longer removes the prefix (`.ZIMErrorCodeSuccess`).
 public struct ZIMErrorCode: RawRepresentable, Hashable, Sendable {
     /// The vendor's number.
     public let rawValue: UInt
@@ -75,9 +75,9 @@ extension ZIMErrorCode {
     /// Upload log error.
     public static let ZIMErrorCodeCommonModuleUploadLogError = commonModuleUploadLogError
 
-    /// Nobody knows the user.
+    /// The user is unknown.
     public static let commonModuleUserIsNotExist = ZIMErrorCode(rawValue: 6_000_011)
-    /// Nobody knows the user.
+    /// The user is unknown.
     public static let ZIMErrorCodeCommonModuleUserIsNotExist = commonModuleUserIsNotExist
 
     /// The quota of looking users up is used up.
@@ -147,9 +147,9 @@ extension ZIMErrorCode {
     /// The user is logged in already.
     public static let ZIMErrorCodeNetworkModuleUserHasAlreadyLogged = networkModuleUserHasAlreadyLogged
 
-    /// Nobody is logged in; also after a kick-out or an expired token.
+    /// No user is logged in; also after a kick-out or an expired token.
     public static let networkModuleUserIsNotLogged = ZIMErrorCode(rawValue: 6_000_121)
-    /// Nobody is logged in; also after a kick-out or an expired token.
+    /// No user is logged in; also after a kick-out or an expired token.
     public static let ZIMErrorCodeNetworkModuleUserIsNotLogged = networkModuleUserIsNotLogged
 
     /// The user has logged out already.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What an app is told by itself, on the main queue, in the cloud's order. Every method may be left out.
+/// Events for an app, on the main queue, in the cloud's order. All methods are optional.
 ///
-/// Watch the labels: a method that is almost the protocol's own is never called, and nothing says so.
+/// Check the labels: a method that differs slightly from the protocol's is never called, without a warning.
 public protocol ZIMEventHandler: NSObjectProtocol {
     // MARK: Connection
 
@@ -14,7 +14,7 @@ public protocol ZIMEventHandler: NSObjectProtocol {
     /// Something went wrong outside a call.
     func zim(_ zim: ZIM, errorInfo: ZIMError)
 
-    /// The token is past its time in so many seconds: 30, or fewer right after a login.
+    /// The token expires in this many seconds: 30, or fewer directly after a login.
     func zim(_ zim: ZIM, tokenWillExpire second: UInt32)
 
     // MARK: Rooms
@@ -24,14 +24,15 @@ public protocol ZIMEventHandler: NSObjectProtocol {
         _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
         roomID: String)
 
-    /// Others entered a room. Not told afterwards of a loss of connection: ask
+    /// Others entered a room. Not reported afterwards for a loss of connection: call
     /// ``ZIM/queryRoomMemberList(by:config:callback:)`` when the room is connected again.
     func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String)
 
-    /// Others left a room, or were cut off for 35 s. Not told afterwards of a loss of connection, as those who entered.
+    /// Others left a room, or were disconnected for 35 s. Not reported afterwards for a loss of connection, as with
+    /// those who entered.
     func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String)
 
-    /// Attributes were set, or deleted, in one step. A newcomer gets all there are, if there are any.
+    /// Attributes were set, or deleted, in one step. A user who enters gets all attributes, if there are any.
     func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String)
 
     /// Attributes were set and deleted in one step: one item of each.
@@ -53,11 +54,11 @@ public protocol ZIMEventHandler: NSObjectProtocol {
     /// Not called: groups are not emulated.
     func zim(_ zim: ZIM, receiveGroupMessage messageList: [ZIMMessage], fromGroupID: String)
 
-    /// Messages came from others in a room, as SDKs from 2.18 on say it.
+    /// Messages came from others in a room; the callback of SDKs from 2.18 on.
     func zim(
         _ zim: ZIM, roomMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromRoomID: String)
 
-    /// Messages came from a user, as SDKs from 2.18 on say it.
+    /// Messages came from a user; the callback of SDKs from 2.18 on.
     func zim(
         _ zim: ZIM, peerMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromUserID: String)
 
@@ -65,13 +66,13 @@ public protocol ZIMEventHandler: NSObjectProtocol {
     func zim(
         _ zim: ZIM, groupMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromGroupID: String)
 
-    /// Messages came, as SDKs from 3.0 on say it.
+    /// Messages came; the callback of SDKs from 3.0 on.
     func zim(_ zim: ZIM, messageReceivedWithResult result: ZIMMessageReceivedEventResult)
 
     /// Not called: messages to everybody are not emulated.
     func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage)
 
-    /// Not called: the completion says how far a message got.
+    /// Not called: the completion has the result of sending.
     func zim(_ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo])
 
     /// Not called: receipts are not emulated.
@@ -103,7 +104,7 @@ public protocol ZIMEventHandler: NSObjectProtocol {
     /// This user did not answer in time.
     func zim(_ zim: ZIM, callInvitationTimeout info: ZIMCallInvitationTimeoutInfo, callID: String)
 
-    /// The same, as SDKs before 2.9 say it.
+    /// The same, in SDKs before 2.9.
     func zim(_ zim: ZIM, callInvitationTimeout callID: String)
 
     /// An invitee accepted. Told to the inviter.
@@ -181,7 +182,7 @@ extension ZIMEventHandler {
     /// Something went wrong outside a call.
     public func zim(_ zim: ZIM, errorInfo: ZIMError) {}
 
-    /// The token is past its time in so many seconds: 30, or fewer right after a login.
+    /// The token expires in this many seconds: 30, or fewer directly after a login.
     public func zim(_ zim: ZIM, tokenWillExpire second: UInt32) {}
 
     /// The user's state in a room changed. `extendedData` is empty here.
@@ -196,7 +197,7 @@ extension ZIMEventHandler {
     /// Others left a room, or were cut off for 35 s.
     public func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String) {}
 
-    /// Attributes were set, or deleted, in one step. A newcomer gets all there are, if there are any.
+    /// Attributes were set, or deleted, in one step. A user who enters gets all attributes, if there are any.
     public func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String) {}
 
     /// Attributes were set and deleted in one step: one item of each.
@@ -217,12 +218,12 @@ extension ZIMEventHandler {
     /// Not called: groups are not emulated.
     public func zim(_ zim: ZIM, receiveGroupMessage messageList: [ZIMMessage], fromGroupID: String) {}
 
-    /// Messages came from others in a room, as SDKs from 2.18 on say it.
+    /// Messages came from others in a room; the callback of SDKs from 2.18 on.
     public func zim(
         _ zim: ZIM, roomMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromRoomID: String
     ) {}
 
-    /// Messages came from a user, as SDKs from 2.18 on say it.
+    /// Messages came from a user; the callback of SDKs from 2.18 on.
     public func zim(
         _ zim: ZIM, peerMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromUserID: String
     ) {}
@@ -232,13 +233,13 @@ extension ZIMEventHandler {
         _ zim: ZIM, groupMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromGroupID: String
     ) {}
 
-    /// Messages came, as SDKs from 3.0 on say it.
+    /// Messages came; the callback of SDKs from 3.0 on.
     public func zim(_ zim: ZIM, messageReceivedWithResult result: ZIMMessageReceivedEventResult) {}
 
     /// Not called: messages to everybody are not emulated.
     public func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage) {}
 
-    /// Not called: the completion says how far a message got.
+    /// Not called: the completion has the result of sending.
     public func zim(
         _ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo]
     ) {}
@@ -270,7 +271,7 @@ extension ZIMEventHandler {
     /// This user did not answer in time.
     public func zim(_ zim: ZIM, callInvitationTimeout info: ZIMCallInvitationTimeoutInfo, callID: String) {}
 
-    /// The same, as SDKs before 2.9 say it.
+    /// The same, in SDKs before 2.9.
     public func zim(_ zim: ZIM, callInvitationTimeout callID: String) {}
 
     /// An invitee accepted. Told to the inviter.

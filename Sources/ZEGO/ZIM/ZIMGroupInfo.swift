@@ -1,6 +1,6 @@
 public import Foundation
 
-// Groups are not emulated. Their types are here so that what names them compiles.
+// Groups are not emulated. Their types exist only so that code with these names compiles.
 
 /// A group's id and name.
 public final class ZIMGroupInfo: NSObject {
@@ -18,7 +18,7 @@ public final class ZIMGroupInfo: NSObject {
 public final class ZIMGroupFullInfo: NSObject {
     /// Id and name.
     public var baseInfo: ZIMGroupInfo = ZIMGroupInfo()
-    /// What it says to members.
+    /// A text for members.
     public var groupNotice: String = ""
     /// Its attributes.
     public var groupAttributes: [String: String] = [:]
@@ -30,7 +30,7 @@ public final class ZIMGroupFullInfo: NSObject {
 
 /// What a group starts with.
 public final class ZIMGroupAdvancedConfig: NSObject {
-    /// What it says to members.
+    /// A text for members.
     public var groupNotice: String = ""
     /// Its attributes.
     public var groupAttributes: [String: String] = [:]
@@ -64,7 +64,7 @@ public final class ZIMGroupOperatedInfo: NSObject {
     public override init() { super.init() }
 }
 
-/// What was done to a group's attributes.
+/// A change to a group's attributes.
 public final class ZIMGroupAttributesUpdateInfo: NSObject {
     /// Whether they were set or deleted.
     public var action: ZIMGroupAttributesUpdateAction = .set

@@ -1,4 +1,4 @@
-// Groups are not emulated. Their types are here so that what names them compiles.
+// Groups are not emulated. Their types exist only so that code with these names compiles.
 
 /// Whether the user is in a group.
 public enum ZIMGroupState: UInt, Sendable, CaseIterable {
@@ -40,7 +40,7 @@ public enum ZIMGroupMemberEvent: UInt, Sendable, CaseIterable {
     case invited = 5
 }
 
-/// What was done to a group's attributes.
+/// The kind of change to a group's attributes.
 public enum ZIMGroupAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
     case delete = 1

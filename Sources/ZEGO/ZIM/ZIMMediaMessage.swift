@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A file. Only its place on this machine travels: senders and receivers share the machine.
+/// A file. Only its path on this machine is sent, because senders and receivers share the machine.
 public class ZIMMediaMessage: ZIMMessage {
-    /// Where it is on the device; empty in a received message until `downloadMediaFile`.
+    /// Its path on the device; empty in a received message until `downloadMediaFile`.
     public var fileLocalPath: String = ""
     /// Where receivers have it from: a `file:` URL.
     public var fileDownloadUrl: String = ""
@@ -80,19 +80,19 @@ public final class ZIMVideoMessage: ZIMMediaMessage {
     }
 }
 
-/// What takes the place of a message that was taken back; its `messageID` is that message's.
+/// The message that replaces a revoked one, with the same `messageID`.
 public final class ZIMRevokeMessage: ZIMMessage {
-    /// For whom it was taken back.
+    /// For whom it was revoked.
     public var revokeType: ZIMRevokeType = .unknown
     /// When, in Unix milliseconds.
     public var revokeTimestamp: UInt64 = 0
-    /// By whom.
+    /// The user who revoked it.
     public var operatedUserID: String = ""
-    /// What the message had carried.
+    /// The kind of content of the revoked message.
     public var originalMessageType: ZIMMessageType = .unknown
     /// The text it had.
     public var originalTextMessageContent: String = ""
-    /// What was said with it.
+    /// The text that was sent with the revocation.
     public var revokeExtendedData: String = ""
     /// Who took it back.
     public var revokeStatus: ZIMMessageRevokeStatus = .unknown
@@ -103,7 +103,7 @@ public final class ZIMRevokeMessage: ZIMMessage {
     }
 }
 
-/// A line of the server's. Not emulated: sending fails with 6000013.
+/// A line from the server. Not emulated: sending fails with 6000013.
 public final class ZIMTipsMessage: ZIMMessage {
     public override init() {
         super.init()

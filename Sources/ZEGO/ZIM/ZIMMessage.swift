@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A message to a user or a room. Its kind is the class it is of.
+/// A message to a user or a room. Its class is its kind.
 public class ZIMMessage: NSObject {
-    /// What it carries.
+    /// The kind of content.
     public internal(set) var type: ZIMMessageType = .unknown
     /// The same for sender and receivers; 0 before it is sent.
     public var messageID: Int64 = 0
@@ -40,7 +40,7 @@ public class ZIMMessage: NSObject {
     public var isBroadcastMessage: Bool = false
     /// Whether the server sent it.
     public var isServerMessage: Bool = false
-    /// Who is meant.
+    /// The mentioned users.
     public var mentionedUserIDs: [String] = []
     /// Whether everybody is meant.
     public var isMentionAll: Bool = false
@@ -71,7 +71,7 @@ public final class ZIMTextMessage: ZIMMessage {
     }
 }
 
-/// A text over the room's picture, at most 5 KB. Rooms only, and not kept.
+/// A text over the room's picture, at most 5 KB. Rooms only, and not stored.
 public final class ZIMBarrageMessage: ZIMMessage {
     /// The text.
     public var message: String = ""
@@ -88,7 +88,7 @@ public final class ZIMBarrageMessage: ZIMMessage {
     }
 }
 
-/// Bytes, at most 5 KB, for receivers who are there at this moment.
+/// Bytes, at most 5 KB, for receivers who are connected at this moment.
 public final class ZIMCommandMessage: ZIMMessage {
     /// The bytes.
     public var message: Data = Data()
@@ -145,7 +145,7 @@ public final class ZIMMessageSendConfig: NSObject {
     public override init() { super.init() }
 }
 
-/// What the sender is told while a message is sent.
+/// Callbacks for the sender while a message is sent.
 public final class ZIMMessageSendNotification: NSObject {
     /// Called before the message leaves the device.
     public var onMessageAttached: ZIMMessageAttachedCallback?

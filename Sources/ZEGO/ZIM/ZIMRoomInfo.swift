@@ -4,7 +4,7 @@ public import Foundation
 public final class ZIMRoomInfo: NSObject {
     /// At most 128 bytes.
     public var roomID: String = ""
-    /// At most 64 bytes. Matters only for the one who makes the room.
+    /// At most 64 bytes. Used only when the room is created.
     public var roomName: String = ""
 
     public override init() { super.init() }
@@ -24,11 +24,11 @@ public final class ZIMRoomMemberInfo: ZIMUserInfo {
     public override init() { super.init() }
 }
 
-/// What a room starts with. Matters only for the one who makes it.
+/// The first settings of a room. Used only when it is created.
 public final class ZIMRoomAdvancedConfig: NSObject {
     /// The room's first attributes, owned by the creator.
     public var roomAttributes: [String: String] = [:]
-    /// How long the room outlives its last member, in seconds, at most 10800. Attributes are not kept.
+    /// How long the room outlives its last member, in seconds, at most 10800. Its attributes are not kept.
     public var roomDestroyDelayTime: UInt32 = 0
 
     public override init() { super.init() }
@@ -36,7 +36,7 @@ public final class ZIMRoomAdvancedConfig: NSObject {
 
 /// Which page of a room's members.
 public final class ZIMRoomMemberQueryConfig: NSObject {
-    /// Empty for the first page, then what the page before said.
+    /// Empty for the first page, then the flag from the page before.
     public var nextFlag: String = ""
     /// How many, at most 500.
     public var count: UInt32 = 0
@@ -46,23 +46,23 @@ public final class ZIMRoomMemberQueryConfig: NSObject {
 
 /// How attributes are set.
 public final class ZIMRoomAttributesSetConfig: NSObject {
-    /// Whether to write what others own.
+    /// Whether to write attributes that others own.
     public var isForce: Bool = false
-    /// Whether the attributes go when their owner leaves the room or is cut off.
+    /// Whether the attributes are deleted when their owner leaves the room or is disconnected.
     public var isDeleteAfterOwnerLeft: Bool = false
-    /// Whether the writer becomes the owner of what others own.
+    /// Whether the writer becomes the owner of attributes that others own.
     public var isUpdateOwner: Bool = false
 
     public override init() { super.init() }
 }
 
-/// How all operations of a batch are done; each may ask for more.
+/// Flags for all operations of a batch; each may set more.
 public final class ZIMRoomAttributesBatchOperationConfig: NSObject {
-    /// Whether to write what others own.
+    /// Whether to write attributes that others own.
     public var isForce: Bool = false
-    /// Whether the attributes go when their owner leaves the room or is cut off.
+    /// Whether the attributes are deleted when their owner leaves the room or is disconnected.
     public var isDeleteAfterOwnerLeft: Bool = false
-    /// Whether the writer becomes the owner of what others own.
+    /// Whether the writer becomes the owner of attributes that others own.
     public var isUpdateOwner: Bool = false
 
     public override init() { super.init() }
@@ -70,17 +70,17 @@ public final class ZIMRoomAttributesBatchOperationConfig: NSObject {
 
 /// How attributes are deleted.
 public final class ZIMRoomAttributesDeleteConfig: NSObject {
-    /// Whether to delete what others own.
+    /// Whether to delete attributes that others own.
     public var isForce: Bool = false
 
     public override init() { super.init() }
 }
 
-/// What was done to a room's attributes.
+/// A change to a room's attributes.
 public final class ZIMRoomAttributesUpdateInfo: NSObject {
     /// Whether they were set or deleted.
     public var action: ZIMRoomAttributesUpdateAction = .set
-    /// The attributes set, or those deleted with the values they had.
+    /// The attributes that were set, or the deleted ones with their last values.
     public var roomAttributes: [String: String] = [:]
 
     public override init() { super.init() }

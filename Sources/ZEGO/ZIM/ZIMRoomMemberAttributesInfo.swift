@@ -10,19 +10,19 @@ public final class ZIMRoomMemberAttributesInfo: NSObject {
     public override init() { super.init() }
 }
 
-/// What became of one member's attributes.
+/// The result for one member's attributes.
 public final class ZIMRoomMemberAttributesOperatedInfo: NSObject {
-    /// What was set.
+    /// The attributes that were set.
     public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
-    /// What was not.
+    /// The keys that were not set.
     public var errorKeys: [String] = []
 
     public override init() { super.init() }
 }
 
-/// What was set for one member.
+/// The attributes that were set for one member.
 public final class ZIMRoomMemberAttributesUpdateInfo: NSObject {
-    /// What was set.
+    /// The attributes that were set.
     public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
 
     public override init() { super.init() }
@@ -38,7 +38,7 @@ public final class ZIMRoomMemberAttributesSetConfig: NSObject {
 
 /// Which page of members' attributes.
 public final class ZIMRoomMemberAttributesQueryConfig: NSObject {
-    /// Empty for the first page, then what the page before said.
+    /// Empty for the first page, then the flag from the page before.
     public var nextFlag: String = ""
     /// How many members, at most 100.
     public var count: UInt32 = 0

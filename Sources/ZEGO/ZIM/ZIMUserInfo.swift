@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What became of a call.
+/// The result of a call.
 public final class ZIMError: NSObject {
     /// 0 is success.
     public var code: ZIMErrorCode = .success
-    /// Says what went wrong, with the values involved, and what to do about it.
+    /// What went wrong, with the values involved, and what to do about it.
     public var message: String = ""
 
     public override init() { super.init() }
@@ -36,7 +36,7 @@ public final class ZIMUserFullInfo: NSObject {
     public override init() { super.init() }
 }
 
-/// A user of whom something could not be done.
+/// A user for whom an operation failed.
 public final class ZIMErrorUserInfo: NSObject {
     /// Who.
     public var userID: String = ""
@@ -62,7 +62,7 @@ public final class ZIMUserStatus: NSObject {
     public override init() { super.init() }
 }
 
-/// The user who is logged in, with everything the cloud keeps.
+/// The logged-in user, with all data that the cloud stores.
 public final class ZIMSelfUserInfo: NSObject {
     /// The user as others see them.
     public var userFullInfo: ZIMUserFullInfo = ZIMUserFullInfo()

@@ -1,7 +1,7 @@
 import EmulatorAPI
 import VendorDialects
 
-/// What the SDK refuses by itself, before the cloud is asked; nil is good.
+/// Checks that the SDK makes itself before it asks the cloud; nil means valid.
 enum Check {
     private static let profile = ZEGO.profile
 
@@ -66,7 +66,7 @@ enum Check {
     }
 }
 
-/// What an integrator should do about a code that a wrong configuration or a wrong order of calls leads to.
+/// Advice for the integrator on a code that comes from a wrong configuration or a wrong order of calls.
 enum Advice {
     static func text(for failure: ZEGO.ExpressFailure) -> String {
         let advice: String? =

@@ -17,7 +17,7 @@ final class EngineSettings: Sendable {
         set { state.withLock { $0.roomMode = newValue } }
     }
 
-    /// A number of seconds among the advanced choices; nil where it is missing or none.
+    /// An advanced setting in seconds; nil if it is missing or not a positive number.
     func seconds(_ key: String) -> Int? { advanced[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
     var advanced: [String: String] {

@@ -3,7 +3,7 @@ import Foundation
 import VendorDialects
 
 extension Notice {
-    /// Makes the call. Where SDKs of several ages name a callback differently all are called.
+    /// Makes the call. If SDK versions name a callback differently, all are called.
     func perform(on handler: any ZegoEventHandler) {
         switch self {
         case .debugError(let failure, let function):
@@ -127,7 +127,7 @@ extension Notice {
             message.sendUser = ZegoUser(from)
             message.content = Data(text.bytes.values)
             handler.onRecvRoomTransparentMessage(message, roomID: channel.rawValue)
-        // These are told otherwise, or are not this vendor's.
+        // These have other callbacks, or are not this vendor's.
         case .sideData, .soundData, .numbered: break
         }
     }
@@ -138,7 +138,7 @@ extension Notice {
         Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, transform($0.value)) })
     }
 
-    /// Why streams ended, as the vendor puts it: an entry for each.
+    /// Why streams ended, in the vendor's form: an entry for each.
     private static func details(of streams: [ListedStream], _ reason: StreamEndReason?) -> [AnyHashable: Any] {
         guard let reason else { return [:] }
         let code =

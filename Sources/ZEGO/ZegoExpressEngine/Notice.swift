@@ -3,11 +3,11 @@ import Foundation
 import VendorDialects
 import VoiceEngine
 
-/// One call to the event handler: as the trace has it, and as it is made.
+/// One call to the event handler, with its form in the trace.
 enum Notice: Sendable {
     case debugError(ZEGO.ExpressFailure, _ function: String)
     case engine(ZegoEngineState)
-    /// `session` is what a login is answered with.
+    /// `session` is part of the answer to a login.
     case room(ZegoRoomStateChangedReason, ZEGO.ExpressCode, _ session: String?, ChannelID)
     case users(ZegoUpdateType, [ChannelUser], ChannelID)
     case onlineCount(Int, ChannelID)
@@ -41,7 +41,7 @@ enum Notice: Sendable {
     case playerQuality(StreamQuality, StreamID)
     case networkQuality(String, up: ZegoStreamQualityLevel, down: ZegoStreamQualityLevel)
 
-    /// The call as the trace has it; nil where a report says nothing.
+    /// The call's form in the trace; nil for a report without news.
     var text: String? {
         switch self {
         case .debugError(let failure, let function):
@@ -81,7 +81,7 @@ enum Notice: Sendable {
         case .networkMode(let mode): "onNetworkModeChanged(\(mode))"
         case .text(let text, let from, let number, _, let channel):
             "\(Self.name(of: text.kind))(\(text.kind == .binary ? "" : text.text), from: \(from.user), number: \(number), roomID: \(channel))"
-        // Silence is reported as often as sound, and would bury everything else in the trace.
+        // Silence is reported as often as sound, and would hide everything else in the trace.
         case .capturedLevel(let value, _): value.level > 0 ? "onCapturedSoundLevelUpdate(\(value.level))" : nil
         case .playedLevels(let levels, _):
             levels.values.contains { $0.level > 0 }
@@ -127,13 +127,13 @@ enum Notice: Sendable {
         case .barrage: "onIMRecvBarrageMessage"
         case .command: "onIMRecvCustomCommand"
         case .binary: "onRecvRoomTransparentMessage"
-        // These are told otherwise, or are not this vendor's.
+        // These have other callbacks, or are not this vendor's.
         case .sideData, .soundData, .numbered: "\(kind)"
         }
     }
 }
 
-/// How loud somebody is, 0 to 100.
+/// The sound level of a user, 0 to 100.
 struct LevelValue: Hashable, Sendable {
     var level: Int
     var isSpeech = false

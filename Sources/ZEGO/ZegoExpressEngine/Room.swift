@@ -3,7 +3,7 @@ import VendorDialects
 
 /// A room the user is in, or on the way into.
 struct Room: Sendable {
-    /// Numbers this device's logins, so that what comes late for an older one is told from what is meant for this one.
+    /// Numbers this device's logins, to tell late events of an older login from those of this one.
     let number: Int
     let channel: ChannelID
     let user: UserID
@@ -17,7 +17,7 @@ struct Room: Sendable {
     var isInside = false
     /// Whether the app was told that the connection is lost.
     var isReconnecting = false
-    /// Who and what else is there, as far as the app was told.
+    /// The users and streams in the room, as far as the app was told.
     var users: [ChannelUser] = []
     var streams: [ListedStream] = []
     var notes: [ChannelNote] = []
@@ -27,7 +27,7 @@ struct Room: Sendable {
         .rtc(
             .enter(
                 channel: channel,
-                // Whatever is played is asked for by name.
+                // Streams to play are requested by name.
                 entry: ChannelEntry(
                     user: user, nickname: nickname, credential: credential, scene: .call, subscribes: [],
                     maximumParticipants: maximumMembers, leaving: leaving)))
@@ -50,7 +50,7 @@ struct Publication: Sendable {
     var step = Step.waiting
     /// Whether the app was told that it is being published.
     var isTold = false
-    /// Whether the app was told that it is tried again.
+    /// Whether the app was told of a retry.
     var isRetried = false
     var hasSent = false
     /// The device states the cloud knows.
@@ -63,13 +63,13 @@ struct Play: Sendable {
     let stream: StreamID
     let room: Int
     let number: Int
-    /// Whether the cloud was asked since the last login.
+    /// Whether it was requested from the cloud since the last login.
     var isAsked = false
-    /// What is played; nil while nobody publishes it.
+    /// The played stream; nil while it is not published.
     var playable: SubscribedStream?
     /// Whether the app was told that it is being played.
     var isTold = false
-    /// Whether the app was told that it is tried again.
+    /// Whether the app was told of a retry.
     var isRetried = false
     var volume = 100
     var introduced = false
@@ -83,7 +83,7 @@ struct Play: Sendable {
         stream == self.stream ? stream.rawValue : "\(self.stream.rawValue)/\(stream.rawValue)"
     }
 
-    /// The voice engine's names for all there is to hear, with the volume of each in percent.
+    /// The voice engine's names for everything that can be heard, with the volume of each in percent.
     var sources: [(name: String, volume: Int)] {
         guard let inputs = playable?.inputs, !inputs.isEmpty else { return [(stream.rawValue, volume)] }
         return inputs.map {
@@ -93,7 +93,7 @@ struct Play: Sendable {
 }
 
 extension ZegoExpressEngine.State {
-    /// The requests that end, at the cloud, whatever is published and played in a room.
+    /// The requests that end, at the cloud, everything published and played in a room.
     func streamsEnd(in room: Room) -> [RTCCommand] {
         publications.values.filter { $0.room == room.number && $0.step != .waiting }.sorted { $0.slot < $1.slot }
             .map { .unpublish(channel: room.channel, index: $0.slot, kinds: .sound) }
@@ -125,7 +125,7 @@ struct SoundChoices: Sendable {
     /// Whether the microphone could not be opened.
     var isBroken = false
 
-    /// What others are told of the microphone.
+    /// The state of the microphone for other users.
     func microphone(mutedSlot: Bool) -> ZegoRemoteDeviceState {
         if !hasCaptureDevice || source == .none { return .disable }
         if isBroken { return .genericError }

@@ -11,7 +11,7 @@ final class TemporaryFile: Sendable {
     }
 
     deinit {
-        // What is gone already is as it should be.
+        // A file that is already gone needs no removal.
         try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -9,13 +9,13 @@ import VoiceEngine
 public class ZegoAudioEffectPlayConfig: NSObject {
     /// How often; 0 means without end.
     public var playCount: UInt32 = 1
-    /// Whether those who play the own stream hear it too.
+    /// Whether players of the own stream hear it too.
     public var isPublishOut: Bool = false
 }
 
-/// Who is told of sound effects.
+/// Events of sound effects.
 public protocol ZegoAudioEffectPlayerEventHandler: NSObjectProtocol {
-    /// An effect plays, holds, or ended; `errorCode` is not 0 where it could not.
+    /// An effect plays, is paused, or ended; `errorCode` is not 0 after a failure.
     func audioEffectPlayer(
         _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
         playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
@@ -31,7 +31,7 @@ extension ZegoAudioEffectPlayerEventHandler {
 
 /// Plays short sound files, several at once, by numbers that the app chooses.
 ///
-/// Made by ``ZegoExpressEngine/createAudioEffectPlayer()``, of which there is one.
+/// Made by ``ZegoExpressEngine/createAudioEffectPlayer()``. There is only one.
 public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     private let device: Device
@@ -63,12 +63,12 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
     var isSounding: Bool { state.withLock { !$0.effects.isEmpty } }
     var isPublishing: Bool { state.withLock { $0.effects.values.contains { $0.publishes && $0.phase == .playing } } }
 
-    /// Sets who is told; held weakly.
+    /// Sets the event handler; held weakly.
     public func setEventHandler(_ handler: (any ZegoAudioEffectPlayerEventHandler)?) {
         outlet.set(handler) { [weak handler] in handler }
     }
 
-    /// Plays an effect: a file by path, or with nil the one that was loaded under the number.
+    /// Plays an effect: the file at a path, or with nil the one loaded under the number.
     public func start(_ audioEffectID: UInt32, path: String?, config: ZegoAudioEffectPlayConfig?) {
         let count = config?.playCount ?? 1
         let publishes = config?.isPublishOut ?? false
@@ -159,7 +159,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         tell(id, phase, .success)
     }
 
-    /// How loud an effect is, here and for others: 0 to 200, 100 at first; more than 150 sounds as 150.
+    /// Sets how loud an effect is, here and for others: 0 to 200, 100 at first; more than 150 sounds as 150.
     public func setVolume(_ volume: Int32, audioEffectID: UInt32) {
         begin("setVolume(\(volume), audioEffectID: \(audioEffectID))") { player, _ in
             let volume = ZegoExpressEngine.clamped(volume)
@@ -194,7 +194,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// What became of the sound of one effect.
+    /// Handles a music event of one effect.
     func take(_ event: MusicEvent, id track: Int32) {
         guard let engine, let id = state.withLock({ $0.effects.first { $0.value.track == track }?.key }) else { return }
         switch event {

@@ -18,15 +18,15 @@ public typealias ZegoIMSendBroadcastMessageCallback = (_ errorCode: Int32, _ mes
 public typealias ZegoIMSendBarrageMessageCallback = (_ errorCode: Int32, _ messageID: String) -> Void
 /// A custom command was sent; 0 is success.
 public typealias ZegoIMSendCustomCommandCallback = (_ errorCode: Int32) -> Void
-/// The log was uploaded, which it never is: nothing leaves the machine.
+/// The log was uploaded. That never happens: nothing leaves the machine.
 public typealias ZegoUploadLogResultCallback = (_ errorCode: Int32) -> Void
 /// The engine is gone.
 public typealias ZegoDestroyCompletionCallback = () -> Void
 /// A media player's resource is ready; 0 is success.
 public typealias ZegoMediaPlayerLoadResourceCallback = (_ errorCode: Int32) -> Void
-/// A media player is where it was asked to be; 0 is success.
+/// A media player finished a seek; 0 is success.
 public typealias ZegoMediaPlayerSeekToCallback = (_ errorCode: Int32) -> Void
 /// An audio effect is ready; 0 is success.
 public typealias ZegoAudioEffectPlayerLoadResourceCallback = (_ errorCode: Int32) -> Void
-/// An audio effect is where it was asked to be; 0 is success.
+/// An audio effect finished a seek; 0 is success.
 public typealias ZegoAudioEffectPlayerSeekToCallback = (_ errorCode: Int32) -> Void

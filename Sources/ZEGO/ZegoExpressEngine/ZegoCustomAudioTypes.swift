@@ -30,6 +30,6 @@ public class ZegoAudioFrameParam: NSObject {
 
 /// How an app takes part in the sound.
 public class ZegoCustomAudioConfig: NSObject {
-    /// `.custom` where the app gives what is published.
+    /// `.custom` if the app provides the published sound.
     public var sourceType: ZegoAudioSourceType = .default
 }

@@ -22,7 +22,7 @@ public enum ZegoRemoteDeviceState: UInt, Sendable, CaseIterable {
     case disable = 9
     /// Muted.
     case mute = 10
-    /// Interrupted by a phone call, say.
+    /// For example interrupted by a phone call.
     case interruption = 11
     /// The app is in the background.
     case inBackground = 12
@@ -60,7 +60,7 @@ public enum ZegoAudioChannel: UInt, Sendable, CaseIterable {
     case stereo = 2
 }
 
-/// Which codec is asked for; here everything travels as Opus.
+/// The requested codec; here all sound is sent as Opus.
 public enum ZegoAudioCodecID: UInt, Sendable, CaseIterable {
     /// The scenario's.
     case `default` = 0
@@ -92,7 +92,7 @@ public enum ZegoAudioConfigPreset: UInt, Sendable, CaseIterable {
     case highQualityStereo = 4
 }
 
-/// How strongly noise is suppressed; recorded, with no effect on the sound.
+/// The strength of noise suppression; recorded, with no effect on the sound.
 public enum ZegoANSMode: UInt, Sendable, CaseIterable {
     /// A little.
     case soft = 0
@@ -110,7 +110,7 @@ public enum ZegoANSMode: UInt, Sendable, CaseIterable {
     case aiAggressive = 6
 }
 
-/// How strongly echo is cancelled; recorded, with no effect on the sound.
+/// The strength of echo cancellation; recorded, with no effect on the sound.
 public enum ZegoAECMode: UInt, Sendable, CaseIterable {
     /// Much.
     case aggressive = 0
@@ -154,7 +154,7 @@ public enum ZegoAudioVADType: UInt, Sendable, CaseIterable {
 
 /// Which sound is examined for speech.
 public enum ZegoAudioVADStableStateMonitorType: UInt, Sendable, CaseIterable {
-    /// What the microphone hears.
+    /// The microphone's sound.
     case captured = 0
     /// What the app made of it.
     case customProcessed = 1
@@ -320,7 +320,7 @@ public enum ZegoDeviceExceptionType: UInt, Sendable, CaseIterable {
     case audioSessionCategoryChange = 13
 }
 
-/// A break in what is played.
+/// A break in a played stream.
 public enum ZegoPlayerMediaEvent: UInt, Sendable, CaseIterable {
     /// Sound stopped coming.
     case audioBreakOccur = 0

@@ -64,7 +64,7 @@ public enum ZegoRoomMode: UInt, Sendable, CaseIterable {
     case multiRoom = 1
 }
 
-/// Which streams of a room are asked for.
+/// Which streams of a room are requested.
 public enum ZegoRoomStreamListType: UInt, Sendable, CaseIterable {
     /// Others' streams.
     case play = 0
@@ -84,7 +84,7 @@ public enum ZegoUpdateType: UInt, Sendable, CaseIterable {
 public enum ZegoPublisherState: UInt, Sendable, CaseIterable {
     /// Nothing is published.
     case noPublish = 0
-    /// Publishing was asked for, or is tried again.
+    /// Publishing was requested, or is tried again.
     case publishRequesting = 1
     /// It is published.
     case publishing = 2
@@ -94,7 +94,7 @@ public enum ZegoPublisherState: UInt, Sendable, CaseIterable {
 public enum ZegoPlayerState: UInt, Sendable, CaseIterable {
     /// Nothing is played.
     case noPlay = 0
-    /// Playing was asked for, or is tried again.
+    /// Playing was requested, or is tried again.
     case playRequesting = 1
     /// It is played.
     case playing = 2
@@ -112,7 +112,7 @@ public enum ZegoPublishChannel: UInt, Sendable, CaseIterable {
     case fourth = 3
 }
 
-/// Where a played stream comes from; here there is the RTC service alone.
+/// The source of a played stream; here there is only the RTC service.
 public enum ZegoStreamResourceMode: UInt, Sendable, CaseIterable {
     /// The cloud chooses.
     case `default` = 0
@@ -124,7 +124,7 @@ public enum ZegoStreamResourceMode: UInt, Sendable, CaseIterable {
     case onlyRTC = 3
     /// A content delivery network, improved.
     case cdnPlus = 4
-    /// As the app's console says.
+    /// As set in the app's console.
     case custom = 5
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-// An app that leaves a method out is told nothing.
+// Empty defaults, so that every method is optional.
 extension ZegoEventHandler {
     /// Does nothing.
     public func onDebugError(_ errorCode: Int32, funcName: String, info: String) {}

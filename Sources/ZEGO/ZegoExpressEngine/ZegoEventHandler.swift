@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What an engine tells an app, on the main queue; every method may be left out.
+/// Events of an engine for an app, on the main queue; all methods are optional.
 ///
-/// Never called are those about pictures, CDNs, speed tests, the phone's load and the vendor's experiments.
+/// Methods about pictures, CDNs, speed tests, the phone's load and the vendor's experiments are never called.
 public protocol ZegoEventHandler: NSObjectProtocol {
     // MARK: The engine
 
@@ -17,23 +17,23 @@ public protocol ZegoEventHandler: NSObjectProtocol {
 
     // MARK: The room
 
-    /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; told beside it, after it.
+    /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; called after it.
     func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String)
     /// A room's connection changed.
     func onRoomStateChanged(
         _ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String)
-    /// Others came or went; only where the room was entered with `isUserStatusNotify`.
+    /// Others came or went; only if the room was entered with `isUserStatusNotify`.
     func onRoomUserUpdate(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String)
     /// How many users are in the room, every 30 s.
     func onRoomOnlineUserCountUpdate(_ count: Int32, roomID: String)
     /// Others' streams came or went.
     func onRoomStreamUpdate(
         _ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String)
-    /// Others changed what their streams say of themselves.
+    /// Others changed their streams' extra info.
     func onRoomStreamExtraInfoUpdate(_ streamList: [ZegoStream], roomID: String)
-    /// Somebody else set the room's extra info, or it was there when the room was entered.
+    /// Another user set the room's extra info, or it was there when the room was entered.
     func onRoomExtraInfoUpdate(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String)
-    /// The room's token is good for so many seconds more.
+    /// The room's token expires in this many seconds.
     func onRoomTokenWillExpire(_ remainTimeInSecond: Int32, roomID: String)
 
     // MARK: Publishing
@@ -47,7 +47,8 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onPublisherCapturedAudioFirstFrame()
     /// The first sound was sent.
     func onPublisherSendAudioFirstFrame(_ channel: ZegoPublishChannel)
-    /// A step in a published stream's life, told after ``onPublisherStateUpdate(_:errorCode:extendedData:streamID:)``.
+    /// A step in a published stream's life; called after
+    /// ``onPublisherStateUpdate(_:errorCode:extendedData:streamID:)``.
     func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Never called.
     func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
@@ -70,17 +71,17 @@ public protocol ZegoEventHandler: NSObjectProtocol {
         _ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
     /// How a played stream does, every 3 s.
     func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String)
-    /// Sound of a stream whose microphone is open stopped coming for half a second, or comes again.
+    /// The sound of a stream with an open microphone stopped for half a second, or comes again.
     func onPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String)
     /// The first sound of a stream came.
     func onPlayerRecvAudioFirstFrame(_ streamID: String)
-    /// As ``onPlayerRecvAudioFirstFrame(_:)``, told after it.
+    /// As ``onPlayerRecvAudioFirstFrame(_:)``; called after it.
     func onPlayerSyncRecvAudioFirstFrame(_ streamID: String)
-    /// A step in a played stream's life, told after ``onPlayerStateUpdate(_:errorCode:extendedData:streamID:)``.
+    /// A step in a played stream's life; called after ``onPlayerStateUpdate(_:errorCode:extendedData:streamID:)``.
     func onPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Bytes came that the publisher sent beside the sound.
     func onPlayerSyncRecvSEI(_ data: Data, streamID: String)
-    /// The older form of ``onPlayerSyncRecvSEI(_:streamID:)``; told beside it.
+    /// The older form of ``onPlayerSyncRecvSEI(_:streamID:)``; both are called.
     func onPlayerRecvSEI(_ data: Data, streamID: String)
     /// Bytes came that the publisher sent with ``ZegoExpressEngine/sendAudioSideInfo(_:timeStampMs:channel:)``.
     func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
@@ -110,17 +111,17 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo)
     /// As ``onRemoteSoundLevelUpdate(_:)``, with whether it is speech.
     func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo])
-    /// How much of each band the own microphone hears.
+    /// The spectrum of the own microphone's sound, by band.
     func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber])
     /// How much of each band each played stream has, by stream id.
     func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
-    /// How loud each input of a played mix is, 0 to 100, by its `soundLevelID`.
+    /// The sound level of each input of a played mix, 0 to 100, by its `soundLevelID`.
     func onMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber])
-    /// How loud each stream of a played automatic mix is, 0 to 100, by stream id.
+    /// The sound level of each stream of a played automatic mix, 0 to 100, by stream id.
     func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
     /// Never called.
     func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
-    /// Whether the own microphone hears speech, about every 3 s.
+    /// Whether the own microphone picks up speech, about every 3 s.
     func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
 
     // MARK: Devices
@@ -154,7 +155,7 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
     /// The device lost its network, or has one again, while it is in a room.
     func onNetworkModeChanged(_ mode: ZegoNetworkMode)
-    /// How good a user's connection is, every 2 s; the own one has an empty user id.
+    /// The quality of a user's connection, every 2 s; the own one has an empty user id.
     func onNetworkQuality(
         _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
     /// Never called.

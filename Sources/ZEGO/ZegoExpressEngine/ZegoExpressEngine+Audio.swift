@@ -8,14 +8,14 @@ import VoiceEngine
 // MARK: The own sound
 
 extension ZegoExpressEngine {
-    /// Sends silence instead of the own voice; players are told `.mute`, and `.open` when it ends. May be called before
-    /// publishing; music that is published goes on.
+    /// Sends silence instead of the own voice. Players are told `.mute`, and `.open` when it ends. May be called before
+    /// publishing; published music goes on.
     public func muteMicrophone(_ mute: Bool) {
         choose { $0.isMicrophoneMuted = mute }
         begin("muteMicrophone(\(mute))") { $0.applyCapture() }
     }
 
-    /// Changes what a getter answers at once; without an engine there is nothing to change.
+    /// Changes the value that a getter returns at once. Without an engine nothing changes.
     private func choose(_ change: (inout SoundChoices) -> Void) {
         state.withLock { state in
             if state.setup != nil { change(&state.sound) }
@@ -25,7 +25,7 @@ extension ZegoExpressEngine {
     /// Whether the own voice is silenced.
     public func isMicrophoneMuted() -> Bool { state.withLock { $0.sound.isMicrophoneMuted } }
 
-    /// Opens the microphone or lets it go; players are told `.open` or `.disable`.
+    /// Opens or closes the microphone; players are told `.open` or `.disable`.
     public func enableAudioCaptureDevice(_ enable: Bool) {
         begin("enableAudioCaptureDevice(\(enable))") { engine in
             engine.state.withLock { $0.sound.hasCaptureDevice = enable }
@@ -33,7 +33,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Opens the microphone or lets it go, and says when.
+    /// Opens or closes the microphone, and calls back when it is done.
     public func enableAudioCaptureDeviceAsync(_ enable: Bool, callback: ((_ errorCode: Int32) -> Void)?) {
         let handed = Handover(callback)
         enableAudioCaptureDevice(enable)
@@ -60,7 +60,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// How loud others hear the own voice: 0 to 200, of which more than 150 sounds as 150.
+    /// Sets how loud others hear the own voice: 0 to 200; more than 150 sounds as 150.
     public func setCaptureVolume(_ volume: Int32) {
         begin("setCaptureVolume(\(volume))") { engine in
             engine.state.withLock { $0.sound.captureVolume = Self.clamped(volume) }
@@ -68,7 +68,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// How the sound is encoded: its bit rate and channels. The codec is recorded; everything travels as Opus.
+    /// Sets the encoding: bit rate and channels. The codec is recorded; all sound is sent as Opus.
     public func setAudioConfig(_ config: ZegoAudioConfig) { setAudioConfig(config, channel: .main) }
 
     /// How the sound is encoded; one encoder serves all channels.
@@ -90,7 +90,8 @@ extension ZegoExpressEngine {
         return config
     }
 
-    /// Chooses what is published: `.none` is silence, `.mediaPlayer` the media players alone, `.custom` what is given to
+    /// Sets the source of the published sound: `.none` is silence, `.mediaPlayer` only the media players, `.custom` the
+    /// sound from
     /// ``sendCustomAudioCapturePCMData(_:dataLength:param:)``. There is no screen: 1000010.
     @discardableResult
     public func setAudioSource(_ source: ZegoAudioSourceType) -> Int32 {
@@ -104,7 +105,7 @@ extension ZegoExpressEngine {
         return 0
     }
 
-    /// Taken; the simulated microphone gives what its sound has.
+    /// Accepted; the simulated microphone keeps the channels of its sound.
     public func setAudioCaptureStereoMode(_ mode: ZegoAudioCaptureStereoMode) {
         begin("setAudioCaptureStereoMode(\(mode))") { _ in }
     }
@@ -114,13 +115,13 @@ extension ZegoExpressEngine {
         begin("enableTrafficControl(\(enable), property: \(property.rawValue))") { _ in }
     }
 
-    /// Makes the voice engine capture as was chosen, and tells players of it.
+    /// Applies the choices to the voice engine's capture, and tells players.
     func applyCapture() {
         let (sound, playsMusic) = state.withLock { state in
             (state.sound, state.players.values.contains(where: \.isPublishing) || state.effects?.isPublishing == true)
         }
         device.audio.withEngine { engine in
-            // Muting the whole is exact to the sample; where music goes on, the voice alone is faded out.
+            // Muting everything is exact to the sample. While music goes on, only the voice is faded out.
             engine.isMuted = sound.isSilent && !playsMusic
             engine.captureVolume = sound.isSilent ? 0 : sound.captureVolume
         }
@@ -148,8 +149,8 @@ extension ZegoExpressEngine {
     /// Whether nothing is played here.
     public func isSpeakerMuted() -> Bool { state.withLock { $0.sound.isSpeakerMuted } }
 
-    /// Plays through the loudspeaker, or as the system would; `onAudioRouteChange` when that changes. It is heard the
-    /// same.
+    /// Plays through the loudspeaker, or the system's default; calls `onAudioRouteChange` when that changes. The sound
+    /// is the same.
     public func setAudioRouteToSpeaker(_ defaultToSpeaker: Bool) {
         begin("setAudioRouteToSpeaker(\(defaultToSpeaker))") {
             $0.changeRoute(defaultToSpeaker ? .speaker : .receiver)
@@ -167,7 +168,7 @@ extension ZegoExpressEngine {
         if old != route { tell(.route(route)) }
     }
 
-    /// Where sound comes out at first. Assumed: calls are held to the ear.
+    /// The first audio route. Assumed: calls are held to the ear.
     static func firstRoute(of scenario: ZegoScenario) -> ZegoAudioRoute {
         switch scenario {
         case .communication, .standardVoiceCall: .receiver
@@ -184,21 +185,21 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// How loud the own voice is heard here: 0 to 200, of which more than 150 sounds as 150.
+    /// Sets how loud the own voice is heard here: 0 to 200; more than 150 sounds as 150.
     public func setHeadphoneMonitorVolume(_ volume: Int32) {
         begin("setHeadphoneMonitorVolume(\(volume))") { engine in
             engine.device.audio.withEngine { $0.earMonitorVolume = Self.clamped(volume) }
         }
     }
 
-    /// Puts the own voice into a room. The sound is assumed: presets are played by the nearest effect there is.
+    /// Adds a room's reverb to the own voice. The sound is assumed: each preset uses the nearest effect.
     public func setReverbPreset(_ preset: ZegoReverbPreset) {
         begin("setReverbPreset(\(preset))") { engine in
             engine.device.audio.withEngine { $0.effects.reverb = ReverbType(preset) }
         }
     }
 
-    /// Changes the own voice. The sound is assumed: presets are played by the nearest effect there is.
+    /// Changes the own voice. The sound is assumed: each preset uses the nearest effect.
     public func setVoiceChangerPreset(_ preset: ZegoVoiceChangerPreset) {
         begin("setVoiceChangerPreset(\(preset))") { engine in
             engine.device.audio.withEngine { voice in
@@ -226,10 +227,10 @@ extension ZegoExpressEngine {
     public func stopPerformanceMonitor() { begin("stopPerformanceMonitor()") { _ in } }
 }
 
-// MARK: The sound's loop
+// MARK: Starting and stopping sound
 
 extension ZegoExpressEngine {
-    /// Sees to it that sound runs while somebody can use it, and no longer.
+    /// Starts sound when it is needed, and stops it when it is not.
     func driveSound() {
         let (isUsed, isPublishing) = state.withLock { state in
             let isPublishing = !state.publications.isEmpty
@@ -245,7 +246,7 @@ extension ZegoExpressEngine {
 
     private func capture(_ isNeeded: Bool) {
         let isCapturing = device.audio.withEngine { $0.isCapturing }
-        // Whoever publishes next is told anew of a microphone that does not open.
+        // The next publisher is told again of a microphone that cannot be opened.
         if !isNeeded { state.withLock { $0.sound.isBroken = false } }
         guard isNeeded != isCapturing else { return }
         guard isNeeded else { return device.audio.withEngine { $0.stopCapture() } }
@@ -262,7 +263,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Notes whether the microphone works, and tells players of it; whether that changed.
+    /// Records whether the microphone works, and tells players. Returns whether that changed.
     @discardableResult
     private func changeMicrophone(isBroken: Bool) -> Bool {
         let isNews = state.withLock { state in
@@ -340,7 +341,7 @@ extension ReverbType {
 }
 
 extension VoiceChangerType {
-    /// The nearest character to a preset; assumed. Presets that only move the pitch have none.
+    /// The nearest character to a preset; assumed. Presets that only change the pitch have none.
     init(_ preset: ZegoVoiceChangerPreset) {
         self =
             switch preset {

@@ -5,24 +5,24 @@ import VendorDialects
 
 /// Whether the sound of a played stream goes on coming.
 struct SoundBreaks: Sendable {
-    /// What had come when it was last looked at.
+    /// The received bytes at the last check.
     var bytes = 0
-    /// How often in a row nothing had come since.
+    /// The number of checks in a row without new bytes.
     var silences = 0
-    /// Whether the app was told that nothing comes.
+    /// Whether the app was told of the break.
     var isTold = false
 }
 
 // MARK: Breaks in the sound
 
 extension ZegoExpressEngine {
-    /// How many times in a row there is silence when it is looked at until it is a break.
+    /// How many silent checks in a row count as a break.
     private static let silencesOfBreak = 2
-    /// How often it is looked at.
+    /// The interval between checks.
     private static let breakInterval =
         Duration.milliseconds(ZEGO.profile.sdk.soundBreakMilliseconds.value) / silencesOfBreak
 
-    /// Watches what is played, as long as something is.
+    /// Watches played streams for breaks, as long as there are any.
     func watchBreaks() {
         let starts = state.withLock { state in
             defer { state.watchesBreaks = true }
@@ -50,7 +50,7 @@ extension ZegoExpressEngine {
         var breaks = play.breaks
         defer { state.plays[stream]?.breaks = breaks }
         let microphone = playable.devices.first { $0.device == .microphone }
-        // Who closed the microphone wants nothing to come.
+        // A publisher with a closed microphone sends nothing on purpose.
         let isMeantToSound = microphone.map { ZegoRemoteDeviceState($0) == .open } ?? true
         let hasCome = play.receivedBytes != breaks.bytes
         breaks.bytes = play.receivedBytes

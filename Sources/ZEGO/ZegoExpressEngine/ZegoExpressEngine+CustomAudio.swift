@@ -7,11 +7,11 @@ import VoiceEngine
 
 /// Sound that the app gives and takes itself.
 struct CustomSound: Sendable {
-    /// What the app gives; nil where the microphone is listened to.
+    /// Sound from the app; nil if the microphone is used.
     var queue: PCMQueue?
-    /// What the microphone would hear.
+    /// The sound of the microphone.
     var microphone: Microphone?
-    /// What the app takes; nil where only the loudspeaker plays it.
+    /// Sound for the app; nil if only the loudspeaker plays it.
     var render: CustomRender?
 
     /// Gives the device its microphone back.
@@ -22,9 +22,9 @@ struct CustomSound: Sendable {
     }
 }
 
-/// What was played and not taken yet.
+/// Played sound that the app has not taken yet.
 struct CustomRender: Sendable {
-    /// How far behind what is played the app may be, in ticks of 20 ms.
+    /// How far the app may be behind the playback, in ticks of 20 ms.
     static let lagTicks = 25
 
     var rate: Int
@@ -40,7 +40,7 @@ struct CustomRender: Sendable {
         resampler = Resampler(channelCount: channels, from: 48_000, to: rate)
     }
 
-    /// Adds one tick of interleaved stereo; an empty one was silent.
+    /// Adds one tick of interleaved stereo; an empty tick is silent.
     mutating func add(_ stereo: [Int16]) {
         var samples = [Float](repeating: 0, count: AudioBlock.frameCount * channels)
         for frame in 0..<min(AudioBlock.frameCount, stereo.count / 2) {
@@ -55,7 +55,7 @@ struct CustomRender: Sendable {
         tick += 1
     }
 
-    /// The next samples, and silence for those that were not played yet.
+    /// The next samples, with silence for those not played yet.
     mutating func take(_ count: Int) -> [Int16] {
         let taken = pending.prefix(count)
         pending.removeFirst(taken.count)
@@ -67,13 +67,13 @@ struct CustomRender: Sendable {
 // MARK: Sound of the app's own
 
 extension ZegoExpressEngine {
-    /// Lets the app give what is published, with a config whose source is `.custom`, and take what is played. 1000066 while
-    /// something is published or played.
+    /// Lets the app provide the published sound, with a config whose source is `.custom`, and take the played sound.
+    /// 1000066 while something is published or played.
     public func enableCustomAudioIO(_ enable: Bool, config: ZegoCustomAudioConfig?) {
         enableCustomAudioIO(enable, config: config, channel: .main)
     }
 
-    /// Lets the app give what is published and take what is played; one encoder serves all channels.
+    /// Lets the app provide the published sound and take the played sound; one encoder serves all channels.
     public func enableCustomAudioIO(_ enable: Bool, config: ZegoCustomAudioConfig?, channel: ZegoPublishChannel) {
         let source = enable ? config?.sourceType ?? .default : .default
         begin("enableCustomAudioIO(\(enable), source: \(source), channel: \(channel))") { engine in
@@ -87,7 +87,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Makes `source` what is published.
+    /// Sets the source of the published sound.
     func use(_ source: ZegoAudioSourceType) {
         state.withLock { $0.sound.source = source }
         let custom = state.withLock { $0.customSound }
@@ -109,16 +109,16 @@ extension ZegoExpressEngine {
         applyCapture()
     }
 
-    /// Gives sound to be published: 16-bit samples, interleaved. Up to ten seconds wait, and the oldest are dropped.
+    /// Provides sound to publish: 16-bit samples, interleaved. Up to ten seconds wait; then the oldest are dropped.
     ///
-    /// 1000017 for samples that are none, and where the sound's source is another.
+    /// 1000017 for invalid samples, and if the sound has another source.
     public func sendCustomAudioCapturePCMData(
         _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam
     ) {
         sendCustomAudioCapturePCMData(data, dataLength: dataLength, param: param, channel: .main)
     }
 
-    /// Gives sound to be published; one encoder serves all channels.
+    /// Provides sound to publish; one encoder serves all channels.
     public func sendCustomAudioCapturePCMData(
         _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam,
         channel: ZegoPublishChannel
@@ -142,9 +142,9 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Takes what is played, as it comes: fills `data` with 16-bit samples, interleaved, and with silence where nothing was
-    /// played. Begins with the first call; who takes too slowly for half a second misses the oldest. 1000017 for what are no
-    /// samples.
+    /// Takes the played sound: fills `data` with 16-bit samples, interleaved, and with silence where nothing was
+    /// played. Begins with the first call. An app that is half a second behind loses the oldest samples. 1000017 for
+    /// invalid samples.
     public func fetchCustomAudioRenderPCMData(
         _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam
     ) {

@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// What the cloud tells by itself. Everything here runs on the device's queue.
+// Events from the cloud. Everything here runs on the device's queue.
 extension ZegoExpressEngine {
     func receive(_ input: LinkInput, link number: Int) {
         guard state.withLock({ $0.setup != nil && $0.linkNumber == number }) else { return }
@@ -51,7 +51,7 @@ extension ZegoExpressEngine {
         case .streamUnavailable(let stream): ended(stream)
         case .deviceChanged(_, .named(let stream), let report): changed(report, of: stream)
         case .removed(let channel, _, let reason): removed(from: channel, reason)
-        // Every stream of this vendor has a name, and its rights end without a word.
+        // Every stream of this vendor has a name, and its rights end without an event.
         case .deviceChanged, .rightEnded: break
         }
     }
@@ -96,7 +96,7 @@ extension ZegoExpressEngine {
         guard let room = inside(channel) else { return }
         let code: ZEGO.ExpressCode
         switch reason {
-        // Coming back has begun, and tells what becomes of it.
+        // The return has begun, and reports its result.
         case .timedOut: return
         case .joinedElsewhere: code = .kickedOut
         case .removedByAdministrator, .channelDismissed: code = .manuallyKickedOut
@@ -113,7 +113,7 @@ extension ZegoExpressEngine {
 
     private func receive(_ packet: MediaPacket) {
         guard let stream = packet.stream else { return }
-        // A stream may be heard by itself and in mixes.
+        // A stream may be heard on its own and in mixes.
         let names = state.withLock { state in
             state.plays.values.compactMap { play -> String? in
                 guard let playable = play.playable else { return nil }
@@ -182,7 +182,7 @@ extension ZegoExpressEngine {
         whenLost(loss, for: seconds) { $0.giveUpStreams() }
     }
 
-    /// Does something when the connection has been lost for so long.
+    /// Runs work if the connection has been lost for that long.
     private func whenLost(_ loss: Int, for seconds: Int, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
         after(.seconds(seconds)) { engine in
             guard engine.state.withLock({ !$0.isConnected && $0.loss == loss }) else { return }
@@ -234,13 +234,13 @@ extension ZegoExpressEngine {
                 enterAgain(room, over: link)
                 continue
             }
-            // The stay may have ended in the meantime; what was missed comes before the answer.
+            // The stay may have ended meanwhile. Missed events come before the answer.
             link.send(.rtc(.look(channel: room.channel))) { [weak self] result in
                 guard let self, self.room(room.number)?.isReconnecting == true else { return }
                 switch result {
                 case .success: back(in: room)
                 case .failure(.rejected): enterAgain(room, over: link)
-                // Lost again; the next time it comes back this is asked again.
+                // Lost again; this is repeated after the next return.
                 case .failure(.lost): break
                 }
             }
@@ -258,7 +258,7 @@ extension ZegoExpressEngine {
         for farewell in farewells { link?.send(.rtc(farewell)) { _ in } }
         let (publications, plays) = state.withLock { state in
             for slot in state.publications.keys where state.publications[slot]?.room == room.number {
-                // What was under way when the connection went is asked again, and what the cloud knew may be old.
+                // Requests that were under way at the loss are repeated, and the cloud's data may be old.
                 if state.publications[slot]?.step == .asked { state.publications[slot]?.step = .waiting }
                 state.publications[slot]?.reported = [:]
             }
@@ -283,7 +283,7 @@ extension ZegoExpressEngine {
         reportDevices()
     }
 
-    /// The cloud let the user go while the connection was lost: the same again from the beginning.
+    /// The cloud removed the user while the connection was lost: enter again from the beginning.
     private func enterAgain(_ room: Room, over link: any Link) {
         guard let current = self.room(room.number) else { return }
         link.send(current.enter()) { [weak self] result in
@@ -323,7 +323,7 @@ extension ZegoExpressEngine {
         settlePlays()
     }
 
-    /// Tells what is different in a room from what the app was told of it.
+    /// Reports the differences between a room and what the app was told of it.
     func tellDifference(in number: Int, _ snapshot: ChannelSnapshot) {
         guard let old = room(number) else { return }
         change(number) { room in

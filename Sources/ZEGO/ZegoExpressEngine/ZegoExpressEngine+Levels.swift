@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Reports of sound, as the app asked for them.
+/// Sound reports, as the app requested them.
 struct LevelReports: Sendable {
     /// One kind of report, which comes again and again.
     struct Ticker: Sendable {
@@ -16,7 +16,7 @@ struct LevelReports: Sendable {
     var last = 0
     var levels: Ticker?
     var tellsSpeech = false
-    /// Levels of mixes need no wish of the app.
+    /// Mixes report levels without a request of the app.
     var mixes: Ticker?
     var spectra: Ticker?
     var speech: Ticker?
@@ -27,13 +27,13 @@ struct LevelReports: Sendable {
 // MARK: Sound levels
 
 extension ZegoExpressEngine {
-    /// Reports sound levels every 100 ms, the own one also while not publishing, as 0.
+    /// Reports sound levels every 100 ms; the own one also while not publishing, as 0.
     public func startSoundLevelMonitor() { monitorLevels(100, tellsSpeech: false) }
 
-    /// Reports sound levels every so many milliseconds: 100 to 3000, else 1006031.
+    /// Reports sound levels with this interval in milliseconds: 100 to 3000, else 1006031.
     public func startSoundLevelMonitor(_ millisecond: UInt32) { monitorLevels(millisecond, tellsSpeech: false) }
 
-    /// Reports sound levels as the config says; with `enableVAD`, whether there was speech.
+    /// Reports sound levels with the config; with `enableVAD`, also whether there was speech.
     public func startSoundLevelMonitor(with config: ZegoSoundLevelConfig) {
         monitorLevels(config.millisecond, tellsSpeech: config.enableVAD)
     }
@@ -55,7 +55,7 @@ extension ZegoExpressEngine {
                 state.levels.levels = ticker
                 state.levels.tellsSpeech = tellsSpeech
             }
-            // What was loud before is nobody's business.
+            // Earlier levels must not be part of the first report.
             _ = engine.readLevels()
             engine.repeatReport(ticker, { $0.levels }) { $0.reportLevels() }
         }
@@ -98,7 +98,7 @@ extension ZegoExpressEngine {
         let (tellsSpeech, plays) = state.withLock { state in
             (state.levels.tellsSpeech, state.plays.values.filter { $0.playable != nil })
         }
-        // Silence where nothing runs: what was measured last is not heard any more.
+        // Silence if no sound runs: the last measured level is over.
         let isRunning = device.audio.isRunning
         let own = LevelValue(
             level: isRunning ? levels.local ?? 0 : 0, isSpeech: tellsSpeech && levels.localHasVoice)
@@ -115,7 +115,7 @@ extension ZegoExpressEngine {
         tellMixes(plays, levels)
     }
 
-    /// Levels of a mix's inputs, by the numbers that the task gave them; of an automatic mix's by their names.
+    /// Levels of a mix's inputs by the task's numbers; those of an automatic mix by stream names.
     private func tellMixes(_ plays: [Play], _ levels: VoiceLevels) {
         var mixed: [UInt32: Int] = [:]
         var mixedByName: [StreamID: Int] = [:]
@@ -134,7 +134,7 @@ extension ZegoExpressEngine {
         if !mixedByName.isEmpty { tell(.roomMixLevels(mixedByName)) }
     }
 
-    /// Mixes tell their levels by themselves, where the app asked for no reports.
+    /// Mixes report their levels even if the app requested no reports.
     func keepLevelsRunning() {
         let ticker = state.withLock { state -> LevelReports.Ticker? in
             let hasMixes = state.plays.values.contains { play in
@@ -163,7 +163,7 @@ extension ZegoExpressEngine {
     /// Reports spectra every 100 ms: 64 bands each.
     public func startAudioSpectrumMonitor() { monitorSpectra(100) }
 
-    /// Reports spectra every so many milliseconds: 100 to 3000, else 1006032.
+    /// Reports spectra with this interval in milliseconds: 100 to 3000, else 1006032.
     public func startAudioSpectrumMonitor(_ millisecond: UInt32) { monitorSpectra(millisecond) }
 
     /// Ends the reports of spectra.
@@ -205,13 +205,13 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Tells whether there was speech, as often as the profile's `sdk.defaultSpeechMilliseconds` says.
+    /// Reports whether there was speech, at the interval of the profile's `sdk.defaultSpeechMilliseconds`.
     public func startAudioVADStableStateMonitor(_ type: ZegoAudioVADStableStateMonitorType) {
         startAudioVADStableStateMonitor(
             type, millisecond: Int32(ZEGO.profile.sdk.defaultSpeechMilliseconds.value))
     }
 
-    /// Tells every so many milliseconds, 200 to 10,000, whether there was speech. Only captured sound is emulated.
+    /// Reports whether there was speech, at this interval: 200 to 10,000 ms. Only captured sound is emulated.
     public func startAudioVADStableStateMonitor(
         _ type: ZegoAudioVADStableStateMonitorType, millisecond: Int32
     ) {
@@ -235,7 +235,7 @@ extension ZegoExpressEngine {
                 return ticker
             }
             engine.repeatReport(ticker, { $0.speech }) { engine in
-                // Whoever reports levels reads them; here they are read for those who ask for speech alone.
+                // Level reports read the levels. Without them, the speech report reads them here.
                 if engine.state.withLock({ $0.levels.levels == nil && $0.levels.mixes == nil }) {
                     _ = engine.readLevels()
                 }

@@ -22,7 +22,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sends a text to everybody else in a room: 1 to 1024 bytes, 20 in a second from all.
+    /// Sends a text to everybody else in a room: 1 to 1024 bytes, 20 in a second from all users.
     public func sendBarrageMessage(_ message: String, roomID: String, callback: ZegoIMSendBarrageMessageCallback?) {
         let handed = Handover(callback)
         send("sendBarrageMessage", ChannelMessage(kind: .barrage, bytes: Bytes(utf8: message)), roomID) {
@@ -34,7 +34,8 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sends a text to some users in a room, or to everybody else where none is named. Who is not there is passed over.
+    /// Sends a text to some users in a room, or to everybody else if none is named. Users who are not there are
+    /// skipped.
     public func sendCustomCommand(
         _ command: String, toUserList: [ZegoUser]?, roomID: String, callback: ZegoIMSendCustomCommandCallback?
     ) {
@@ -48,10 +49,10 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sends bytes to some users in a room, or to everybody else where none is named: 1 to 4096, which is assumed.
+    /// Sends bytes to some users in a room, or to everybody else if none is named: 1 to 4096, which is assumed.
     ///
-    /// There is no server of the app's own: 1000010 for what is meant for it alone, and what is meant for both reaches users
-    /// only. Every message is delivered in order, whatever its type, and at once, whatever its time.
+    /// There is no server of the app's own: 1000010 for messages only to it; messages to both reach users only. Every
+    /// message is delivered in order, whatever its type, and at once, whatever its time.
     public func sendTransparentMessage(
         _ message: ZegoRoomSendTransparentMessage, roomID: String, callback: ZegoRoomSendTransparentMessageCallback?
     ) {
@@ -103,6 +104,6 @@ extension ZegoExpressEngine {
 }
 
 extension ChannelMessage {
-    /// What a text says.
+    /// The text of the message.
     var text: String { String(decoding: bytes.values, as: UTF8.self) }
 }

@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import VendorDialects
 
-/// A mix as the cloud is asked for it.
+/// A mix in the form of a request to the cloud.
 struct MixTask: Sendable {
-    /// Stands for an input whose level nobody asked for. No app has so many streams that it numbers one like this.
+    /// Marks an input without a level report. No app is expected to use this number.
     static let silentLevelID = UInt32.max
-    /// Stands for an input whose level is told by the stream's name.
+    /// Marks an input whose level is reported under the stream's name.
     static let namedLevelID = UInt32.max - 1
 
     var name: String
@@ -44,7 +44,8 @@ struct MixTask: Sendable {
         return ZEGO.ExpressFailure(.mixUserDataTooLong, "the user data has \(count) bytes, at most \(maximum) are sent")
     }
 
-    /// What of a name the cloud does not look at: which characters it has. They are those of stream IDs, which is assumed.
+    /// Checks a name's characters, which the cloud does not check. The characters of stream IDs are allowed, which is
+    /// assumed.
     static func fault(ofName name: String) -> ZEGO.ExpressFailure? {
         Check.stream(name)?.code == .streamIDInvalid
             ? ZEGO.ExpressFailure(.mixTaskIDInvalid, "the taskID \"\(name)\" is not valid") : nil
@@ -73,10 +74,11 @@ struct MixTask: Sendable {
 // MARK: Mixing
 
 extension ZegoExpressEngine {
-    /// Makes streams of others, or changes what a task that runs is made of. Whoever plays an output hears the inputs.
+    /// Mixes others' streams, or changes the inputs of a running task. Players of an output hear the inputs.
     ///
-    /// It ends by itself 90 s after the last of its inputs. 1005001 to 1005003 for the task ID, 1005020, 1005021, 1005025 and 1005030 for the numbers of inputs and outputs,
-    /// 1005026 for an input that is not published, 1005024, 1005029, 1005031 and 1005068 for what is more than it may be.
+    /// It ends on its own 90 s after the last of its inputs. 1005001 to 1005003 for the task ID, 1005020, 1005021,
+    /// 1005025 and 1005030 for the numbers of inputs and outputs, 1005026 for an input that is not published, 1005024,
+    /// 1005029, 1005031 and 1005068 for values beyond a limit.
     public func start(_ task: ZegoMixerTask, callback: ZegoMixerStartCallback?) {
         let handed = Handover(callback)
         let mix = MixTask(task)
@@ -127,7 +129,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// What is wrong with asking for one more mix at this moment; notes the moment where nothing is.
+    /// The failure if one more mix now would exceed the rate; otherwise records the moment.
     private func faultOfPace(_ call: String) -> ZEGO.ExpressFailure? {
         let (now, maximum) = (device.now, ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
         let isTooOften = state.withLock { state in
@@ -141,10 +143,9 @@ extension ZegoExpressEngine {
             call.hasPrefix("stop") ? .mixStopTooOften : .mixTooOften, "more than \(maximum) requests in a second")
     }
 
-    /// Makes streams of whatever is published in a room, as it comes and goes.
+    /// Mixes all streams in a room, as they come and go.
     ///
-    /// The caller is in a room, not necessarily in that one. 1002002 for a room nobody is in, and the numbers of other
-    /// mixes.
+    /// The caller is in a room, not necessarily in that one. 1002002 for an empty room, and the codes of other mixes.
     public func start(_ task: ZegoAutoMixerTask, callback: ZegoMixerStartCallback?) {
         let handed = Handover(callback)
         let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in

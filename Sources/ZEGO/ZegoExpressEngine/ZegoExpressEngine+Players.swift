@@ -40,7 +40,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Hands what became of music to those whose it is.
+    /// Passes the music events to the players they belong to.
     func take(_ events: [MusicEvent]) {
         guard !events.isEmpty else { return }
         let (players, effects) = state.withLock { ($0.players, $0.effects) }

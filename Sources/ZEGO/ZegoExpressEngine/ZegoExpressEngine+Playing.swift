@@ -8,13 +8,13 @@ import VoiceEngine
 // MARK: Playing
 
 extension ZegoExpressEngine {
-    /// Plays a stream of the app, from whatever room, published yet or not.
+    /// Plays a stream of the app, from any room, published yet or not.
     ///
-    /// Told by `onPlayerStateUpdate`: `.playRequesting`, with 1004002 while nobody publishes it, then `.playing`. 1000002
-    /// outside a room, 1004010 for one too many.
+    /// `onPlayerStateUpdate` reports `.playRequesting`, with 1004002 while the stream is not published, then
+    /// `.playing`. 1000002 outside a room, 1004010 for one too many.
     public func startPlayingStream(_ streamID: String) { play(streamID, nil) }
 
-    /// Plays a stream; the config's room is the one it is played for, where there are several. Only RTC is emulated.
+    /// Plays a stream. The config's room is the one it is played for, if there are several. Only RTC is emulated.
     public func startPlayingStream(_ streamID: String, config: ZegoPlayerConfig) { play(streamID, config) }
 
     /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
@@ -65,7 +65,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Asks the cloud for what is to be played and is not.
+    /// Requests from the cloud the streams to play that were not requested yet.
     func settlePlays() {
         let asked = state.withLock { state -> [(Play, Room)] in
             guard state.isConnected else { return [] }
@@ -93,7 +93,7 @@ extension ZegoExpressEngine {
             tell(.player(.playRequesting, .streamNotExist, play.stream))
             retries(play.stream)
         case .success(let reply): preconditionFailure("playing was answered with \(reply)")
-        // It is asked again when the connection is back.
+        // It is requested again when the connection is back.
         case .failure(.lost): state.withLock { $0.plays[play.stream]?.isAsked = false }
         case .failure(.rejected(let error)):
             let failure = ZEGO.ExpressFailure(error)
@@ -122,7 +122,7 @@ extension ZegoExpressEngine {
         tell(.playerStep(isRetried ? .retryPlaySuccess : .playSuccess, stream))
     }
 
-    /// A stream that is waited for is there, or is made of other streams than before.
+    /// An awaited stream is there, or the inputs of a mix changed.
     func became(playable stream: SubscribedStream) {
         let found = state.withLock { state -> (isNews: Bool, gone: [String])? in
             guard let play = state.plays[stream.stream] else { return nil }
@@ -142,7 +142,7 @@ extension ZegoExpressEngine {
         let reports = state.withLock { state in
             let tellsAll = state.setup?.tellsInitialDevices == true
             return stream.devices.filter { report in
-                // Whoever played the stream before the connection was lost knows the states of then.
+                // A device that played the stream before the connection was lost knows the old states.
                 let known = state.plays[stream.stream]?.told.updateValue(report, forKey: report.device)
                 return tellsAll || known.map { $0 != report } ?? false
             }
@@ -150,7 +150,7 @@ extension ZegoExpressEngine {
         for report in reports { tell(.device(report, stream.stream)) }
     }
 
-    /// A stream that is played is not there any more; it is still waited for.
+    /// A played stream is gone; its subscription stays.
     func ended(_ stream: StreamID) {
         let play = state.withLock { state in
             defer {
@@ -164,7 +164,7 @@ extension ZegoExpressEngine {
         }
         guard let play, play.playable != nil else { return }
         silence(play)
-        // While the connection is lost the app knows already that nothing comes.
+        // While the connection is lost, the app already knows that nothing arrives.
         if play.isTold { tell(.player(.playRequesting, .streamNotExist, stream)) }
         retries(stream)
         keepLevelsRunning()
@@ -184,14 +184,14 @@ extension ZegoExpressEngine {
         settleEngine()
     }
 
-    /// Stops playing here. `failure` says why; nil where the app wanted it.
+    /// Stops playing here, for the reason in `failure`; nil if the app stopped it.
     func drop(_ play: Play, because failure: ZEGO.ExpressFailure?) {
         let current = state.withLock { state in
             state.mutedStreams.remove(play.stream)
             return state.plays.removeValue(forKey: play.stream)
         }
         silence(current ?? play)
-        // What ends a stay says so for publishers; players have a number of their own.
+        // The code for the end of a stay is meant for publishers; players have their own code.
         let code = failure?.code == .publishRetryTimedOut ? .playInterrupted : failure?.code ?? .success
         tell(.player(.noPlay, code, play.stream))
         let step: ZegoStreamEvent =
@@ -212,7 +212,7 @@ extension ZegoExpressEngine {
 
     // MARK: How it is heard
 
-    /// Silences one stream here, played or not; nobody is told.
+    /// Silences one stream on this device, played or not; nobody is told.
     public func mutePlayStreamAudio(_ mute: Bool, streamID: String) {
         begin("mutePlayStreamAudio(\(mute), streamID: \(streamID))") { engine in
             engine.state.withLock { state in
@@ -226,12 +226,12 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Silences every stream here, also those played later; nobody is told.
+    /// Silences every stream on this device, also later ones; nobody is told.
     public func muteAllPlayStreamAudio(_ mute: Bool) {
         begin("muteAllPlayStreamAudio(\(mute))") { $0.muteAll(mute) }
     }
 
-    /// Silences every stream here, also those played later; nobody is told.
+    /// Silences every stream on this device, also later ones; nobody is told.
     public func muteAllPlayAudioStreams(_ mute: Bool) {
         begin("muteAllPlayAudioStreams(\(mute))") { $0.muteAll(mute) }
     }
@@ -241,7 +241,8 @@ extension ZegoExpressEngine {
         applyPlayChoices()
     }
 
-    /// How loud one played stream is heard here: 0 to 200, of which more than 150 sounds as 150. Lost when it is stopped.
+    /// Sets how loud one played stream is heard here: 0 to 200; more than 150 sounds as 150. Forgotten when it is
+    /// stopped.
     public func setPlayVolume(_ volume: Int32, streamID: String) {
         begin("setPlayVolume(\(volume), streamID: \(streamID))") { engine in
             let isPlayed = engine.state.withLock { state in
@@ -256,7 +257,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// How loud every played stream is heard here: 0 to 200, of which more than 150 sounds as 150.
+    /// Sets how loud every played stream is heard here: 0 to 200; more than 150 sounds as 150.
     public func setAllPlayStreamVolume(_ volume: Int32) {
         begin("setAllPlayStreamVolume(\(volume))") { engine in
             engine.state.withLock { state in

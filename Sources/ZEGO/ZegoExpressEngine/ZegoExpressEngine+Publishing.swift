@@ -7,9 +7,9 @@ import VendorDialects
 // MARK: Publishing
 
 extension ZegoExpressEngine {
-    /// Publishes the microphone as a stream, whose ID no other stream of the app has.
+    /// Publishes the microphone as a stream. Its ID must be unique in the app.
     ///
-    /// Told by `onPublisherStateUpdate`: `.publishRequesting`, then `.publishing`, or `.noPublish` with a code: 1000002
+    /// `onPublisherStateUpdate` reports `.publishRequesting`, then `.publishing`, or `.noPublish` with a code: 1000002
     /// outside a room, 1000014 to 1000016 for the ID, 1003023 while publishing another, 1003028 for an ID in use.
     public func startPublishingStream(_ streamID: String) { publish(streamID, nil, .main) }
 
@@ -18,7 +18,7 @@ extension ZegoExpressEngine {
         publish(streamID, nil, channel)
     }
 
-    /// Publishes in one of the four publish channels, in the room of the config where there are several.
+    /// Publishes in one of the four publish channels, in the room of the config if there are several.
     public func startPublishingStream(_ streamID: String, config: ZegoPublisherConfig, channel: ZegoPublishChannel) {
         publish(streamID, config.roomID, channel)
     }
@@ -26,7 +26,7 @@ extension ZegoExpressEngine {
     /// Ends the stream of the main channel.
     public func stopPublishingStream() { stopPublishingStream(.main) }
 
-    /// Ends the stream of a publish channel; nothing happens where there is none.
+    /// Ends the stream of a publish channel; does nothing if there is none.
     public func stopPublishingStream(_ channel: ZegoPublishChannel) {
         begin("stopPublishingStream(\(channel))") { engine in
             guard let publication = engine.state.withLock({ $0.publications[Int(channel.rawValue)] }) else { return }
@@ -50,7 +50,7 @@ extension ZegoExpressEngine {
             guard let room, fault == nil else {
                 guard let fault else { return }
                 engine.refuse("startPublishingStream", fault)
-                // What is said of a stream is about that stream: it goes on where it is published already.
+                // The failure is about the new stream. If a stream with this ID is already published, it goes on.
                 if taken?.stream.rawValue != streamID {
                     engine.tell(.publisher(.noPublish, fault.code, StreamID(streamID)))
                 }
@@ -70,7 +70,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Asks the cloud for what is to be published and is not.
+    /// Requests from the cloud the streams to publish that were not requested yet.
     func settlePublications() {
         let asked = state.withLock { state -> [(Publication, Room, String)] in
             guard state.isConnected else { return [] }
@@ -97,7 +97,7 @@ extension ZegoExpressEngine {
         switch result {
         case .success: nowLive(publication)
         case .failure(.lost):
-            // It is asked again when the connection is back.
+            // It is requested again when the connection is back.
             state.withLock { state in
                 if state.publications[publication.slot]?.step == .asked {
                     state.publications[publication.slot]?.step = .waiting
@@ -135,7 +135,7 @@ extension ZegoExpressEngine {
         settleEngine()
     }
 
-    /// Ends a stream at the cloud, which is told when the network is back where it is away.
+    /// Ends a stream at the cloud. Without a network, the cloud is told when the network is back.
     func end(_ command: RTCCommand, in room: Int, over link: any Link) {
         link.send(.rtc(command)) { [weak self] result in
             guard case .failure(.lost) = result, self?.room(room) != nil else { return }
@@ -143,7 +143,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Lets a stream go here. `failure` says why; nil where the app wanted it.
+    /// Ends a stream here, for the reason in `failure`; nil if the app stopped it.
     func drop(_ publication: Publication, because failure: ZEGO.ExpressFailure?) {
         let current = state.withLock { $0.publications.removeValue(forKey: publication.slot) } ?? publication
         tell(.publisher(.noPublish, failure?.code ?? .success, publication.stream))
@@ -154,18 +154,18 @@ extension ZegoExpressEngine {
     }
 }
 
-// MARK: What is said of the streams
+// MARK: Extra info of streams
 
 extension ZegoExpressEngine {
-    /// Says something of the main channel's stream, at once or with the next one; up to 1024 characters.
+    /// Sets the main channel's extra info, for the current stream or the next one; up to 1024 characters.
     public func setStreamExtraInfo(_ extraInfo: String) { say(extraInfo, .main, nil) }
 
-    /// Says something of the main channel's stream, at once or with the next one; up to 1024 characters, else 1003051.
+    /// Sets the main channel's extra info, for the current stream or the next one; up to 1024 characters, else 1003051.
     public func setStreamExtraInfo(_ extraInfo: String, callback: ZegoPublisherSetStreamExtraInfoCallback?) {
         say(extraInfo, .main, callback)
     }
 
-    /// Says something of a channel's stream, at once or with the next one; up to 1024 characters, else 1003051.
+    /// Sets a channel's extra info, for the current stream or the next one; up to 1024 characters, else 1003051.
     public func setStreamExtraInfo(
         _ extraInfo: String, channel: ZegoPublishChannel, callback: ZegoPublisherSetStreamExtraInfoCallback?
     ) {
@@ -216,8 +216,8 @@ extension ZegoExpressEngine {
             empty: .seiEmpty, tooLong: .seiTooLong, kind: .sideData)
     }
 
-    /// Sends bytes along with a channel's sound: 1 to 1024, at most 30 times in a second together with SEI. Dropped while
-    /// not publishing. The time stamp is recorded: bytes travel as fast as the sound beside them.
+    /// Sends bytes along with a channel's sound: 1 to 1024, at most 30 times in a second together with SEI. Dropped
+    /// while not publishing. The time stamp is recorded; the bytes arrive together with the sound.
     public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
         send(
             data, with: channel, "sendAudioSideInfo", maximum: ZEGO.profile.sdk.maximumSideInfoBytes.value,
@@ -244,7 +244,7 @@ extension ZegoExpressEngine {
             else { return }
             let message = ChannelMessage(kind: kind, bytes: bytes, index: publication.slot)
             link.send(.rtc(.send(channel: room.channel, message: message))) { [weak engine] result in
-                // What the network cut off is lost, as the sound beside it is.
+                // Messages that the network loses stay lost, like the sound beside them.
                 guard case .failure(.rejected(let error)) = result else { return }
                 engine?.refuse(call, ZEGO.ExpressFailure(error))
             }
@@ -256,7 +256,7 @@ extension ZegoExpressEngine {
 
     // MARK: Devices, as players are told of them
 
-    /// Tells the cloud of the devices behind the own streams, where it does not know.
+    /// Reports the devices of the own streams to the cloud, if it does not know them.
     func reportDevices() {
         let reports = state.withLock { state -> [(ChannelID, Int, DeviceReport)] in
             guard state.isConnected else { return [] }

@@ -41,7 +41,7 @@ struct StreamQuality: Hashable, Sendable {
         model.peerToPeerDelay = Int32(clamping: delayMilliseconds + roundTripMilliseconds / 2)
         model.level = level
         model.delay = Int32(clamping: delayMilliseconds)
-        // From 5 at best, as the vendor's scale; how it falls is assumed.
+        // At best 5, as on the vendor's scale; the way it falls is assumed.
         model.mos = max(1, 5 - loss * 20)
         model.muteAudio = isMuted ? 1 : 0
         model.muteVideo = 1
@@ -51,7 +51,7 @@ struct StreamQuality: Hashable, Sendable {
     }
 }
 
-/// Totals at the time of the last report, to know what came since.
+/// Totals at the time of the last report, to compute the changes since.
 struct QualityBase: Sendable {
     var sent: [Int: Int] = [:]
     var received: [StreamID: Int] = [:]
@@ -59,8 +59,8 @@ struct QualityBase: Sendable {
 }
 
 extension ZegoStreamQualityLevel {
-    /// The level of a stream that loses so much of 1. The vendor does not publish its bands; these are assumed, evenly
-    /// spread over what listeners notice.
+    /// The level of a stream with this loss, a fraction of 1. The vendor does not publish its bands. These are assumed,
+    /// evenly spread over the losses that listeners notice.
     init(loss: Double) {
         self =
             switch loss {
@@ -145,7 +145,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// What part of the own packets the cloud missed of late; what the network is said to lose, where nobody told.
+    /// The fraction of the own packets that the cloud missed recently; the network's setting if that was not reported.
     private var uplinkLoss: Double {
         let measured = state.withLock { $0.link }?.uplinkLossPerMillion
         return Double(measured ?? device.network.conditions.uplink.lossPerMillion) / 1_000_000

@@ -7,8 +7,7 @@ import VendorDialects
 // MARK: In a room
 
 extension ZegoExpressEngine {
-    /// Does something in a room the user is in, or answers why it cannot be done: 1000002 outside rooms, `wrong` where
-    /// it is another room.
+    /// Runs work in a room the user is in, or answers with an error: 1000002 outside rooms, `wrong` for another room.
     func inRoom(
         _ roomID: String, _ call: String, wrong: ZEGO.ExpressCode = .roomIDIncorrect,
         _ refused: (ZEGO.ExpressFailure) -> Void, _ body: (Room, any Link) -> Void
@@ -26,9 +25,9 @@ extension ZegoExpressEngine {
         body(room, link)
     }
 
-    /// Writes the room's one extra info, which everybody else in it is told, and who comes later.
+    /// Sets the room's one extra info. All others in the room, and users who enter later, are told.
     ///
-    /// A key has 1 to 10 bytes, a value up to 128. 1002014 to 1002016 for others, 1002017 for a second key.
+    /// A key has 1 to 10 bytes, a value up to 128. 1002014 to 1002016 for other sizes, 1002017 for a second key.
     public func setRoomExtraInfo(
         _ value: String, forKey key: String, roomID: String, callback: ZegoRoomSetRoomExtraInfoCallback?
     ) {
@@ -53,7 +52,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// The streams of a room: the own ones, and those of others as the cloud told of them.
+    /// The streams of a room: the own ones, and others' as the cloud reported them.
     public func getRoomStreamList(_ roomID: String, streamListType: ZegoRoomStreamListType) -> ZegoRoomStreamList {
         device.record(.call, "ZegoExpressEngine.getRoomStreamList(\(roomID), \(streamListType))")
         let list = ZegoRoomStreamList()
@@ -75,7 +74,7 @@ extension ZegoExpressEngine {
         return list
     }
 
-    /// Chooses what the sound is for. 1000067 in a room. It sounds the same; the audio route may change.
+    /// Sets the use of the sound. 1000067 in a room. The sound does not change; the audio route may.
     public func setRoomScenario(_ scenario: ZegoScenario) {
         begin("setRoomScenario(\(scenario))") { engine in
             guard engine.state.withLock({ $0.rooms.isEmpty }) else {

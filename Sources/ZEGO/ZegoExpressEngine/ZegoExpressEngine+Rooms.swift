@@ -7,22 +7,22 @@ import VendorDialects
 // MARK: Logging in
 
 extension ZegoExpressEngine {
-    /// Enters a room, which comes to be with the first who enters; without being told of other users.
+    /// Enters a room; the first to enter creates it. The app is not told of other users.
     public func loginRoom(_ roomID: String, user: ZegoUser) {
         login(roomID, user, ZegoRoomConfig(), nil)
     }
 
-    /// Enters a room, which comes to be with the first who enters.
+    /// Enters a room; the first to enter creates it.
     ///
-    /// Told by `onRoomStateChanged`: `.logining`, then `.logined` or `.loginFailed` with a code.
+    /// `onRoomStateChanged` reports `.logining`, then `.logined` or `.loginFailed` with a code.
     public func loginRoom(_ roomID: String, user: ZegoUser, config: ZegoRoomConfig) {
         login(roomID, user, config, nil)
     }
 
-    /// Enters a room, which comes to be with the first who enters.
+    /// Enters a room; the first to enter creates it.
     ///
-    /// After `.logined` comes `callback`, then who and what is there already. 1002001 while in a room, where the engine
-    /// is not in multi-room mode.
+    /// After `.logined` comes `callback`, then the users and streams that are already there. 1002001 while in a room,
+    /// if the engine is not in multi-room mode.
     public func loginRoom(
         _ roomID: String, user: ZegoUser, config: ZegoRoomConfig, callback: @escaping ZegoRoomLoginCallback
     ) {
@@ -56,7 +56,7 @@ extension ZegoExpressEngine {
         if isKnown || (!rooms.isEmpty && !setup.isMultiRoom) {
             let failure = ZEGO.ExpressFailure(.roomCountExceeded, "the user is in a room already")
             refuse("loginRoom", failure)
-            // What is said of a room is about that room: the stay there goes on.
+            // The failure is about the new login. A stay in that room goes on.
             if !isKnown { tell(.room(.loginFailed, failure.code, nil, ChannelID(wish.room))) }
             return answerLogin(failure, [:], callback)
         }
@@ -83,7 +83,7 @@ extension ZegoExpressEngine {
         link.send(room.enter()) { [weak self] result in self?.loggedIn(result, room, callback) }
     }
 
-    /// The session with the cloud; nil where no tenant has the app.
+    /// The session with the cloud; nil if no tenant has the app.
     private func openLink(_ app: AppID) -> (any Link)? {
         if let link = state.withLock({ $0.link }) { return link }
         guard let link = device.connect(to: app) else { return nil }
@@ -114,7 +114,7 @@ extension ZegoExpressEngine {
         _ result: Result<Reply, CallFailure>, _ room: Room, _ callback: Handover<ZegoRoomLoginCallback?>
     ) {
         guard state.withLock({ $0.rooms.contains { $0.number == room.number } }) else {
-            // The vendor does not say what such a login is answered with; that it is answered at all keeps apps going.
+            // The vendor does not document the answer to such a login. Any answer lets apps go on.
             let failure = ZEGO.ExpressFailure(.disconnected, "logged out before the login had finished")
             return answerLogin(failure, [:], callback)
         }
@@ -124,7 +124,7 @@ extension ZegoExpressEngine {
         case .failure(let cause):
             let failure = ZEGO.ExpressFailure(cause)
             forget(room, because: failure)
-            // Whether the cloud let the user in is not known; a session that is gone is not counted for long.
+            // It is unknown whether the cloud admitted the user. A session that is gone is not counted for long.
             if case .lost = cause, state.withLock({ $0.rooms.isEmpty }) { closeLink() }
             refuse("loginRoom", failure)
             tell(.room(.loginFailed, failure.code, nil, room.channel))
@@ -157,7 +157,7 @@ extension ZegoExpressEngine {
     private func scheduleCount(_ number: Int) {
         after(.seconds(ZEGO.profile.sdk.onlineCountIntervalSeconds.value)) { engine in
             guard let room = engine.room(number) else { return }
-            // Who reconnects knows nothing of the others.
+            // While the room reconnects, the other users are not known.
             if !room.isReconnecting { engine.tell(.onlineCount(room.users.count + 1, room.channel)) }
             engine.scheduleCount(number)
         }
@@ -175,7 +175,8 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Lets a room go, with what is published and played there. `failure` says why; nil where the app wanted it.
+    /// Leaves a room here, with everything published and played there, for the reason in `failure`; nil if the app left
+    /// it.
     func forget(_ room: Room, because failure: ZEGO.ExpressFailure?) {
         let (publications, plays) = state.withLock { state in
             state.rooms.removeAll { $0.number == room.number }
@@ -190,7 +191,7 @@ extension ZegoExpressEngine {
     }
 }
 
-/// What an app asks of a login.
+/// An app's request to log in.
 struct LoginWish: Sendable {
     var room: String
     var user: String
@@ -216,10 +217,10 @@ extension ZegoExpressEngine.Setup {
 // MARK: Leaving and changing rooms
 
 extension ZegoExpressEngine {
-    /// Leaves the room, or every room in multi-room mode; publishing and playing end. Nothing happens outside a room.
+    /// Leaves the room, or every room in multi-room mode; publishing and playing end. Does nothing outside a room.
     public func logoutRoom() { logout(nil, nil) }
 
-    /// Leaves the room, or every room in multi-room mode; publishing and playing end. 0 outside a room too.
+    /// Leaves the room, or every room in multi-room mode; publishing and playing end. 0 also outside a room.
     public func logoutRoom(callback: @escaping ZegoRoomLogoutCallback) { logout(nil, callback) }
 
     /// Leaves a room; 1002002 for one that was not logged in to.
@@ -228,7 +229,8 @@ extension ZegoExpressEngine {
     /// Leaves a room; 1002002 for one that was not logged in to.
     public func logoutRoom(_ roomID: String, callback: @escaping ZegoRoomLogoutCallback) { logout(roomID, callback) }
 
-    /// Leaves a room; 1002002 for one that was not logged in to. As Swift may import the vendor's selector.
+    /// Leaves a room; 1002002 for one that was not logged in to. With the name under which Swift may import the
+    /// vendor's selector.
     public func logoutRoom(withCallback roomID: String, callback: @escaping ZegoRoomLogoutCallback) {
         logout(roomID, callback)
     }
@@ -260,7 +262,7 @@ extension ZegoExpressEngine {
         tell(.room(.logout, .success, nil, room.channel))
     }
 
-    /// Ends a stay at the cloud, and keeps in mind where it may not have been told.
+    /// Ends a stay at the cloud, and remembers it if the cloud may not have been told.
     private func sendLeave(of channel: ChannelID, over link: any Link) {
         let number = state.withLock { $0.linkNumber }
         link.send(.rtc(.leave(channel: channel))) { [weak self] result in
@@ -271,7 +273,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Ends the stays of which the cloud could not be told that they are over.
+    /// Ends the stays whose end the cloud may not know.
     func settleLeaves(over link: any Link) {
         let owed = state.withLock { state in
             defer { state.owedLeaves = [] }
@@ -283,7 +285,8 @@ extension ZegoExpressEngine {
     /// Leaves a room and enters another in one step; publishing and playing end. 1002019 in multi-room mode.
     public func switchRoom(_ fromRoomID: String, toRoomID: String) { change(fromRoomID, toRoomID, nil) }
 
-    /// Leaves a room and enters another in one step; publishing and playing end. Who came with a token needs one in
+    /// Leaves a room and enters another in one step; publishing and playing end. A user who entered with a token needs
+    /// one in
     /// `config`.
     public func switchRoom(_ fromRoomID: String, toRoomID: String, config: ZegoRoomConfig) {
         change(
@@ -311,7 +314,7 @@ extension ZegoExpressEngine {
             guard let old, let link, fault == nil else {
                 let failure = fault ?? ZEGO.ExpressFailure(.notLoggedIn, "not in a room")
                 engine.refuse("switchRoom", failure)
-                // What is said of a room is about that room: a stay there goes on.
+                // The failure is about the new room. A stay in that room goes on.
                 guard !rooms.contains(where: { $0.channel.rawValue == to }) else { return }
                 return engine.tell(.room(.loginFailed, failure.code, nil, ChannelID(to)))
             }
@@ -319,7 +322,7 @@ extension ZegoExpressEngine {
                 room: to, user: old.user.rawValue, name: old.nickname, token: wish?.token ?? "",
                 maximumMembers: wish?.maximumMembers ?? old.maximumMembers,
                 tellsUsers: wish?.tellsUsers ?? old.tellsUsers)
-            // Said by itself, because the streams end here also where the other room lets nobody in.
+            // Sent separately, because the streams end here even if the other room refuses the user.
             let ends = engine.state.withLock { $0.streamsEnd(in: old) }
             for end in ends { link.send(.rtc(end)) { _ in } }
             engine.forget(old, because: nil)
@@ -352,7 +355,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Refused, the user is still where they were; the numbers of older requests do not matter there.
+    /// If it is refused, the user is still in the old room; the numbers of older requests do not matter there.
     private func stay(in room: Room, ending ends: [RTCCommand]) {
         let (isConnected, link) = state.withLock { state in
             var room = room
@@ -366,13 +369,13 @@ extension ZegoExpressEngine {
             if !room.isReconnecting { tell(.room(.reconnecting, .temporarilyBroken, nil, room.channel)) }
             return
         }
-        // What happened there in the meantime was not told.
+        // Events in that room meanwhile were not reported.
         link?.send(.rtc(.look(channel: room.channel))) { [weak self] result in
             if case .success(.channel(let snapshot)) = result { self?.tellDifference(in: room.number, snapshot) }
         }
     }
 
-    /// Shows a token with a later end, as `onRoomTokenWillExpire` asks for. 1002082, and nothing changes, where it does
+    /// Presents a token with a later end, as `onRoomTokenWillExpire` requests. 1002082, and nothing changes, if it does
     /// not allow what is published.
     public func renewToken(_ token: String, roomID: String) {
         begin("renewToken(roomID: \(roomID))") { engine in
@@ -382,7 +385,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Shows the cloud a token, again when the network is back where it is away.
+    /// Sends the cloud a token. Without a network, sends it again when the network is back.
     func renew(_ credential: Credential, in room: Room, over link: any Link) {
         let command = RTCCommand.renewRights(channel: room.channel, credential: credential)
         link.send(.rtc(command)) { [weak self] result in

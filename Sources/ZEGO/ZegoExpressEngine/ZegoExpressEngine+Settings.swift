@@ -7,7 +7,7 @@ import VendorDialects
 // MARK: Before the engine
 
 extension ZegoExpressEngine {
-    /// Sets advanced choices of the next engine. Known: `notify_remote_device_init_status`, and in seconds
+    /// Sets advanced settings of the next engine. Known: `notify_remote_device_init_status`, and in seconds
     /// `room_retry_time` and `av_retry_time`.
     public class func setEngineConfig(_ config: ZegoEngineConfig) {
         let device = Device.current
@@ -17,7 +17,7 @@ extension ZegoExpressEngine {
         device.record(.note, "ZegoExpressEngine.setEngineConfig: the engine is there; this is for the next one")
     }
 
-    /// Whether the next engine's user may be in several rooms. 1001020 when the engine is there.
+    /// Sets whether the next engine's user may be in several rooms. 1001020 if the engine exists.
     public class func setRoomMode(_ mode: ZegoRoomMode) {
         let device = Device.current
         device.record(.call, "ZegoExpressEngine.setRoomMode(\(mode))")
@@ -28,7 +28,7 @@ extension ZegoExpressEngine {
         EngineSettings.of(device).roomMode = mode
     }
 
-    /// Does nothing: no log is written. The world's trace says what an app called and was told.
+    /// Does nothing: no log is written. The world's trace has the app's calls and callbacks.
     public class func setLogConfig(_ config: ZegoLogConfig) { note("setLogConfig", "no log is written") }
 
     /// Does nothing: there is one server.
@@ -58,7 +58,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets who is told of every call and what became of it; held weakly, nil for nobody. May be set before there is an
+    /// Sets the handler that gets the result of every call; held weakly, nil for none. May be set before there is an
     /// engine, and outlives it.
     public class func setApiCalledCallback(_ callback: (any ZegoApiCalledEventHandler)?) {
         Device.current.record(
@@ -89,7 +89,8 @@ extension ZegoExpressEngine {
         begin("uploadLog()", refused: done) { _ in done(nil) }
     }
 
-    /// Answers an empty text: no experiment is emulated, which the trace says. 1001091 for what is no JSON object.
+    /// Returns an empty text: no experiment is emulated; the trace records the call. 1001091 for a text that is no JSON
+    /// object.
     @discardableResult
     public func callExperimentalAPI(_ params: String) -> String {
         let isJSON = ((try? JSONSerialization.jsonObject(with: Data(params.utf8))) as? [String: Any]) != nil

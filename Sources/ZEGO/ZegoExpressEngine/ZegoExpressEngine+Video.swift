@@ -3,16 +3,16 @@ import Foundation
 import Synchronization
 import VendorDialects
 
-// There are no pictures: every call here that asks for one answers onDebugError with 1000010, naming itself. What turns
-// pictures off is done already.
+// There are no pictures: every call here that requests one causes onDebugError with 1000010, and the text names the
+// call. Turning pictures off succeeds, because they are off already.
 
 // MARK: The own picture
 
 extension ZegoExpressEngine {
-    /// Turning the camera off is told to those who play the own streams; turning it on answers 1000010.
+    /// Players of the own streams are told when the camera is turned off; turning it on fails with 1000010.
     public func enableCamera(_ enable: Bool) { enableCamera(enable, channel: .main) }
 
-    /// Turning the camera off is told to those who play the own streams; turning it on answers 1000010.
+    /// Players of the own streams are told when the camera is turned off; turning it on fails with 1000010.
     public func enableCamera(_ enable: Bool, channel: ZegoPublishChannel) {
         guard !enable else { return refuseMissing("enableCamera(true)") }
         begin("enableCamera(false)") { engine in
@@ -21,22 +21,22 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Muting the picture is done already; unmuting answers 1000010.
+    /// Muting the picture has no effect; unmuting fails with 1000010.
     public func mutePublishStreamVideo(_ mute: Bool) { mutePublishStreamVideo(mute, channel: .main) }
 
-    /// Muting the picture is done already; unmuting answers 1000010.
+    /// Muting the picture has no effect; unmuting fails with 1000010.
     public func mutePublishStreamVideo(_ mute: Bool, channel: ZegoPublishChannel) {
         guard !mute else { return begin("mutePublishStreamVideo(true)") { _ in } }
         refuseMissing("mutePublishStreamVideo(false)")
     }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func startPreview() { refuseMissing("startPreview()") }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func startPreview(_ canvas: ZegoCanvas?) { refuseMissing("startPreview(_:)") }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func startPreview(_ canvas: ZegoCanvas?, channel: ZegoPublishChannel) {
         refuseMissing("startPreview(_:channel:)")
     }
@@ -47,18 +47,18 @@ extension ZegoExpressEngine {
     /// There is no preview.
     public func stopPreview(_ channel: ZegoPublishChannel) { begin("stopPreview(\(channel))") { _ in } }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func useFrontCamera(_ enable: Bool) { refuseMissing("useFrontCamera(_:)") }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func useFrontCamera(_ enable: Bool, channel: ZegoPublishChannel) {
         refuseMissing("useFrontCamera(_:channel:)")
     }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func setVideoConfig(_ config: ZegoVideoConfig) { refuseMissing("setVideoConfig(_:)") }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func setVideoConfig(_ config: ZegoVideoConfig, channel: ZegoPublishChannel) {
         refuseMissing("setVideoConfig(_:channel:)")
     }
@@ -66,10 +66,10 @@ extension ZegoExpressEngine {
     /// What pictures would be like: the default.
     public func getVideoConfig() -> ZegoVideoConfig { ZegoVideoConfig() }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func setVideoMirrorMode(_ mirrorMode: ZegoVideoMirrorMode) { refuseMissing("setVideoMirrorMode(_:)") }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func setVideoMirrorMode(_ mirrorMode: ZegoVideoMirrorMode, channel: ZegoPublishChannel) {
         refuseMissing("setVideoMirrorMode(_:channel:)")
     }
@@ -94,7 +94,7 @@ extension ZegoExpressEngine {
 // MARK: The app's own pictures
 
 extension ZegoExpressEngine {
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func enableCustomVideoProcessing(
         _ enable: Bool, config: ZegoCustomVideoProcessConfig, channel: ZegoPublishChannel
     ) {
@@ -102,19 +102,19 @@ extension ZegoExpressEngine {
         refuseMissing("enableCustomVideoProcessing(true)")
     }
 
-    /// Answers 1000010: there are no pictures, and the handler is never called.
+    /// Fails with 1000010: there are no pictures, and the handler is never called.
     public func setCustomVideoProcessHandler(_ handler: (any ZegoCustomVideoProcessHandler)?) {
         guard handler != nil else { return begin("setCustomVideoProcessHandler(nil)") { _ in } }
         refuseMissing("setCustomVideoProcessHandler(_:)")
     }
 
-    /// Answers 1000010: there are no pictures.
+    /// Fails with 1000010: there are no pictures.
     public func enableCustomVideoRender(_ enable: Bool, config: ZegoCustomVideoRenderConfig) {
         guard enable else { return begin("enableCustomVideoRender(false)") { _ in } }
         refuseMissing("enableCustomVideoRender(true)")
     }
 
-    /// Answers 1000010: there are no pictures, and the handler is never called.
+    /// Fails with 1000010: there are no pictures, and the handler is never called.
     public func setCustomVideoRenderHandler(_ handler: (any ZegoCustomVideoRenderHandler)?) {
         guard handler != nil else { return begin("setCustomVideoRenderHandler(nil)") { _ in } }
         refuseMissing("setCustomVideoRenderHandler(_:)")

@@ -5,12 +5,12 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// The Express engine of the current device: rooms, streams that are published and played, sound and room messages.
+/// The Express engine of the current device: rooms, published and played streams, sound and room messages.
 ///
 /// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
-/// the calls. Callbacks come later, on the main queue, in the order in which things happened. A wrong call is answered by
-/// its closure or its state callback, and by ``ZegoEventHandler/onDebugError(_:funcName:info:)``, with the vendor's code.
-/// There are no pictures: what concerns them answers 1000010.
+/// the calls. Callbacks come later, on the main queue, in the order of the events. A wrong call is answered by its
+/// closure or its state callback, and by ``ZegoEventHandler/onDebugError(_:funcName:info:)``, with the vendor's code.
+/// There are no pictures: calls about them fail with 1000010.
 public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -18,24 +18,25 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     let callOutlet: DelegateOutlet<any ZegoApiCalledEventHandler>
     let state = Mutex(State())
 
-    /// What the SDK on one device knows. Changed on the device's queue, but for what a method must answer at once.
+    /// The state of the SDK on one device. Changed on the device's queue, except for values that a method must return
+    /// at once.
     struct State {
         /// nil without an engine.
         var setup: Setup?
-        /// Numbers engines, so that what was asked of one that was destroyed is not done by the next.
+        /// Numbers engines, so that work for a destroyed engine is not done by the next one.
         var life = 0
         var link: (any Link)?
-        /// Numbers links, so that what comes late of an older one is told from what is meant.
+        /// Numbers links, to tell late events of an older link from current ones.
         var linkNumber = 0
         var isConnected = true
-        /// Numbers losses of the connection, so that giving up is about the right one.
+        /// Numbers losses of the connection, so that a timeout is for the right one.
         var loss = 0
         /// In the order of their logins.
         var rooms: [Room] = []
         var lastRoom = 0
         /// By slot, which is the publish channel.
         var publications: [Int: Publication] = [:]
-        /// What is said of the streams, by slot; kept from one publication to the next.
+        /// The extra info of streams, by slot; kept from one publication to the next.
         var extras: [Int: String] = [:]
         var mutedSlots: Set<Int> = []
         var plays: [StreamID: Play] = [:]
@@ -45,7 +46,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker
-        /// When the cloud was asked for a mix within the last second.
+        /// The requests for mixes within the last second.
         var mixMoments: [Duration] = []
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
@@ -53,9 +54,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var customSound = CustomSound()
         /// Rooms that were left while the cloud could not be told, oldest first.
         var owedLeaves: [ChannelID] = []
-        /// What the cloud is to be told of streams that were given up without a connection, by the room's number.
+        /// Commands that end streams stopped without a connection, by the room's number.
         var farewells: [Int: [RTCCommand]] = [:]
-        /// Whether it is watched for breaks in what is played.
+        /// Whether played streams are watched for breaks.
         var watchesBreaks = false
         /// Whether the app was told that there is no network.
         var isOffline = false
@@ -69,9 +70,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var appSign: String
         var scenario: ZegoScenario
         var isMultiRoom: Bool
-        /// Whether the first device states of a played stream are told.
+        /// Whether the first device states of a played stream are reported.
         var tellsInitialDevices: Bool
-        /// How long a lost connection is waited for; for streams nil where that is no shorter.
+        /// How long to wait for a lost connection; for streams nil if that is not shorter.
         var roomRetrySeconds: Int
         var streamRetrySeconds: Int?
         /// Why no login can succeed.
@@ -87,9 +88,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 
     // MARK: The engine
 
-    /// Makes the device's engine. One that is there already is returned as it is, and `eventHandler` is ignored.
+    /// Makes the device's engine. An existing engine is returned unchanged, and `eventHandler` is ignored.
     ///
-    /// The handler is held weakly. A wrong AppID or AppSign shows here as `onDebugError`, and at every login.
+    /// The handler is held weakly. A wrong AppID or AppSign is reported here as `onDebugError`, and at every login.
     @discardableResult
     public class func createEngine(
         with profile: ZegoEngineProfile, eventHandler: (any ZegoEventHandler)?
@@ -139,7 +140,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         Device.current.object(ZegoExpressEngine.self) { ZegoExpressEngine(device: $0) }
     }
 
-    /// Leaves every room and lets the engine go; `callback` says when that is done.
+    /// Leaves every room and destroys the engine; `callback` is called when that is done.
     public class func destroy(_ callback: ZegoDestroyCompletionCallback?) {
         let device = Device.current
         device.record(.call, "ZegoExpressEngine.destroy()")
@@ -161,7 +162,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How long the link stays open after the last request, so that the cloud hears of it.
+    /// How long the link stays open after the last request, so that the request reaches the cloud.
     private static let closingDelay = Duration.milliseconds(100)
 
     private func letGo(_ old: State, _ link: (any Link)?) {
@@ -188,8 +189,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 
     // MARK: Events
 
-    /// Sets who is told. A second handler is refused with 1000008 until the first is taken away with nil, and any with
-    /// 1000001 without an engine.
+    /// Sets the event handler. A second handler is refused with 1000008 until the first is removed with nil. Without an
+    /// engine, every handler is refused with 1000001.
     public func setEventHandler(_ handler: (any ZegoEventHandler)?) {
         device.record(.call, "ZegoExpressEngine.setEventHandler(\(handler == nil ? "nil" : "handler"))")
         guard state.withLock({ $0.setup != nil }) else {
@@ -205,9 +206,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         outlet.set(handler) { [weak handler] in handler }
     }
 
-    // MARK: How everything here works
+    // MARK: Shared parts
 
-    /// Records a call and does its work later, on the device's queue. Without an engine `refused` is told instead.
+    /// Records a call and does its work later, on the device's queue. Without an engine, calls `refused` instead.
     func begin(
         _ call: String, refused: (@Sendable (ZEGO.ExpressFailure) -> Void)? = nil,
         _ work: @escaping @Sendable (ZegoExpressEngine) -> Void
@@ -238,7 +239,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Does work when a time has passed, if the engine is still there.
+    /// Does work after a delay, if the engine is still there.
     func after(_ delay: Duration, _ work: @escaping @Sendable (ZegoExpressEngine) -> Void) {
         let life = state.withLock { $0.life }
         device.after(delay) { [weak self] in
@@ -252,7 +253,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         outlet.call(notice.text.map { "ZegoExpressEngine.\($0)" }) { notice.perform(on: $0) }
     }
 
-    /// Answers a wrong call: with `onDebugError`, and in the trace with what to do.
+    /// Answers a wrong call: with `onDebugError`, and in the trace with advice.
     func refuse(_ call: String, _ failure: ZEGO.ExpressFailure) {
         device.record(
             .note, "ZegoExpressEngine.\(call): \(failure.code.rawValue) \(Advice.text(for: failure))")
@@ -261,7 +262,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         tellCall(call, failure)
     }
 
-    /// Tells what became of a call, where the app asked for that.
+    /// Reports the result of a call, if the app asked for that.
     private func tellCall(_ call: String, _ failure: ZEGO.ExpressFailure?) {
         guard callOutlet.hasListeners else { return }
         callOutlet.call(nil) {
@@ -269,7 +270,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Calls an app's closure with what became of a call; nil is success.
+    /// Calls an app's closure with the result of a call; nil is success.
     func answer(_ call: String, _ failure: ZEGO.ExpressFailure?, _ body: @escaping () -> Void) {
         let text = failure.map { "error \($0.code.rawValue) \($0.text)" } ?? "ok"
         device.complete("ZegoExpressEngine.\(call) \(text)", body)
@@ -282,7 +283,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Tells whether the engine runs, if that changed.
+    /// Reports whether the engine runs, if that changed.
     func settleEngine() {
         let change = state.withLock { state -> Bool? in
             let isStarted =
@@ -298,7 +299,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 }
 
 extension ZEGO.ExpressFailure {
-    /// What is understood and not emulated.
+    /// A feature that is known but not emulated.
     static func missing(_ feature: String) -> ZEGO.ExpressFailure {
         ZEGO.ExpressFailure(EmulatorError.notEmulated(feature: feature))
     }

@@ -5,10 +5,10 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Plays a sound file here and, with `enableAux`, for those who play the own stream.
+/// Plays a sound file here and, with `enableAux`, for players of the own stream.
 ///
-/// Made by ``ZegoExpressEngine/createMediaPlayer()``. Calls return at once; the event handler is told later, on the main
-/// queue. A player of an engine that was destroyed does nothing.
+/// Made by ``ZegoExpressEngine/createMediaPlayer()``. Calls return at once; the event handler is called later, on the
+/// main queue. A player of a destroyed engine does nothing.
 public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     private let device: Device
@@ -20,7 +20,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     private struct State {
         var path: String?
-        /// What was loaded from memory.
+        /// The content that was loaded from memory.
         var file: TemporaryFile?
         var duration = 0
         var startPosition = 0
@@ -51,18 +51,18 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     // MARK: What is played
 
-    /// Sets who is told; held weakly.
+    /// Sets the event handler; held weakly.
     public func setEventHandler(_ handler: (any ZegoMediaPlayerEventHandler)?) {
         outlet.set(handler) { [weak handler] in handler }
     }
 
-    /// Loads a file, by path: 1008004 to 1008007 for what cannot be played.
+    /// Loads a file, by path: 1008004 to 1008007 for files that cannot be played.
     public func loadResource(_ path: String, callback: ZegoMediaPlayerLoadResourceCallback?) {
         load(path, start: 0, nil, nil, callback)
     }
 
-    /// Loads a file, by path or from memory, with the position where it begins. The vendor's own resources are not
-    /// emulated: 1000010.
+    /// Loads a file, by path or from memory, with its start position. The vendor's own resources are not emulated:
+    /// 1000010.
     public func loadResource(
         withConfig resource: ZegoMediaPlayerResource, callback: ZegoMediaPlayerLoadResourceCallback?
     ) {
@@ -115,7 +115,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     // MARK: Playing
 
-    /// Plays what was loaded from its beginning; told by `stateUpdate`. 1008003 where nothing is loaded.
+    /// Plays the loaded file from its beginning; `stateUpdate` reports it. 1008003 if nothing is loaded.
     public func start() {
         begin("start()") { player, engine in
             guard let path = player.state.withLock({ $0.path }) else {
@@ -161,7 +161,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     private var position: Int { device.audio.withEngine { $0.music.position(id) } ?? 0 }
 
-    /// Stops; what is loaded stays.
+    /// Stops; the file stays loaded.
     public func stop() { begin("stop()") { player, _ in player.halt(tells: true) } }
 
     private func halt(tells: Bool) {
@@ -219,7 +219,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         begin("enableRepeat(\(enable))") { player, _ in player.state.withLock { $0.repeats = enable } }
     }
 
-    /// Lets those who play the own stream hear it too.
+    /// Sets whether players of the own stream hear it too.
     public func enableAux(_ enable: Bool) {
         begin("enableAux(\(enable))") { player, engine in
             player.state.withLock { $0.publishes = enable }
@@ -236,7 +236,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How loud it is here and for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is here and for others: 0 to 200, 60 at first; more than 150 sounds as 150.
     public func setVolume(_ volume: Int32) {
         begin("setVolume(\(volume))") { player, _ in
             player.state.withLock { state in
@@ -247,7 +247,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How loud it is here: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is here: 0 to 200, 60 at first; more than 150 sounds as 150.
     public func setPlayVolume(_ volume: Int32) {
         begin("setPlayVolume(\(volume))") { player, _ in
             player.state.withLock { $0.playVolume = ZegoExpressEngine.clamped(volume) }
@@ -255,7 +255,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How loud it is for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is for others: 0 to 200, 60 at first; more than 150 sounds as 150.
     public func setPublishVolume(_ volume: Int32) {
         begin("setPublishVolume(\(volume))") { player, _ in
             player.state.withLock { $0.publishVolume = ZegoExpressEngine.clamped(volume) }
@@ -263,8 +263,8 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// How often `playingProgress` comes, in milliseconds: the profile's `sdk.defaultProgressMilliseconds` at first, at
-    /// least its `sdk.minimumProgressMilliseconds`.
+    /// Sets the interval of `playingProgress`, in milliseconds: the profile's `sdk.defaultProgressMilliseconds` at
+    /// first, at least its `sdk.minimumProgressMilliseconds`.
     public func setProgressInterval(_ millisecond: UInt64) {
         begin("setProgressInterval(\(millisecond))") { player, _ in
             let least = ZEGO.profile.sdk.minimumProgressMilliseconds.value
@@ -320,7 +320,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// What became of the player's sound.
+    /// Handles a music event of the player.
     func take(_ event: MusicEvent) {
         guard let engine, state.withLock({ !$0.isGone && $0.phase != .noPlay }) else { return }
         switch event {

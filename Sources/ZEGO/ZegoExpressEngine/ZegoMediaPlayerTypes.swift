@@ -36,9 +36,9 @@ public enum ZegoMediaPlayerNetworkEvent: UInt, Sendable, CaseIterable {
     case bufferEnded = 1
 }
 
-/// Who is told of a media player; every method may be left out.
+/// Events of a media player; all methods are optional.
 public protocol ZegoMediaPlayerEventHandler: NSObjectProtocol {
-    /// The player plays, holds, or ended; `errorCode` is not 0 where it could not.
+    /// The player plays, is paused, or ended; `errorCode` is not 0 after a failure.
     func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
     /// So much has been played, in milliseconds.
     func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64)

@@ -40,13 +40,13 @@ public class ZegoMixerInput: NSObject {
     public var contentType: ZegoMixerInputContentType = .audio
     /// Where its picture would be.
     public var layout: CGRect = .zero
-    /// Names it in ``ZegoEventHandler/onMixerSoundLevelUpdate(_:)``.
+    /// Its number in ``ZegoEventHandler/onMixerSoundLevelUpdate(_:)``.
     public var soundLevelID: UInt32 = 0
     /// 0 to 200.
     public var volume: UInt32 = 100
     /// Whether it is put in front; at most four are.
     public var isAudioFocus: Bool = false
-    /// Where it is heard from, in degrees; -1 is everywhere. Recorded.
+    /// The direction of the sound, in degrees; -1 is everywhere. Recorded.
     public var audioDirection: Int32 = -1
     /// Recorded.
     public var renderMode: ZegoMixRenderMode = .fill
@@ -62,7 +62,7 @@ public class ZegoMixerInput: NSObject {
         self.init(streamID: streamID, contentType: contentType, layout: layout, soundLevelID: 0)
     }
 
-    /// An input whose level is told by a number.
+    /// An input whose level is reported with a number.
     public init(streamID: String, contentType: ZegoMixerInputContentType, layout: CGRect, soundLevelID: UInt32) {
         self.streamID = streamID
         self.contentType = contentType
@@ -73,7 +73,7 @@ public class ZegoMixerInput: NSObject {
 
 /// What would be written on an input's picture.
 public class ZegoLabelInfo: NSObject {
-    /// The words.
+    /// The text.
     public var text: String
     /// In pixels from the left.
     public var left: Int32 = 0
@@ -123,15 +123,15 @@ public class ZegoMixerOutput: NSObject {
 
 /// Several streams mixed into one by the cloud.
 public class ZegoMixerTask: NSObject {
-    /// The task's name; a task that runs under it is changed by starting it again.
+    /// The task's name. Starting it again changes a running task with this name.
     public let taskID: String
-    /// What goes in.
+    /// The inputs.
     private(set) var inputs: [ZegoMixerInput] = []
     /// What comes out.
     private(set) var outputs: [ZegoMixerOutput] = []
     /// How it sounds.
     private(set) var audioConfig = ZegoMixerAudioConfig.default()
-    /// Whether players of the mix are told how loud each input is.
+    /// Whether players of the mix are told the sound level of each input.
     private(set) var tellsSoundLevels = false
     /// Bytes that go with the mix.
     private(set) var userData = Data()
@@ -141,13 +141,13 @@ public class ZegoMixerTask: NSObject {
 
     /// Sets how it sounds.
     public func setAudioConfig(_ audioConfig: ZegoMixerAudioConfig) { self.audioConfig = audioConfig }
-    /// Recorded by nobody: there are no pictures.
+    /// Ignored: there are no pictures.
     public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) {}
-    /// Sets what goes in; 1 to 9 streams.
+    /// Sets the inputs; 1 to 9 streams.
     public func setInputList(_ inputList: [ZegoMixerInput]) { inputs = inputList }
-    /// Sets what comes out; 1 to 3 streams.
+    /// Sets the outputs; 1 to 3 streams.
     public func setOutputList(_ outputList: [ZegoMixerOutput]) { outputs = outputList }
-    /// Sets whether players of the mix are told how loud each input is.
+    /// Sets whether players of the mix are told the sound level of each input.
     public func enableSoundLevel(_ enable: Bool) { tellsSoundLevels = enable }
     /// Without effect: there are no pictures.
     public func setWatermark(_ watermark: ZegoWatermark) {}
@@ -176,7 +176,7 @@ public class ZegoAutoMixerTask: NSObject {
         self.taskID = taskID
     }
 
-    /// The task's name; a task that runs under it is changed by starting it again.
+    /// The task's name. Starting it again changes a running task with this name.
     public var taskID: String = ""
     /// The room.
     public var roomID: String = ""
@@ -184,6 +184,6 @@ public class ZegoAutoMixerTask: NSObject {
     public var audioConfig: ZegoMixerAudioConfig = ZegoMixerAudioConfig.default()
     /// What comes out.
     public var outputList: [ZegoMixerOutput] = []
-    /// Whether levels are told.
+    /// Whether levels are reported.
     public var enableSoundLevel: Bool = false
 }

@@ -4,7 +4,7 @@ public import Foundation
 public class ZegoEngineProfile: NSObject {
     /// The app's id, from the console.
     public var appID: UInt32 = 0
-    /// The app's key: 64 hexadecimal digits; empty where rooms are entered with tokens.
+    /// The app's key: 64 hexadecimal digits; empty if rooms are entered with tokens.
     public var appSign: String = ""
     /// What the engine is used for.
     public var scenario: ZegoScenario = .default
@@ -50,11 +50,11 @@ public class ZegoUser: NSObject {
 
 /// How a room is entered.
 public class ZegoRoomConfig: NSObject {
-    /// Most users of the room, set by whoever enters first; 0 is no limit.
+    /// The maximum number of users in the room, set by the first to enter; 0 is no limit.
     public var maxMemberCount: UInt32 = 0
-    /// Whether users coming and going are told.
+    /// Whether users' coming and going is reported.
     public var isUserStatusNotify: Bool = false
-    /// A token made by the app's server; needed where the engine has no `appSign`.
+    /// A token made by the app's server; needed if the engine has no `appSign`.
     public var token: String = ""
     /// Recorded.
     public var capabilityNegotiationTypes: UInt32 = 0
@@ -74,7 +74,7 @@ public class ZegoStream: NSObject {
     public var user: ZegoUser = ZegoUser()
     /// Unique in the app.
     public var streamID: String = ""
-    /// What the publisher says of it.
+    /// The publisher's text about it.
     public var extraInfo: String = ""
 }
 
@@ -98,7 +98,7 @@ public class ZegoRoomStreamList: NSObject {
     public var playStreamList: [ZegoStream] = []
 }
 
-/// A message to everybody in a room, which arrives for certain.
+/// A message to everybody in a room, with reliable delivery.
 public class ZegoBroadcastMessageInfo: NSObject {
     /// The text.
     public var message: String = ""
@@ -130,7 +130,7 @@ public class ZegoRoomSendTransparentMessage: NSObject {
     public var sendType: ZegoRoomTransparentMessageType = .normal
     /// The bytes.
     public var content: Data = Data()
-    /// To whom; nobody means everybody.
+    /// The receivers; an empty list means everybody.
     public var recvUserList: [ZegoUser] = []
     /// In seconds.
     public var timeOut: Int32 = 10

@@ -14,7 +14,7 @@ public class ZegoProxyInfo: NSObject {
     public var password: String = ""
 }
 
-/// What an engine may be able to do; see ``ZegoExpressEngine/isFeatureSupported(_:)``.
+/// A possible feature of an engine; see ``ZegoExpressEngine/isFeatureSupported(_:)``.
 public enum ZegoFeatureType: UInt, Sendable, CaseIterable {
     /// Sound.
     case audio = 0
@@ -56,11 +56,11 @@ public enum ZegoAudioCaptureStereoMode: UInt, Sendable, CaseIterable {
     case none = 0
     /// Always.
     case always = 1
-    /// Where what is published is stereo.
+    /// Stereo if the published sound is stereo.
     case adaptive = 2
 }
 
-/// What may get worse so that a stream fits through its network.
+/// What may be reduced so that a stream fits through its network.
 public struct ZegoTrafficControlProperty: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -78,10 +78,10 @@ public struct ZegoTrafficControlProperty: OptionSet, Sendable {
     public static let adaptiveAudioBitrate = ZegoTrafficControlProperty(rawValue: 1 << 2)
 }
 
-/// What is told of every call an app makes, on the main queue.
+/// Results of every call that an app makes, on the main queue.
 public protocol ZegoApiCalledEventHandler: NSObjectProtocol {
-    /// A call was taken, with 0, or refused; `info` then says what to do about it. What the cloud refuses later is told
-    /// once more.
+    /// A call was accepted, with 0, or refused; then `info` says what to do about it. A later refusal by the cloud is
+    /// reported in a second call.
     func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String)
 }
 

@@ -71,7 +71,7 @@ public class ZegoCanvas: NSObject {
     public init(view: AnyObject?) { self.view = view }
 }
 
-/// How sound levels are told.
+/// Settings of sound level reports.
 public class ZegoSoundLevelConfig: NSObject {
     /// Every so often; 100 to 3000.
     public var millisecond: UInt32 = 100
@@ -79,7 +79,7 @@ public class ZegoSoundLevelConfig: NSObject {
     public var enableVAD: Bool = false
 }
 
-/// How loud somebody is.
+/// The sound level of a user.
 public class ZegoSoundLevelInfo: NSObject {
     /// 0 to 100.
     public var soundLevel: Float = 0
@@ -115,7 +115,7 @@ public class ZegoAudioConfig: NSObject {
     }
 }
 
-/// How a published stream does. What concerns pictures stays 0.
+/// The quality of a published stream. Values about pictures stay 0.
 public class ZegoPublishStreamQuality: NSObject {
     /// Pictures captured a second.
     public var videoCaptureFPS: Double = 0
@@ -135,7 +135,7 @@ public class ZegoPublishStreamQuality: NSObject {
     public var rtt: Int32 = 0
     /// The part of packets lost, 0 to 1.
     public var packetLostRate: Double = 0
-    /// All of it in one word.
+    /// The overall quality.
     public var level: ZegoStreamQualityLevel = .unknown
     /// Recorded.
     public var isHardwareEncode: Bool = false
@@ -173,7 +173,7 @@ public class ZegoPlayStreamQuality: NSObject {
     public var peerToPeerPacketLostRate: Double = 0
     /// From the publisher to here, in ms.
     public var peerToPeerDelay: Int32 = 0
-    /// All of it in one word.
+    /// The overall quality.
     public var level: ZegoStreamQualityLevel = .unknown
     /// How long sound is held before it is played, in ms.
     public var delay: Int32 = 0
@@ -193,7 +193,7 @@ public class ZegoPlayStreamQuality: NSObject {
     public var videoRecvBytes: Double = 0
 }
 
-/// How busy the device is; never told.
+/// The load of the device; never reported.
 public class ZegoPerformanceStatus: NSObject {
     /// 0 to 1.
     public var cpuUsageApp: Double = 0
@@ -207,7 +207,7 @@ public class ZegoPerformanceStatus: NSObject {
     public var memoryUsedApp: Double = 0
 }
 
-/// A stream's way to a content delivery network; never told.
+/// A stream's relay to a content delivery network; never reported.
 public class ZegoStreamRelayCDNInfo: NSObject {
     /// The address.
     public var url: String = ""
@@ -227,7 +227,7 @@ public class ZegoDeviceInfo: NSObject {
     public var deviceName: String = ""
 }
 
-/// The result of a speed test; never told.
+/// The result of a speed test; never reported.
 public class ZegoNetworkSpeedTestQuality: NSObject {
     /// In ms.
     public var connectCost: UInt32 = 0
@@ -235,7 +235,7 @@ public class ZegoNetworkSpeedTestQuality: NSObject {
     public var rtt: UInt32 = 0
     /// 0 to 1.
     public var packetLostRate: Double = 0
-    /// All of it in one word.
+    /// The overall quality.
     public var quality: ZegoStreamQualityLevel = .unknown
 }
 
