@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test fuzz format lint bench clean help setup
+.PHONY: demo test fuzz format lint bench docs clean help setup
 
 # Homebrew keeps these two out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -62,8 +62,26 @@ bench: setup ## measure, in release mode, and print the figures
 	@swift build $(QUIET) -c release --product parlor
 	@swift run $(QUIET) -c release Benchmarks
 
+# What the documentation shows: the emulator with all that its own targets see, and the public API of what apps and tests link.
+EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite \
+	VendorDialects EmulatorServer
+KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine
+DOCS := .build-docs
+DOCC := $(if $(filter Darwin,$(shell uname -s)),xcrun docc,docc)
+RENDER := PARLOR_DOCS=1 swift package --allow-writing-to-directory $(DOCS) generate-documentation \
+	--enable-experimental-combined-documentation --warnings-as-errors
+
+docs: setup ## render all articles and the public API of the kits as a site
+	@rm -rf $(DOCS) && mkdir -p $(DOCS)
+	@echo "== Rendering the emulator's articles"
+	@$(RENDER) --symbol-graph-minimum-access-level package --output-path $(DOCS)/emulator.doccarchive $(EMULATOR_DOCS:%=--target %)
+	@echo "== Rendering the kits' API"
+	@$(RENDER) --output-path $(DOCS)/kits.doccarchive $(KIT_DOCS:%=--target %)
+	@$(DOCC) merge $(DOCS)/emulator.doccarchive $(DOCS)/kits.doccarchive --synthesized-landing-page-name Parlor --output-path $(DOCS)/site
+	@echo "== Show it with: python3 -m http.server --directory $(DOCS)/site"
+
 clean: ## remove everything that was built
-	@rm -rf .build Samples/.build demo-output
+	@rm -rf .build .build-docs Samples/.build demo-output
 
 setup:
 	@Scripts/setup.sh

@@ -270,3 +270,8 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// The plugin that `make docs` renders the documentation with; apps that use a library do not fetch it.
+if Context.environment["PARLOR_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
+}

@@ -8,8 +8,8 @@ import SignalingEmulator
 /// One tenant's whole world, as a value. It takes what happened and what time it is, and returns what is true and what
 /// to do.
 ///
-/// No IO, no clock, no threads. The caller of ``accept(_:at:)`` or ``apply(_:from:at:)`` has advanced to the same
-/// moment before. Deadlines are state; the shell keeps one timer for ``nextDeadline``.
+/// No IO, no clock, no threads. The caller of `accept(_:at:)` or `apply(_:from:at:)` has advanced to the same
+/// moment before. Deadlines are state; the shell keeps one timer for `nextDeadline`.
 package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     var identity: IdentityState
     var rooms: RoomState
@@ -141,7 +141,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     /// Whether nobody ever proved on the session who they are.
     package func isNewcomer(_ session: SessionID) -> Bool { identity.isNewcomer(session) }
 
-    /// The tenant's wall clock at ``now``, in Unix milliseconds.
+    /// The tenant's wall clock at `now`, in Unix milliseconds.
     package var unixMilliseconds: Int64 { unixMilliseconds(at: now) }
 
     /// The tenant's wall clock at a moment, in Unix milliseconds.

@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// Connections, logins, users with their profiles, and the expiry of tokens.
 ///
-/// Callers advance the time first: every method that takes `now` expects that ``advance(to:rules:)`` ran for it.
+/// Callers advance the time first: every method that takes `now` expects that `advance(to:rules:)` ran for it.
 package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
     /// The app that tokens must be made for.
     package let app: AppID

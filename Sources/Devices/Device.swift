@@ -6,7 +6,7 @@ import Synchronization
 /// callbacks.
 ///
 /// Vendor SDKs are singletons. Here each device has its own, and a call for the singleton returns the *current
-/// device's*. That is the device whose ``run(_:)-(()->T)`` is on the stack or whose callback is running. If there is
+/// device's*. That is the device whose `run(_:)` is on the stack or whose callback is running. If there is
 /// none, it is the device of the current queue, else the process's ``default`` device.
 public final class Device: Sendable {
     /// The device's name in tests and traces; by custom the name of its user.

@@ -30,7 +30,7 @@ public final class DeviceAudio: Sendable {
 
     /// Sets the microphone's sound from here on.
     ///
-    /// Throws ``AudioFileError``, naming the path, for a missing or unreadable file; then the microphone is as before.
+    /// Throws `AudioFileError`, naming the path, for a missing or unreadable file; then the microphone is as before.
     public func use(_ microphone: Microphone) throws {
         try engine.withLock { try $0.setMicrophone(microphone) }
     }

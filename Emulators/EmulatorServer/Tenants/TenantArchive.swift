@@ -8,7 +8,9 @@ package struct TenantArchive: Sendable {
     private let store: Store?
     private let catalogue: TenantCatalogue
 
-    /// - Parameter store: the server's data directory; absent where all is in memory.
+    /// - Parameters:
+    ///   - store: the server's data directory; absent where all is in memory.
+    ///   - catalogue: the server's tenants.
     package init(store: Store?, catalogue: TenantCatalogue) {
         self.store = store
         self.catalogue = catalogue

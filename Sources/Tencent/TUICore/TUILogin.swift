@@ -11,7 +11,7 @@ public final class TUILogin: NSObject {
     /// Sets Chat up for the app and logs the user in.
     ///
     /// A user who is already logged in succeeds at once. With another app than before, it first logs out and ends the
-    /// SDK. `fail` gets Chat's codes, see ``V2TIMManager/login(_:userSig:succ:fail:)``.
+    /// SDK. `fail` gets Chat's codes, see `V2TIMManager.login(_:userSig:succ:fail:)`.
     public class func login(_ sdkAppID: Int32, userID: String!, userSig: String!, succ: TSucc?, fail: TFail?) {
         login(sdkAppID, userID: userID, userSig: userSig, config: nil, succ: succ, fail: fail)
     }

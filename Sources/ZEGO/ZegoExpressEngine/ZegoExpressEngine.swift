@@ -134,7 +134,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         return createEngine(with: profile, eventHandler: eventHandler)
     }
 
-    /// The device's engine. Before ``createEngine(with:eventHandler:)`` and after ``destroy(_:)`` every call on it fails
+    /// The device's engine. Before ``createEngine(with:eventHandler:)`` and after `destroy(_:)` every call on it fails
     /// with 1000001.
     public class func shared() -> ZegoExpressEngine {
         Device.current.object(ZegoExpressEngine.self) { ZegoExpressEngine(device: $0) }
