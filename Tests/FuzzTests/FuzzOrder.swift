@@ -62,7 +62,7 @@ struct FuzzOrder: Codable, Sendable {
         if let seconds {
             let end = ContinuousClock.now + .seconds(seconds)
             while .now < end {
-                let seed = UInt64.random(in: 1_000_000 ... .max)
+                let seed = FuzzTime.freshSeed()
                 for scene in FuzzScene.all {
                     try run(FuzzProgram(scene: scene.name, seed: seed, stepCount: 100 + Int(seed % 900)))
                 }

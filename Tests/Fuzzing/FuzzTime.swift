@@ -19,6 +19,9 @@ package struct FuzzTime: Sendable {
 
     /// The seeds that every run has, and one that no run had before; where time was asked for, that one alone.
     package static func seeds(_ fixed: ClosedRange<UInt64>) -> [UInt64] {
-        (seconds == nil ? Array(fixed) : []) + [UInt64.random(in: 1_000_000 ... .max)]
+        (seconds == nil ? Array(fixed) : []) + [freshSeed()]
     }
+
+    /// A seed that no run had before.
+    package static func freshSeed() -> UInt64 { .random(in: 1_000_000 ... .max) }
 }
