@@ -18,10 +18,10 @@ package final class HostExecutor: SerialExecutor {
 
     /// The most steps in a round. After a round the host learns the results, and urgent steps go ahead of the next
     /// round.
-    static let stepsInARow = 64
+    static let maximumStepsPerRound = 64
     /// The most rounds that one caller runs. The pool runs the rest, because an event loop has other connections to
     /// serve.
-    static let roundsInARow = 4
+    static let maximumRounds = 4
 
     private struct State {
         /// Parts of tasks that await the host.
@@ -32,14 +32,14 @@ package final class HostExecutor: SerialExecutor {
         /// The host of the steps, while there are any.
         var host: TenantHost?
         /// Whether a thread runs the queue, or is about to.
-        var isCarried = false
+        var isRunning = false
         /// Whether steps wait for the journal.
         var isHeld = false
 
         /// Makes the caller run the queue, unless another thread does or is about to.
         mutating func claim() -> Bool {
-            defer { isCarried = true }
-            return !isCarried
+            defer { isRunning = true }
+            return !isRunning
         }
     }
 
@@ -52,7 +52,7 @@ package final class HostExecutor: SerialExecutor {
 
     private let state = Mutex(State())
     /// The thread that runs the queue; 0 while none does.
-    private let carrier = Atomic<UInt>(0)
+    private let runningThread = Atomic<UInt>(0)
 
     init() {}
 
@@ -65,12 +65,12 @@ package final class HostExecutor: SerialExecutor {
             state.jobs.append(job)
             return state.claim()
         }
-        if isFirst { carryInPool() }
+        if isFirst { runInPool() }
     }
 
     /// Traps unless it is called inside the host.
     package func checkIsolated() {
-        precondition(carrier.load(ordering: .relaxed) == Self.thisThread, "this is not inside the host")
+        precondition(runningThread.load(ordering: .relaxed) == Self.thisThread, "this is not inside the host")
     }
 
     private static var thisThread: UInt {
@@ -83,7 +83,7 @@ package final class HostExecutor: SerialExecutor {
 
     // MARK: Steps
 
-    /// Queues a step. True if the caller has to call ``carry()``.
+    /// Queues a step. True if the caller has to call ``run()``.
     func put(_ step: @escaping Step, of host: TenantHost) -> Bool {
         state.withLock { state in
             state.steps.append(QueuedStep(make: step))
@@ -100,7 +100,7 @@ package final class HostExecutor: SerialExecutor {
             if state.host == nil { state.host = host }
             return state.claim()
         }
-        if isFirst { carryInPool() }
+        if isFirst { runInPool() }
     }
 
     /// Makes steps that are not urgent wait until ``release()``. Call it inside the host.
@@ -114,25 +114,25 @@ package final class HostExecutor: SerialExecutor {
     /// Makes the caller's thread the one that runs the queue, if there is none. Returns whether it did.
     func enter() -> Bool {
         let isEntered = state.withLock { $0.claim() }
-        if isEntered { carrier.store(Self.thisThread, ordering: .relaxed) }
+        if isEntered { runningThread.store(Self.thisThread, ordering: .relaxed) }
         return isEntered
     }
 
-    /// Runs queued jobs and steps on this thread, for at most `roundsInARow` rounds. Only for a caller that ``enter()``
+    /// Runs queued jobs and steps on this thread, for at most `maximumRounds` rounds. Only for a caller that ``enter()``
     /// or ``put(_:of:)`` told to do so.
-    func carry() {
-        carrier.store(Self.thisThread, ordering: .relaxed)
-        for _ in 0..<Self.roundsInARow {
+    func run() {
+        runningThread.store(Self.thisThread, ordering: .relaxed)
+        for _ in 0..<Self.maximumRounds {
             guard let round = next() else { return }
             for job in round.jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
             if let host = round.host { host.assumeIsolated { $0.gather(round.steps) } }
         }
-        carrier.store(0, ordering: .relaxed)
-        carryInPool()
+        runningThread.store(0, ordering: .relaxed)
+        runInPool()
     }
 
-    private func carryInPool() {
-        Task.detached { self.carry() }
+    private func runInPool() {
+        Task.detached { self.run() }
     }
 
     /// The next round. Nil when nothing waits; then the next caller that queues something has to run it.
@@ -144,19 +144,19 @@ package final class HostExecutor: SerialExecutor {
                 swap(&round.steps, &state.urgent)
                 if state.isHeld {
                     // Only the urgent steps run.
-                } else if round.steps.isEmpty, state.steps.count <= Self.stepsInARow {
+                } else if round.steps.isEmpty, state.steps.count <= Self.maximumStepsPerRound {
                     swap(&round.steps, &state.steps)
                 } else {
-                    round.steps += state.steps.prefix(Self.stepsInARow)
-                    state.steps.removeFirst(min(Self.stepsInARow, state.steps.count))
+                    round.steps += state.steps.prefix(Self.maximumStepsPerRound)
+                    state.steps.removeFirst(min(Self.maximumStepsPerRound, state.steps.count))
                 }
                 if !round.steps.isEmpty { round.host = state.host }
                 // Released with the round, because the last reference to the host must not go away under the lock.
                 if state.steps.isEmpty { state.host = nil }
             }
             if !round.jobs.isEmpty || round.host != nil { return round }
-            carrier.store(0, ordering: .relaxed)
-            state.isCarried = false
+            runningThread.store(0, ordering: .relaxed)
+            state.isRunning = false
             return nil
         }
     }
@@ -166,13 +166,13 @@ extension TenantHost {
     /// Runs `step` inside the host, after everything queued before it. If the host is idle, the step runs on this
     /// thread before the call returns. Otherwise the thread that is inside the host runs it soon. From any thread.
     package nonisolated func enqueue(_ step: @escaping HostExecutor.Step) {
-        if put(step) { carrySteps() }
+        if put(step) { runSteps() }
     }
 
     /// Queues a step like ``enqueue(_:)``, but does not run it. If this returns true, the caller has to call
-    /// ``carrySteps()``. So a caller with steps of several connections can queue them all first.
+    /// ``runSteps()``. So a caller with steps of several connections can queue them all first.
     package nonisolated func put(_ step: @escaping HostExecutor.Step) -> Bool { executor.put(step, of: self) }
 
     /// Runs the queued steps. The pool runs those that do not fit between two reads of the network.
-    package nonisolated func carrySteps() { executor.carry() }
+    package nonisolated func runSteps() { executor.run() }
 }

@@ -163,7 +163,7 @@ package actor TenantHost {
     /// For who has entered.
     private nonisolated func takeAtOnce(_ input: Input, request: UInt64) -> Result<Reply, EmulatorError>? {
         let reply = assumeIsolated { host in host.take(input, request: request) }
-        executor.carry()
+        executor.run()
         return reply
     }
 

@@ -11,7 +11,7 @@ extension Connection {
         let sessions: SessionDirectory
         let sockets: SocketRegister
         let tenants: TenantRegistry
-        let media: MediaDesk?
+        let media: MediaService?
         /// Makes a key that nobody can guess.
         let makeKey: @Sendable () -> String
 

@@ -23,8 +23,8 @@ final class Connection: ChannelInboundHandler {
     }
 
     /// The most items and bytes to encode before it checks whether the socket takes them.
-    private static let itemsInARow = 512
-    private static let bytesInARow = 1 << 18
+    private static let itemsPerWrite = 512
+    private static let bytesPerWrite = 1 << 18
     /// How many items are taken from the outbox at a time, so that a batch of long items stays near its limit.
     private static let itemsAtOnce = 32
 
@@ -36,7 +36,7 @@ final class Connection: ChannelInboundHandler {
     private var context: ChannelHandlerContext?
     private var frames = SocketFrames()
     private var assembly = TextAssembly()
-    private let space: SocketSpace
+    private let buffers: SocketBuffers
     private let socket = DirectSocket()
     /// Commands that were read. They go to the host together when the socket has nothing more to read.
     private var commands: [ServedSession.NumberedCommand] = []
@@ -61,7 +61,7 @@ final class Connection: ChannelInboundHandler {
         self.app = app
         self.surroundings = surroundings
         self.roster = roster
-        space = roster.space
+        buffers = roster.buffers
     }
 
     // MARK: The channel
@@ -101,7 +101,7 @@ final class Connection: ChannelInboundHandler {
         var frames = SocketFrames()
         swap(&frames, &self.frames)
         do throws(WireFault) {
-            while mayTake, let frame = try frames.next(into: space, atMost: maximumFrameBytes) { take(frame) }
+            while mayTake, let frame = try frames.next(into: buffers, atMost: maximumFrameBytes) { take(frame) }
             self.frames = frames
             if unansweredPing != nil { answerPing() }
         } catch {
@@ -333,7 +333,7 @@ final class Connection: ChannelInboundHandler {
     // MARK: To the client
 
     /// Writes the outbox, as far as the socket takes it.
-    func write() { space.write([self]) }
+    func write() { buffers.write([self]) }
 
     /// Resumes reading after a stop, if enough of the session's commands are done and the channel can be written to.
     func readOn() {
@@ -382,7 +382,7 @@ final class Connection: ChannelInboundHandler {
                 case .ended(let reason): draft.endReason = reason
                 }
             }
-        } while draft.isCutShort && draft.itemCount < Self.itemsInARow && output.count - start < Self.bytesInARow
+        } while draft.isCutShort && draft.itemCount < Self.itemsPerWrite && output.count - start < Self.bytesPerWrite
         guard draft.itemCount > 0 else { return nil }
         draft.end = output.count
         isDrafted = true

@@ -8,14 +8,14 @@ import Synchronization
 /// It wakes the loop and the hosts once for all connections that have work.
 final class LoopRoster: Sendable {
     let loop: any EventLoop
-    private let woken = Mutex(Woken())
+    private let ready = Mutex(Ready())
     private let onLoop: NIOLoopBoundBox<OnLoop>
 
     /// Connections with something to write.
-    private struct Woken {
+    private struct Ready {
         var connections: [NIOLoopBound<Connection>] = []
         /// Whether the loop writes these, or is about to.
-        var isLookedAfter = false
+        var isScheduled = false
     }
 
     /// What only the loop touches.
@@ -24,14 +24,14 @@ final class LoopRoster: Sendable {
         /// Those with commands for their hosts.
         var submitters: [ServedSession] = []
         /// Connections with something to write that were woken on the loop itself.
-        var woken: [Connection] = []
+        var ready: [Connection] = []
         /// Whether the loop writes these, or is about to.
-        var isLookedAfter = false
-        let space = SocketSpace()
+        var isScheduled = false
+        let buffers = SocketBuffers()
     }
 
     /// How many times the loop checks for connections to write before it reads again.
-    private static let looksInARow = 8
+    private static let maximumPasses = 8
 
     init(loop: any EventLoop) {
         self.loop = loop
@@ -44,14 +44,14 @@ final class LoopRoster: Sendable {
     func wake(_ connection: NIOLoopBound<Connection>) {
         if loop.inEventLoop {
             let onLoop = onLoop.value
-            onLoop.woken.append(connection.value)
-            guard !onLoop.isLookedAfter else { return }
-            onLoop.isLookedAfter = true
+            onLoop.ready.append(connection.value)
+            guard !onLoop.isScheduled else { return }
+            onLoop.isScheduled = true
         } else {
-            let isFirst = woken.withLock { woken in
-                woken.connections.append(connection)
-                defer { woken.isLookedAfter = true }
-                return !woken.isLookedAfter
+            let isFirst = ready.withLock { ready in
+                ready.connections.append(connection)
+                defer { ready.isScheduled = true }
+                return !ready.isScheduled
             }
             guard isFirst else { return }
         }
@@ -60,22 +60,22 @@ final class LoopRoster: Sendable {
 
     private func writeAll() {
         let onLoop = onLoop.value
-        onLoop.isLookedAfter = true
+        onLoop.isScheduled = true
         // Connections that are woken during the writing need no further wake-up.
-        for _ in 0..<Self.looksInARow {
-            let connections = woken.withLock { woken in
-                let connections = woken.connections
-                woken.connections = []
-                woken.isLookedAfter = !connections.isEmpty
+        for _ in 0..<Self.maximumPasses {
+            let connections = ready.withLock { ready in
+                let connections = ready.connections
+                ready.connections = []
+                ready.isScheduled = !connections.isEmpty
                 return connections
             }
-            let own = onLoop.woken
+            let own = onLoop.ready
             if connections.isEmpty, own.isEmpty {
-                onLoop.isLookedAfter = false
+                onLoop.isScheduled = false
                 return
             }
-            onLoop.woken = []
-            onLoop.space.write(own + connections.map(\.value))
+            onLoop.ready = []
+            onLoop.buffers.write(own + connections.map(\.value))
         }
         loop.execute { self.writeAll() }
     }
@@ -83,7 +83,7 @@ final class LoopRoster: Sendable {
     // MARK: On the loop
 
     /// For the loop's connections.
-    var space: SocketSpace { onLoop.value.space }
+    var buffers: SocketBuffers { onLoop.value.buffers }
 
     /// Hands the session's commands to its host after the loop has read from all connections. A host that is woken for
     /// each connection spends more time on wake-ups than on commands.
@@ -98,9 +98,9 @@ final class LoopRoster: Sendable {
         let onLoop = onLoop.value
         let submitters = onLoop.submitters
         onLoop.submitters = []
-        let isFirst = !onLoop.isLookedAfter
-        onLoop.isLookedAfter = true
-        for host in submitters.filter({ $0.handOver() }).map(\.host) { host.carrySteps() }
+        let isFirst = !onLoop.isScheduled
+        onLoop.isScheduled = true
+        for host in submitters.filter({ $0.handOver() }).map(\.host) { host.runSteps() }
         if isFirst { writeAll() }
     }
 

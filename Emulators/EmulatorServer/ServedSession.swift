@@ -53,44 +53,44 @@ final class ServedSession: Sendable {
     func attach(
         _ connection: NIOLoopBound<Connection>, roster: LoopRoster, after received: UInt64, isResumption: Bool
     ) -> UInt64? {
-        var isToCarry = false
+        var needsRun = false
         let (drainer, previous) = state.withLock { state -> (UInt64?, NIOLoopBound<Connection>?) in
             guard let drainer = outbox.attach(after: received, wake: { roster.wake(connection) }) else {
                 return (nil, nil)
             }
             defer { state.connection = (connection, drainer) }
             // Under the lock, so that the host receives interruptions and resumptions in their order.
-            if isResumption { isToCarry = put(&state) { [id] host in host.take(.resumed(session: id)) } }
+            if isResumption { needsRun = put(&state) { [id] host in host.take(.resumed(session: id)) } }
             return (drainer, state.connection?.bound)
         }
-        if isToCarry { host.carrySteps() }
+        if needsRun { host.runSteps() }
         if let previous { previous.eventLoop.execute { previous.value.lose() } }
         return drainer
     }
 
     /// The connection is lost. False when another connection has the session.
     func interrupt(from drainer: UInt64, onEnd: @escaping @Sendable () -> Void) -> Bool {
-        let isToCarry = state.withLock { state -> Bool? in
+        let needsRun = state.withLock { state -> Bool? in
             guard state.connection?.drainer == drainer else { return nil }
             state.connection = nil
             outbox.detach(drainer, onEnd: onEnd)
             return put(&state) { [id] host in host.take(.interrupted(session: id)) }
         }
-        if isToCarry == true { host.carrySteps() }
-        return isToCarry != nil
+        if needsRun == true { host.runSteps() }
+        return needsRun != nil
     }
 
     /// The client ended the session, or no client can ever resume it. False when another connection has it.
     func close(from drainer: UInt64) -> Bool {
-        let isToCarry = state.withLock { state -> Bool? in
+        let needsRun = state.withLock { state -> Bool? in
             guard state.connection?.drainer == drainer else { return nil }
             state.connection = nil
             outbox.detach(drainer) {}
             outbox.discard()
             return put(&state) { [id] host in host.take(.closed(session: id)) }
         }
-        if isToCarry == true { host.carrySteps() }
-        return isToCarry != nil
+        if needsRun == true { host.runSteps() }
+        return needsRun != nil
     }
 
     /// Admits commands, up to the first that is refused. They wait for ``handOver()``.
@@ -114,7 +114,7 @@ final class ServedSession: Sendable {
         underWay.wrappingAdd(commands.count, ordering: .relaxed)
     }
 
-    /// Queues the waiting commands in the host. True if the caller has to call ``TenantHost/carrySteps()``.
+    /// Queues the waiting commands in the host. True if the caller has to call ``TenantHost/runSteps()``.
     func handOver() -> Bool { state.withLock { handOver(&$0) } }
 
     private func handOver(_ state: inout State) -> Bool {

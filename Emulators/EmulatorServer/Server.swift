@@ -34,7 +34,7 @@ package final class Server: Service {
         var port: Int
         var accepting: Task<Void, Never>
         var sweeps: [RepeatedTask]
-        var media: MediaDesk?
+        var media: MediaService?
     }
 
     package init(_ configuration: ServerConfiguration, tenants: TenantRegistry) {
@@ -49,7 +49,7 @@ package final class Server: Service {
     }
 
     /// The media socket, while the server serves; nil where it has none.
-    package var media: MediaDesk? {
+    package var media: MediaService? {
         state.withLock { if case .serving(let running) = $0 { running.media } else { nil } }
     }
 
@@ -136,7 +136,7 @@ package final class Server: Service {
         return count > 2 ? configuration.eventLoops : configuration.eventLoops.next()
     }
 
-    private func openMedia() async throws(ServerError) -> MediaDesk? {
+    private func openMedia() async throws(ServerError) -> MediaService? {
         guard let openMedia = configuration.openMedia else { return nil }
         do {
             return try await openMedia(

@@ -21,7 +21,7 @@ package struct ServerConfiguration: Sendable {
     /// Adds routes beside the server's own; called once, when it starts.
     package var routes: @Sendable (Router<BasicRequestContext>) -> Void
     /// Opens the media socket; nil has none, and welcomes carry no media access.
-    package var openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)?
+    package var openMedia: (@Sendable (MediaOpening) async throws -> MediaService)?
     /// Where sockets live.
     package var eventLoops: any EventLoopGroup
 
@@ -30,7 +30,7 @@ package struct ServerConfiguration: Sendable {
         logger: Logger = Logger(label: "parlor", factory: { _ in SwiftLogNoOpLogHandler() }),
         limits: ServerLimits = ServerLimits(), allowedOrigins: AllowedOrigins = AllowedOrigins(),
         routes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in },
-        openMedia: (@Sendable (MediaOpening) async throws -> MediaDesk)? = MediaDesk.open,
+        openMedia: (@Sendable (MediaOpening) async throws -> MediaService)? = MediaService.open,
         eventLoops: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     ) {
         self.host = host

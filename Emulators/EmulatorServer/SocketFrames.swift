@@ -28,9 +28,9 @@ struct SocketFrames {
     }
 
     /// The next complete frame; nil when there is none. After a fault nothing more can be read.
-    mutating func next(into space: SocketSpace, atMost limit: Int) throws(WireFault) -> SocketFrame? {
+    mutating func next(into buffers: SocketBuffers, atMost limit: Int) throws(WireFault) -> SocketFrame? {
         let first = bytes.withUnsafeReadableBytes { bytes in
-            Result { () throws(WireFault) in try Self.first(of: bytes, into: space, atMost: limit) }
+            Result { () throws(WireFault) in try Self.first(of: bytes, into: buffers, atMost: limit) }
         }
         guard let (frame, byteCount) = try first.get() else {
             // Empty storage is given back: most connections are idle most of the time.
@@ -43,12 +43,12 @@ struct SocketFrames {
 
     /// The first frame of `bytes` and its length; nil when it is not complete.
     private static func first(
-        of bytes: UnsafeRawBufferPointer, into space: SocketSpace, atMost limit: Int
+        of bytes: UnsafeRawBufferPointer, into buffers: SocketBuffers, atMost limit: Int
     ) throws(WireFault) -> (SocketFrame, byteCount: Int)? {
         guard let head = try Head(bytes, atMost: limit), bytes.count - head.byteCount >= head.bodyCount else {
             return nil
         }
-        let body = space.room(for: head.bodyCount)
+        let body = buffers.room(for: head.bodyCount)
         let masked = UnsafeRawBufferPointer(rebasing: bytes[head.byteCount...].prefix(head.bodyCount))
         copy(masked, to: body, mask: head.mask ?? 0)
         let frame = SocketFrame(
@@ -124,8 +124,8 @@ struct SocketFrames {
 }
 
 /// Buffers that the connections of one event loop use in turn. They keep nothing from one call to the next.
-final class SocketSpace {
-    private struct Paper: ~Copyable {
+final class SocketBuffers {
+    private struct WriteBuffers: ~Copyable {
         /// Frames to be written.
         var output = CanonicalWriter()
         /// One frame that goes to many sessions, while it is made.
@@ -134,7 +134,7 @@ final class SocketSpace {
         /// Lets connections encode their items until there is enough for one round, and then sends the bytes.
         mutating func write(from connections: inout ArraySlice<Connection>) -> [SocketDraft] {
             var drafts: [SocketDraft] = []
-            while output.count < SocketSpace.byteCountInARow, let connection = connections.popFirst() {
+            while output.count < SocketBuffers.bytesPerRound, let connection = connections.popFirst() {
                 if let draft = connection.draft(to: &output, frame: &frame) { drafts.append(draft) }
             }
             output.withBytes { bytes in
@@ -146,18 +146,18 @@ final class SocketSpace {
                     start = end
                 }
             }
-            output.clear(keeping: SocketSpace.keptByteCount)
-            frame.clear(keeping: SocketSpace.keptByteCount)
+            output.clear(keeping: SocketBuffers.keptByteCount)
+            frame.clear(keeping: SocketBuffers.keptByteCount)
             return drafts
         }
     }
 
-    private var paper = Paper()
+    private var writeBuffers = WriteBuffers()
     private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
     /// More is given back after use.
     private static let keptByteCount = 1 << 16
     /// How much is encoded before it is sent. That much is still in the processor's cache.
-    private static let byteCountInARow = 1 << 15
+    private static let bytesPerRound = 1 << 15
 
     deinit { input.deallocate() }
 
@@ -177,7 +177,7 @@ final class SocketSpace {
         for connection in connections { connection.readOn() }
         var waiting = connections[...]
         while !waiting.isEmpty {
-            for draft in paper.write(from: &waiting) where draft.connection.conclude(draft) {
+            for draft in writeBuffers.write(from: &waiting) where draft.connection.conclude(draft) {
                 waiting.append(draft.connection)
             }
         }

@@ -41,15 +41,15 @@ struct SocketSetup: HTTPChannelHandler {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let limits = surroundings.limits
-            let door = NIOLoopBound(
-                Door(channel, timeout: TimeAmount(limits.helloTimeout)), eventLoop: channel.eventLoop)
-            let upgrade = ConnectionUpgrade(setup: self, door: door)
+            let pendingSocket = NIOLoopBound(
+                PendingSocket(channel, timeout: TimeAmount(limits.helloTimeout)), eventLoop: channel.eventLoop)
+            let upgrade = ConnectionUpgrade(setup: self, pendingSocket: pendingSocket)
             var pipeline = NIOUpgradableHTTPServerPipelineConfiguration(
                 upgradeConfiguration: .init(
                     upgraders: [upgrade],
                     notUpgradingCompletionHandler: { channel in
                         channel.eventLoop.makeCompletedFuture {
-                            door.value.isPassed()
+                            pendingSocket.value.cancelDeadline()
                             let operations = channel.pipeline.syncOperations
                             try operations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
                             try operations.addHandler(RequestClock(RequestPatience.Limits(limits)))
@@ -67,7 +67,7 @@ struct SocketSetup: HTTPChannelHandler {
             pipeline.enableResponseHeaderValidation = false
             let operations = channel.pipeline.syncOperations
             let outcome = try operations.configureUpgradableHTTPServerPipeline(configuration: pipeline)
-            let gate = ConnectionGate(tenants: tenants, origins: origins) { door.value.accepted = $0 }
+            let gate = ConnectionGate(tenants: tenants, origins: origins) { pendingSocket.value.accepted = $0 }
             let upgradeHandler = try operations.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)
             try operations.addHandler(gate, position: .before(upgradeHandler))
             return Value(outcome: outcome, channel: channel)
@@ -88,7 +88,7 @@ struct SocketSetup: HTTPChannelHandler {
 }
 
 /// A socket until it is known what becomes of it: closed in time where its first request does not come, or does not end.
-private final class Door {
+private final class PendingSocket {
     /// What the gate found out about the request.
     var accepted: Accepted?
     private let deadline: Scheduled<Void>
@@ -99,7 +99,7 @@ private final class Door {
         channel.closeFuture.whenComplete { _ in deadline.cancel() }
     }
 
-    func isPassed() { deadline.cancel() }
+    func cancelDeadline() { deadline.cancel() }
 }
 
 /// What the gate found out about a request, for the upgrade that follows.
@@ -112,7 +112,7 @@ struct Accepted {
 /// Answers a WebSocket handshake that the gate accepted, and puts a ``Connection`` in the place of HTTP.
 private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let setup: SocketSetup
-    let door: NIOLoopBound<Door>
+    let pendingSocket: NIOLoopBound<PendingSocket>
     /// Computes the handshake's answer.
     private let handshake = NIOTypedWebSocketServerUpgrader<Void>(
         shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
@@ -121,9 +121,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let supportedProtocol = "websocket"
     let requiredUpgradeHeaders: [String] = []
 
-    init(setup: SocketSetup, door: NIOLoopBound<Door>) {
+    init(setup: SocketSetup, pendingSocket: NIOLoopBound<PendingSocket>) {
         self.setup = setup
-        self.door = door
+        self.pendingSocket = pendingSocket
     }
 
     func buildUpgradeResponse(
@@ -131,9 +131,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     ) -> EventLoopFuture<HTTPHeaders> {
         handshake.buildUpgradeResponse(
             channel: channel, upgradeRequest: upgradeRequest, initialResponseHeaders: initialResponseHeaders
-        ).map { [door] headers in
+        ).map { [pendingSocket] headers in
             var headers = headers
-            if door.value.accepted?.offersSubprotocol == true {
+            if pendingSocket.value.accepted?.offersSubprotocol == true {
                 headers.add(name: "Sec-WebSocket-Protocol", value: Wire.subprotocol)
             }
             return headers
@@ -142,8 +142,9 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
 
     func upgrade(channel: any Channel, upgradeRequest: HTTPRequestHead) -> EventLoopFuture<SocketSetup.Outcome> {
         channel.eventLoop.makeCompletedFuture {
-            door.value.isPassed()
-            guard let accepted = door.value.accepted, let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)]
+            pendingSocket.value.cancelDeadline()
+            guard let accepted = pendingSocket.value.accepted,
+                let roster = setup.rosters[ObjectIdentifier(channel.eventLoop)]
             else {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }

@@ -62,7 +62,7 @@ struct SalvageCommand: ActingCommand {
 
     private func outcome(of report: Report) -> CommandOutcome {
         let lines =
-            report.whole.map { "\($0): nothing is wrong with it" } + report.salvages.map(TenantWords.describe)
+            report.whole.map { "\($0): nothing is wrong with it" } + report.salvages.map(TenantTexts.describe)
             + report.lost.map { "\($0.tenant): nothing can be kept: \($0.reason)" }
         let text = lines.isEmpty ? "\(directory) has no tenants" : lines.joined(separator: "\n")
         guard !report.lost.isEmpty else { return .success("salvage", report, text: text, asJSON: output.json) }
@@ -111,13 +111,13 @@ extension TenantCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let report = try await address.client(surroundings, isPatient: true)
                 .call("POST", "/tenants/\(AdminClient.part(name))/salvage", answer: TenantSalvage.self)
-            let text = report.salvage.map(TenantWords.describe) ?? "\(name): nothing is wrong with it"
+            let text = report.salvage.map(TenantTexts.describe) ?? "\(name): nothing is wrong with it"
             return .success("tenant salvage", report, text: text + "\n\(name) serves again", asJSON: output.json)
         }
     }
 }
 
-extension TenantWords {
+extension TenantTexts {
     /// What was kept of a tenant, and what was lost.
     static func describe(_ salvage: Store.Salvage) -> String {
         let lost = salvage.written.map { written in

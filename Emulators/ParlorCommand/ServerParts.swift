@@ -36,8 +36,8 @@ final class ServerParts: Sendable {
         var configuration = ServerConfiguration(
             host: settings.host, port: settings.port, mediaPort: settings.mediaPort, dataDirectory: store?.directory,
             logger: logger)
-        configuration.addAdmin { [weak self] in self?.door }
-        configuration.openMedia = MediaDesk.open
+        configuration.addAdmin { [weak self] in self?.adminAccess }
+        configuration.openMedia = MediaService.open
         configuration.allowedOrigins = settings.allowedOrigins
         // At most half of the file descriptors, so that strangers leave as many for users.
         if let limit = FileLimit.current.soft {
@@ -65,10 +65,10 @@ final class ServerParts: Sendable {
         return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
 
-    private var door: AdminDoor? {
+    private var adminAccess: AdminAccess? {
         state.withLock { state in
             guard let server = state.server, let api = state.api else { return nil }
-            return AdminDoor(
+            return AdminAccess(
                 api: api,
                 metrics: { [catalogue, errors] in
                     await catalogue.metrics(of: server, droppedLogLines: errors.droppedCount)

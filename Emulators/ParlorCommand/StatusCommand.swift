@@ -23,7 +23,7 @@ struct StatusCommand: ActingCommand {
         if let port = status.mediaPort { lines.append("audio        UDP port \(port)") }
         lines.append("tenants      \(status.tenantCount)")
         lines.append("connections  \(status.connectionCount)")
-        lines += status.setAside.map { "set aside    " + TenantWords.describe($0) }
+        lines += status.setAside.map { "set aside    " + TenantTexts.describe($0) }
         return .success("status", status, text: lines.joined(separator: "\n"), asJSON: output.json)
     }
 }

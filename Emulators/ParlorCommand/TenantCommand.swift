@@ -23,7 +23,7 @@ struct TenantCommand: ParsableCommand {
         var name: String
 
         @Option(
-            help: ArgumentHelp("Whose cloud: \(TenantWords.vendors).", valueName: "vendor"),
+            help: ArgumentHelp("Whose cloud: \(TenantTexts.vendors).", valueName: "vendor"),
             completion: .list(Vendor.allCases.map(\.rawValue)))
         var vendor: String
 
@@ -33,7 +33,7 @@ struct TenantCommand: ParsableCommand {
 
         func validate() throws {
             guard Vendor(rawValue: vendor) != nil else {
-                throw ValidationError("\"\(vendor)\" is not a vendor; the vendors are: \(TenantWords.vendors)")
+                throw ValidationError("\"\(vendor)\" is not a vendor; the vendors are: \(TenantTexts.vendors)")
             }
             guard parts.appID != nil else { throw ValidationError("--app-id is missing") }
             try parts.check()
@@ -48,7 +48,7 @@ struct TenantCommand: ParsableCommand {
                 clock: parts.mode, seed: parts.seed, limits: parts.limits)
             let report = try await address.client(surroundings)
                 .call("POST", "/tenants", body: creation, answer: TenantReport.self)
-            return .success("tenant create", report, text: TenantWords.describe(report), asJSON: output.json)
+            return .success("tenant create", report, text: TenantTexts.describe(report), asJSON: output.json)
         }
     }
 
@@ -62,11 +62,11 @@ struct TenantCommand: ParsableCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let list = try await address.client(surroundings).call("GET", "/tenants", answer: TenantList.self)
             var lines = list.tenants.map { tenant in
-                TenantWords.columns([
+                TenantTexts.columns([
                     tenant.name, tenant.vendor.rawValue, tenant.appID, "\(tenant.clock.rawValue) clock",
                 ])
             }
-            lines += list.setAside.map { "set aside: " + TenantWords.describe($0) }
+            lines += list.setAside.map { "set aside: " + TenantTexts.describe($0) }
             return .success("tenant list", list, text: lines.joined(separator: "\n"), asJSON: output.json)
         }
     }
@@ -93,7 +93,7 @@ struct TenantCommand: ParsableCommand {
             let report = Report(
                 tenant: try await client.call("GET", path, answer: TenantReport.self),
                 usage: try await client.call("GET", "\(path)/usage", answer: TenantUsage.self))
-            let text = TenantWords.describe(report.tenant) + "\n" + TenantWords.describe(report.usage)
+            let text = TenantTexts.describe(report.tenant) + "\n" + TenantTexts.describe(report.usage)
             return .success("tenant show", report, text: text, asJSON: output.json)
         }
     }
@@ -125,7 +125,7 @@ struct TenantCommand: ParsableCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let report = try await address.client(surroundings)
                 .call("PATCH", "/tenants/\(AdminClient.part(name))", body: change, answer: TenantReport.self)
-            return .success("tenant change", report, text: TenantWords.describe(report), asJSON: output.json)
+            return .success("tenant change", report, text: TenantTexts.describe(report), asJSON: output.json)
         }
     }
 
@@ -147,7 +147,7 @@ struct TenantCommand: ParsableCommand {
             let report = try await address.client(surroundings).call(
                 "POST", "/tenants/\(AdminClient.part(name))/reset", body: TenantReset(seed: seed),
                 answer: TenantReport.self)
-            return .success("tenant reset", report, text: TenantWords.describe(report), asJSON: output.json)
+            return .success("tenant reset", report, text: TenantTexts.describe(report), asJSON: output.json)
         }
     }
 
@@ -218,7 +218,7 @@ struct TenantPartFlags: ParsableArguments {
 }
 
 /// Tenants as people read them.
-enum TenantWords {
+enum TenantTexts {
     static let vendors = Vendor.allCases.map(\.rawValue).joined(separator: ", ")
 
     static func describe(_ tenant: TenantReport) -> String {

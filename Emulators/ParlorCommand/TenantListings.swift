@@ -46,7 +46,7 @@ extension TenantCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let found = try await address.client(surroundings)
                 .call("GET", page.path("sessions", of: name), answer: SessionPage.self)
-            return .success("tenant sessions", found, text: TenantWords.describe(found), asJSON: output.json)
+            return .success("tenant sessions", found, text: TenantTexts.describe(found), asJSON: output.json)
         }
     }
 
@@ -65,12 +65,12 @@ extension TenantCommand {
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
             let found = try await address.client(surroundings)
                 .call("GET", page.path("rooms", of: name), answer: RoomPage.self)
-            return .success("tenant rooms", found, text: TenantWords.describe(found), asJSON: output.json)
+            return .success("tenant rooms", found, text: TenantTexts.describe(found), asJSON: output.json)
         }
     }
 }
 
-extension TenantWords {
+extension TenantTexts {
     static func describe(_ page: SessionPage) -> String {
         let rows = page.sessions.map { session in
             [

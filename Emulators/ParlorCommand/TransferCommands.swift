@@ -107,7 +107,7 @@ struct ImportCommand: ActingCommand {
         let query = try newName.map { name throws(UsageFailure) in "?as=\(try AdminClient.part(name))" } ?? ""
         let report = try await address.client(surroundings, isPatient: true)
             .upload(file, to: "/import\(query)", answer: TenantReport.self)
-        return .success("import", report, text: TenantWords.describe(report), asJSON: output.json)
+        return .success("import", report, text: TenantTexts.describe(report), asJSON: output.json)
     }
 }
 

@@ -16,9 +16,9 @@ extension RTCState {
             guard let publication = participant.publications[index] else { continue }
             try rights.require(toPublish: publication.kinds, of: publication.name, rules: rules.rights)
         }
-        let wasDeaf = participant.rights.isDeaf
+        let hadLostReceiveAudio = participant.rights.hasLostReceiveAudio
         var notices = setRights(rights, of: place, at: now, rules: rules.rights)
-        if wasDeaf != rights.isDeaf { notices.append(.reroute(place.channel)) }
+        if hadLostReceiveAudio != rights.hasLostReceiveAudio { notices.append(.reroute(place.channel)) }
         return notices
     }
 

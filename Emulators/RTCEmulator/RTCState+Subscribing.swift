@@ -84,9 +84,10 @@ extension RTCState {
     }
 
     /// Whether the session receives the sound of a named stream, through any of its channels.
-    private func hears(_ session: SessionID, _ name: StreamID) -> Bool {
+    private func receives(_ session: SessionID, _ name: StreamID) -> Bool {
         (sessions[session] ?? [:]).contains { channel, user in
-            guard let participant = channels[channel]?.participants[user], !participant.rights.isDeaf else {
+            guard let participant = channels[channel]?.participants[user], !participant.rights.hasLostReceiveAudio
+            else {
                 return false
             }
             return participant.subscription.named[name]?.contains(.sound) ?? false
@@ -164,14 +165,16 @@ extension RTCState {
         guard let found = channels[channel], !found.streams.isEmpty else {
             return ForwardingTable(channel: channel, routes: [])
         }
-        let hearing = Hearing(found.participants)
+        let receivers = ChannelReceivers(found.participants)
         let routes = found.streams.compactMap { stream -> ForwardingTable.Route? in
             guard let publisher = found.participants[stream.user],
                 let publication = publisher.publications[stream.index],
                 publication.kinds.contains(.sound)
             else { return nil }
-            var subscribers = hearing.subscribers(of: stream, from: publisher.session)
-            if let name = publication.name { subscribers = merge(subscribers, hearersOf: name, but: publisher.session) }
+            var subscribers = receivers.subscribers(of: stream, from: publisher.session)
+            if let name = publication.name {
+                subscribers = merge(subscribers, receiversOf: name, but: publisher.session)
+            }
             return ForwardingTable.Route(
                 session: publisher.session, publisher: stream.user, stream: stream.packetName(publication),
                 subscribers: subscribers)
@@ -181,20 +184,20 @@ extension RTCState {
 
     /// Adds the receivers of a stream by its name or in a mix; ascending.
     private func merge(
-        _ subscribers: [SessionID], hearersOf name: StreamID, but publisher: SessionID
+        _ subscribers: [SessionID], receiversOf name: StreamID, but publisher: SessionID
     ) -> [SessionID] {
-        var hearing = Set(subscribers)
+        var receivers = Set(subscribers)
         for heard in [name] + mixedOutputs(of: name) {
             for session in self.subscribers[heard] ?? [] where session != publisher {
-                if connection(of: session) == .connected, hears(session, heard) { hearing.insert(session) }
+                if connection(of: session) == .connected, receives(session, heard) { receivers.insert(session) }
             }
         }
-        return hearing.sorted()
+        return receivers.sorted()
     }
 }
 
 /// The participants who can receive audio, except by name.
-private struct Hearing {
+private struct ChannelReceivers {
     /// Those who want all sound; ascending.
     private var everybody: [SessionID] = []
     /// Those who select streams.
@@ -202,7 +205,9 @@ private struct Hearing {
 
     init(_ participants: OrderedDictionary<UserID, Participant>) {
         for index in participants.values.indices {
-            guard participants.values[index].connection == .connected, !participants.values[index].rights.isDeaf else {
+            guard participants.values[index].connection == .connected,
+                !participants.values[index].rights.hasLostReceiveAudio
+            else {
                 continue
             }
             if participants.values[index].subscription.includesEverySound {

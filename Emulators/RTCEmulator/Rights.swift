@@ -58,7 +58,7 @@ struct Rights: Hashable, Codable, Sendable {
     ]
 
     /// Whether sound is no longer received, because the right to it ended.
-    var isDeaf: Bool { over.contains(.receiveAudio) }
+    var hasLostReceiveAudio: Bool { over.contains(.receiveAudio) }
 }
 
 // MARK: Judging

@@ -78,9 +78,9 @@ extension RoomState {
         if departure.ofOwner == .dismissRoom { return [dissolve(room, by: user)] }
         var events = removeMember(user, from: room, reason: .left, at: now, person: person)
         guard departure.ofOwner == .passOn else { return events + endIfEmpty(room, at: now.instant) }
-        if let heir = rooms[room]?.room.heir {
-            if let index = rooms.index(forKey: room) { rooms.values[index].room.setOwner(heir) }
-            events.append(.ownerChanged(room: room, owner: heir))
+        if let nextOwner = rooms[room]?.room.nextOwner {
+            if let index = rooms.index(forKey: room) { rooms.values[index].room.setOwner(nextOwner) }
+            events.append(.ownerChanged(room: room, owner: nextOwner))
         } else if departure.endsRoom {
             events.append(dissolve(room, by: nil))
         } else {
@@ -139,7 +139,7 @@ extension Room {
     }
 
     /// The next owner after the owner left: the longest-standing admin, or if there is none, member.
-    var heir: UserID? {
+    var nextOwner: UserID? {
         members.first { $0.value.isAdmin }?.key ?? members.keys.first
     }
 }

@@ -20,7 +20,7 @@ extension NetworkLink {
             [self] signal in
             receive(signal, on: number)
         }
-        keepVigil(number)
+        watchForSilence(number)
     }
 
     private func receive(_ signal: ConnectionSignal, on number: UInt64) {
@@ -61,7 +61,7 @@ extension NetworkLink {
     }
 
     private func deliverInterruption() {
-        restMedia()
+        pauseMedia()
         state.value.unsent = []
         // Without a session nothing was sent, and commands that were not sent were surely not carried out.
         let error: LinkError = state.value.ticket == nil ? .notConnected : .connectionLost
@@ -70,7 +70,7 @@ extension NetworkLink {
 
     /// The server ended a session that never had a login, which it does not keep for long. Nothing is lost, so the
     /// client is not told. The next command opens another session.
-    private func rest() {
+    private func forgetIdleSession() {
         closeMedia()
         state.value.ticket = nil
         forgetConnection()
@@ -89,9 +89,9 @@ extension NetworkLink {
     }
 
     func cancelTimers() {
-        for timer in [state.value.reconnection, state.value.vigil, state.value.confirmation] { timer?.cancel() }
+        for timer in [state.value.reconnection, state.value.silenceTimer, state.value.confirmation] { timer?.cancel() }
         state.value.reconnection = nil
-        state.value.vigil = nil
+        state.value.silenceTimer = nil
         state.value.confirmation = nil
     }
 
@@ -118,7 +118,7 @@ extension NetworkLink {
         guard let connection = state.value.connection else { return }
         switch frame {
         case .ended(let reason):
-            if connection.isWelcomed, !state.value.isProved { rest() } else { shut(reason: reason) }
+            if connection.isWelcomed, !state.value.isProved { forgetIdleSession() } else { shut(reason: reason) }
         case .fault(let fault): shut(reason: "the server found the protocol broken: \(fault)")
         case .welcome(let welcome):
             guard !connection.isWelcomed else { return shut(reason: "the server broke the protocol: a second welcome") }
@@ -239,7 +239,7 @@ extension NetworkLink {
 
     /// Makes a connection on which nothing arrives count as lost. It first asks the server for a sign of life, so that
     /// a process that was suspended does not take its own silence for the server's.
-    private func keepVigil(_ number: UInt64) {
+    private func watchForSilence(_ number: UInt64) {
         guard let connection = state.value.connection, connection.number == number else { return }
         let (now, silence) = (NIODeadline.now(), TimeAmount(timing.silence))
         let patience = TimeAmount.nanoseconds(silence.nanoseconds * 2 / 5)
@@ -253,7 +253,7 @@ extension NetworkLink {
                 connection.lastHeard + patience
             }
         if now < deadline {
-            state.value.vigil = loop.scheduleTask(deadline: deadline) { [self] in keepVigil(number) }
+            state.value.silenceTimer = loop.scheduleTask(deadline: deadline) { [self] in watchForSilence(number) }
         } else if isAsked {
             forgetConnection()
             lost()
@@ -261,7 +261,9 @@ extension NetworkLink {
             state.value.connection?.lastAsked = now
             connection.channel?.writeAndFlush(
                 WebSocketFrame(fin: true, opcode: .ping, maskKey: .random(), data: ByteBuffer()), promise: nil)
-            state.value.vigil = loop.scheduleTask(deadline: now + (silence - patience)) { [self] in keepVigil(number) }
+            state.value.silenceTimer = loop.scheduleTask(deadline: now + (silence - patience)) { [self] in
+                watchForSilence(number)
+            }
         }
     }
 }

@@ -44,7 +44,7 @@ package final class NetworkLink: Link {
         var down: DelayLine<ServerFrame>
         var isFlushScheduled = false
         var reconnection: Scheduled<Void>?
-        var vigil: Scheduled<Void>?
+        var silenceTimer: Scheduled<Void>?
         var confirmation: Scheduled<Void>?
         /// Kept with the session, because of its sequence numbers. Its socket is open while the link is connected.
         var media: MediaSocket?
@@ -104,7 +104,7 @@ package final class NetworkLink: Link {
             case .success(let request):
                 guard state.value.life.isConnected else { return state.value.unsent.append((command, request)) }
                 guard state.value.connection?.isWelcomed == true else {
-                    // The link rests, or is just being woken.
+                    // An idle session was forgotten, or its successor is being opened.
                     state.value.unsent.append((command, request))
                     return connect()
                 }
@@ -199,13 +199,13 @@ package final class NetworkLink: Link {
     }
 
     /// Closes the socket until the session is resumed.
-    func restMedia() {
+    func pauseMedia() {
         state.value.media?.close()
         uplinkLoss.withLock { $0 = nil }
     }
 
     func closeMedia() {
-        restMedia()
+        pauseMedia()
         state.value.media = nil
     }
 

@@ -74,16 +74,16 @@ private struct NaiveAttributes {
     }
 
     mutating func holderLeft(_ user: UserID, room: RoomID, rules: AttributeRules) -> [AttributeEvent] {
-        guard var board = rooms[room] else { return [] }
-        let gone = board.map.filter { $0.value.holder == user && $0.value.goes }
+        guard var world = rooms[room] else { return [] }
+        let gone = world.map.filter { $0.value.holder == user && $0.value.goes }
         guard !gone.isEmpty else { return [] }
-        for key in gone.keys { board.map[key] = nil }
-        board.revision += 1
-        rooms[room] = board
+        for key in gone.keys { world.map[key] = nil }
+        world.revision += 1
+        rooms[room] = world
         return [
             .changed(
                 room: room, set: [], removed: Self.sorted(gone),
-                all: rules.eventsCarryWholeMap ? Self.sorted(board.map) : nil, revision: board.revision, by: nil)
+                all: rules.eventsCarryWholeMap ? Self.sorted(world.map) : nil, revision: world.revision, by: nil)
         ]
     }
 
@@ -201,16 +201,16 @@ private struct NaiveAttributes {
         let set = Self.sorted(map.filter { touched.contains($0.key) })
         let removed = Self.sorted(old.map.filter { map[$0.key] == nil })
         let isChange = !set.isEmpty || !removed.isEmpty
-        let board = Board(
+        let world = Board(
             map: map, revision: old.revision + (isChange ? 1 : 0), writes: old.writes + [(user, now)])
-        rooms[room] = board
+        rooms[room] = world
         let event = AttributeEvent.changed(
             room: room, set: set, removed: removed, all: rules.eventsCarryWholeMap ? Self.sorted(map) : nil,
-            revision: board.revision, by: user)
+            revision: world.revision, by: user)
         return .success(
             Answer(
                 reply: .revised(
-                    revision: board.revision,
+                    revision: world.revision,
                     refused: refused.sorted { $0.key < $1.key }.map { KeyRefusal(key: $0.key, reason: $0.value) }),
                 events: isChange ? [event] : []))
     }

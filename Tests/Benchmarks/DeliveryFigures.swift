@@ -1,11 +1,11 @@
 import EmulatorAPI
 import NIOCore
 
-/// Members of one hall who are told what one of them says: 200 bytes a message.
+/// Members of one room who are told what one of them says: 200 bytes a message.
 private let text = String(repeating: "x", count: 200)
 
-/// Says things to a hall and hears from its members that they were told. Reached from one event loop.
-private struct Hall {
+/// Says things to a room and hears from its members that they were told. Reached from one event loop.
+private struct MessageRoom {
     var speak: () -> Void
     /// Sends what `speak` said in one write.
     var together: (() -> Void) -> Void
@@ -20,7 +20,7 @@ private struct Lab {
     var name: String
     var server: ServerProcess
     var loop: any EventLoop
-    var run: (@escaping @Sendable (Hall, @escaping () -> Void) -> Void) throws -> Void
+    var run: (@escaping @Sendable (MessageRoom, @escaping () -> Void) -> Void) throws -> Void
     var stop: () throws -> Void
 }
 
@@ -63,15 +63,15 @@ func deliveryFigures(members: Int) throws -> [Figure] {
 }
 
 private func deliver(rounds: Int, burst: Int, _ lab: Lab) throws {
-    try lab.run { hall, done in
+    try lab.run { room, done in
         var (round, outstanding) = (0, 0)
         func next() {
             if round == rounds { return done() }
             round += 1
-            outstanding = hall.listenerCount * burst
-            hall.together { for _ in 0..<burst { hall.speak() } }
+            outstanding = room.listenerCount * burst
+            room.together { for _ in 0..<burst { room.speak() } }
         }
-        hall.listen {
+        room.listen {
             outstanding -= 1
             if outstanding == 0 { next() }
         }
@@ -82,10 +82,10 @@ private func deliver(rounds: Int, burst: Int, _ lab: Lab) throws {
 /// Seconds from the moment a message is sent until a member has it, which 99 of 100 deliveries stay below.
 private func latency(_ lab: Lab) throws -> Double {
     let times = Times()
-    try lab.run { [loop = lab.loop] hall, done in
+    try lab.run { [loop = lab.loop] room, done in
         let clock = ContinuousClock()
         var (sent, rounds, outstanding) = (clock.now, 0, 0)
-        hall.listen {
+        room.listen {
             times.seconds.append(sent.duration(to: clock.now).inSeconds)
             outstanding -= 1
         }
@@ -94,9 +94,9 @@ private func latency(_ lab: Lab) throws -> Double {
             if outstanding == 0 {
                 if rounds == 60 { return done() }
                 rounds += 1
-                outstanding = hall.listenerCount
+                outstanding = room.listenerCount
                 sent = clock.now
-                hall.speak()
+                room.speak()
             }
             loop.assumeIsolated().scheduleTask(in: .milliseconds(50)) { speakNext() }
         }
@@ -141,7 +141,7 @@ private func ourLab(members: Int) throws -> Lab {
         name: "WebSocket", server: server, loop: crowd.loop,
         run: { body in
             try crowd.run { members, done in
-                let hall = Hall(
+                let room = MessageRoom(
                     speak: { members[0].send(command) }, together: { members[0].together($0) },
                     listenerCount: members.count - 1,
                     listen: { onMessage in
@@ -150,7 +150,7 @@ private func ourLab(members: Int) throws -> Lab {
                             member.onItem = { kind, count in if kind == .event, count > 400 { onMessage() } }
                         }
                     })
-                body(hall, done)
+                body(room, done)
             }
         },
         stop: { try crowd.stop() })
@@ -170,7 +170,7 @@ private func redisLab(members: Int) throws -> Lab? {
         name: "Redis", server: server, loop: crowd.loop,
         run: { body in
             try crowd.run { members, done in
-                let hall = Hall(
+                let room = MessageRoom(
                     speak: { members[0].send(command) }, together: { members[0].together($0) },
                     listenerCount: members.count - 1,
                     listen: { onMessage in
@@ -178,7 +178,7 @@ private func redisLab(members: Int) throws -> Lab? {
                             member.onItem = { kind, _ in if kind == .push { onMessage() } }
                         }
                     })
-                body(hall, done)
+                body(room, done)
             }
         },
         stop: { try crowd.stop() })

@@ -19,25 +19,25 @@ func mediaForwardingFigures() throws -> [Figure] {
     let (listenerCount, burst, bursts, rounds) = (10, 32, 600, 5)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let media = try waitFor { try await MediaServer.start(host: "127.0.0.1", port: 0, group: group) }
-    let hall = try ForwardingHall(media: media, listenerCount: listenerCount)
-    let bare = BareForwarder(listeners: hall.listeners)
+    let room = try MediaBenchmarkRoom(media: media, listenerCount: listenerCount)
+    let bare = BareForwarder(listeners: room.listeners)
 
     var (ours, others) = ([Double](), [Double]())
     for _ in 0..<rounds {
         let before = try group.next().submit { threadSeconds() }.wait()
-        for _ in 0..<bursts { hall.send(burst: burst, to: media.port) }
+        for _ in 0..<bursts { room.send(burst: burst, to: media.port) }
         let spent = try group.next().submit { threadSeconds() }.wait() - before
         ours.append(Double(burst * bursts * listenerCount) / spent)
 
         let bareBefore = bare.seconds
-        for _ in 0..<bursts { hall.send(burst: burst, to: bare.port) }
+        for _ in 0..<bursts { room.send(burst: burst, to: bare.port) }
         others.append(Double(burst * bursts * listenerCount) / (bare.seconds - bareBefore))
     }
     let counters = try waitFor { await media.counters() }
     let expected = UInt64(burst * bursts * rounds * listenerCount)
     guard counters.sent == expected else { fatalError("\(counters.sent) of \(expected) were sent") }
     bare.stop()
-    hall.close()
+    room.close()
     try waitFor { await media.stop() }
     try group.syncShutdownGracefully()
 
@@ -61,7 +61,7 @@ private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async throw
 }
 
 /// A speaker and listeners, each with a socket of its own.
-private final class ForwardingHall {
+private final class MediaBenchmarkRoom {
     let listeners: [CInt]
     /// Keeps the tenant, which the socket does not.
     private let host: TenantHost

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct DelegateOutletTests {
-    private final class Ear: Sendable {
+    private final class RecordingListener: Sendable {
         let name: String
         private let log: Log
         init(_ name: String, _ log: Log) {
@@ -24,16 +24,18 @@ import Testing
     private let world = World(seed: 1)
     private let log = Log()
 
-    private func outlet() -> DelegateOutlet<Ear> { DelegateOutlet(device: world.device("alice")) }
+    private func outlet() -> DelegateOutlet<RecordingListener> { DelegateOutlet(device: world.device("alice")) }
 
-    private func add(_ ear: Ear, to outlet: DelegateOutlet<Ear>) { outlet.add(ear) { [weak ear] in ear } }
+    private func add(_ listener: RecordingListener, to outlet: DelegateOutlet<RecordingListener>) {
+        outlet.add(listener) { [weak listener] in listener }
+    }
 
     private func advance() { world.advance(by: .zero) }
 
     @Test func `listeners are called in the order in which they were added, later`() {
         let outlet = outlet()
-        let first = Ear("first", log)
-        let second = Ear("second", log)
+        let first = RecordingListener("first", log)
+        let second = RecordingListener("second", log)
         add(first, to: outlet)
         add(second, to: outlet)
         outlet.call("hello()") { $0.hear("hello") }
@@ -45,27 +47,27 @@ import Testing
 
     @Test func `a listener that is added twice is called once`() {
         let outlet = outlet()
-        let ear = Ear("ear", log)
-        add(ear, to: outlet)
-        add(ear, to: outlet)
+        let listener = RecordingListener("listener", log)
+        add(listener, to: outlet)
+        add(listener, to: outlet)
         outlet.call("a") { $0.hear("a") }
         advance()
-        #expect(log.lines == ["ear: a"])
-        outlet.remove(ear)
+        #expect(log.lines == ["listener: a"])
+        outlet.remove(listener)
         outlet.call("b") { $0.hear("b") }
         advance()
-        #expect(log.lines == ["ear: a"])
+        #expect(log.lines == ["listener: a"])
         #expect(!outlet.hasListeners)
     }
 
     @Test func `a listener is not kept, and one that is gone is not called`() {
         let outlet = outlet()
-        var ear: Ear? = Ear("ear", log)
-        weak let weakEar = ear
-        add(ear!, to: outlet)
+        var listener: RecordingListener? = RecordingListener("listener", log)
+        weak let weakListener = listener
+        add(listener!, to: outlet)
         outlet.call("a") { $0.hear("a") }
-        ear = nil
-        #expect(weakEar == nil)
+        listener = nil
+        #expect(weakListener == nil)
         #expect(!outlet.hasListeners)
         advance()
         #expect(log.lines == [])
@@ -74,8 +76,8 @@ import Testing
 
     @Test func `one that is removed before the call goes out is not called, and one that is added is`() {
         let outlet = outlet()
-        let early = Ear("early", log)
-        let late = Ear("late", log)
+        let early = RecordingListener("early", log)
+        let late = RecordingListener("late", log)
         add(early, to: outlet)
         outlet.call("a") { $0.hear("a") }
         outlet.remove(early)
@@ -86,8 +88,8 @@ import Testing
 
     @Test func `setting a listener replaces all, and setting none silences`() {
         let outlet = outlet()
-        let old = Ear("old", log)
-        let new = Ear("new", log)
+        let old = RecordingListener("old", log)
+        let new = RecordingListener("new", log)
         add(old, to: outlet)
         outlet.set(new) { [weak new] in new }
         outlet.call("a") { $0.hear("a") }
@@ -100,12 +102,12 @@ import Testing
 
     @Test func `a listener may add, remove and call from inside a call`() {
         let outlet = outlet()
-        let first = Ear("first", log)
-        let second = Ear("second", log)
+        let first = RecordingListener("first", log)
+        let second = RecordingListener("second", log)
         add(first, to: outlet)
-        outlet.call("a") { [self] ear in
-            ear.hear("a")
-            outlet.remove(ear)
+        outlet.call("a") { [self] listener in
+            listener.hear("a")
+            outlet.remove(listener)
             add(second, to: outlet)
             outlet.call("b") { $0.hear("b") }
             log.add("end of a")
@@ -116,23 +118,23 @@ import Testing
 
     @Test func `calls without a text leave no trace`() {
         let outlet = outlet()
-        let ear = Ear("ear", log)
-        add(ear, to: outlet)
+        let listener = RecordingListener("listener", log)
+        add(listener, to: outlet)
         outlet.call(nil) { $0.hear("quiet") }
         advance()
-        #expect(log.lines == ["ear: quiet"])
+        #expect(log.lines == ["listener: quiet"])
         #expect(world.trace.isEmpty)
     }
 
     @Test func `in real time a call goes out on the queue that was chosen`() async {
         let device = EmbeddedEmulator.shared.makeDevice("live")
-        let outlet = DelegateOutlet<Ear>(device: device)
+        let outlet = DelegateOutlet<RecordingListener>(device: device)
         let queue = DispatchQueue(label: "chosen")
         let key = DispatchSpecificKey<Bool>()
         queue.setSpecific(key: key, value: true)
         outlet.queue = queue
-        let ear = Ear("ear", log)
-        add(ear, to: outlet)
+        let listener = RecordingListener("listener", log)
+        add(listener, to: outlet)
         let isOnQueue = await withCheckedContinuation { continuation in
             outlet.call("a") { _ in
                 continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true && Device.current === device)

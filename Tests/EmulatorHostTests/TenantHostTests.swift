@@ -47,7 +47,7 @@ import Testing
         }
         #expect(isFirst == [true, false, false])
         #expect(outbox.take(atMost: 9, by: drainer).isEmpty)
-        host.carrySteps()
+        host.runSteps()
         var waking = wakes.makeAsyncIterator()
         await waking.next()
         #expect(outbox.take(atMost: 9, by: drainer).count == 3)

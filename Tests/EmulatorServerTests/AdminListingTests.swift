@@ -31,8 +31,8 @@ import VendorDialects
     /// Good for as long as any server runs, whose tenants are born when they are made.
     private func token(_ user: UserID) -> Credential {
         let claims = Claims(
-            app: Town.setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 4_000_000_000)
-        return .token(text: Town.setup.tokenFormat.write(claims, Town.setup.secret))
+            app: ServerFixtures.setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 4_000_000_000)
+        return .token(text: ServerFixtures.setup.tokenFormat.write(claims, ServerFixtures.setup.secret))
     }
 
     private func carryOut(_ command: Command, _ session: SessionID, _ host: TenantHost) async throws {
@@ -42,9 +42,9 @@ import VendorDialects
     @Test func `sessions are listed with who is there, since when, and where`() async throws {
         try await AdminServer.run { admin in
             let (host, sessions) = try await furnish(admin)
-            try await carryOut(Town.create("lobby"), sessions[0], host)
-            try await carryOut(Town.create("attic"), sessions[0], host)
-            try await carryOut(Town.join("lobby"), sessions[1], host)
+            try await carryOut(ServerFixtures.create("lobby"), sessions[0], host)
+            try await carryOut(ServerFixtures.create("attic"), sessions[0], host)
+            try await carryOut(ServerFixtures.join("lobby"), sessions[1], host)
             let entry = RTCCommand.enter(
                 channel: "stage", entry: ChannelEntry(user: "alice", credential: token("alice"), scene: .live))
             try await carryOut(.rtc(entry), sessions[0], host)
@@ -69,8 +69,10 @@ import VendorDialects
     @Test func `rooms are listed with kind, owner, members, attributes and when they were made`() async throws {
         try await AdminServer.run { admin in
             let (host, sessions) = try await furnish(admin)
-            try await carryOut(Town.create("lobby"), sessions[0], host)
-            for key in ["topic", "mood"] { try await carryOut(Town.write(key, "x", in: "lobby"), sessions[0], host) }
+            try await carryOut(ServerFixtures.create("lobby"), sessions[0], host)
+            for key in ["topic", "mood"] {
+                try await carryOut(ServerFixtures.write(key, "x", in: "lobby"), sessions[0], host)
+            }
             let born = try await admin.catalogue.entry(named: "town").bornAtUnixMilliseconds
             let page = try await admin.data(RoomPage.self, "GET", "/admin/v1/tenants/town/rooms")
             let room = try #require(page.rooms.first)
@@ -84,7 +86,9 @@ import VendorDialects
     @Test func `pages follow each other without a gap, by id, however the rooms came to be`() async throws {
         try await AdminServer.run { admin in
             let (host, sessions) = try await furnish(admin)
-            for name in ["d", "a", "c", "e", "b"] { try await carryOut(Town.create(RoomID(name)), sessions[0], host) }
+            for name in ["d", "a", "c", "e", "b"] {
+                try await carryOut(ServerFixtures.create(RoomID(name)), sessions[0], host)
+            }
             var seen: [String] = []
             var path = "/admin/v1/tenants/town/rooms?limit=2"
             for count in [2, 2, 1] {

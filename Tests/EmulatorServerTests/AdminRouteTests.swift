@@ -237,7 +237,7 @@ import Testing
         for line in ["parlor_media_reports_total 3", "parlor_media_downlink_lost_packets_total 41"] {
             #expect(page.text.contains("\n\(line)\n"), "\(line)")
         }
-        let silent = await TenantHost(setup: Town.setup).usage
+        let silent = await TenantHost(setup: ServerFixtures.setup).usage
         var heard = silent
         heard.downlink = downlink
         page.add([("b", silent), ("a", heard)])

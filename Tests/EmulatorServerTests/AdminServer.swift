@@ -35,7 +35,7 @@ final class AdminServer: Sendable {
 
     private final class StopCount: Sendable {
         let count = Mutex(0)
-        let api = Mutex<AdminDoor?>(nil)
+        let api = Mutex<AdminAccess?>(nil)
     }
 
     var stopCount: Int { stops.count.withLock { $0 } }
@@ -69,7 +69,7 @@ final class AdminServer: Sendable {
                     dataDirectory: store?.directory, tenantCount: await catalogue.count,
                     setAside: await catalogue.setAside, connectionCount: 0)
             }, stop: { stops.count.withLock { $0 += 1 } })
-        stops.api.withLock { $0 = AdminDoor(api: api, metrics: { await catalogue.metrics(of: server) }) }
+        stops.api.withLock { $0 = AdminAccess(api: api, metrics: { await catalogue.metrics(of: server) }) }
         do {
             try await body(AdminServer(server: server, catalogue: catalogue, port: port, stops: stops))
         } catch {

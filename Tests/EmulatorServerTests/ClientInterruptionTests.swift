@@ -17,8 +17,8 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob", port: proxy.port, seed: seed)
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(await bob.ask(ServerFixtures.join("lobby")) == .success(ServerFixtures.entered("lobby")))
         var moments = RandomStream(state: seed)
         var texts: [String] = []
         let answers = Mutex<[Int: Int]>([:])
@@ -69,13 +69,13 @@ import Testing
         let venue = try await ClientVenue(limits: limits)
         let proxy = try await ClientProxy(target: venue.port)
         let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
-        #expect(await bob.ask(Town.logIn("bob")) == .success(.done))
+        #expect(await bob.ask(ServerFixtures.logIn("bob")) == .success(.done))
         proxy.swallow(true)
         proxy.set(.refusing)
         let order = Mutex<[String]>([])
         let (answers, answer) = AsyncStream.makeStream(of: Result<Reply, CallFailure>.self)
         let reads = proxy.readCount
-        bob.link.send(Town.create("lobby")) { result in
+        bob.link.send(ServerFixtures.create("lobby")) { result in
             order.withLock { $0 = bob.states.map { "\($0)" } }
             answer.yield(result)
         }
@@ -83,11 +83,11 @@ import Testing
         proxy.cut()
         #expect(await answers.first { _ in true } == .failure(.lost(.connectionLost)))
         #expect(order.withLock { $0 } == ["connected", "connecting"])
-        #expect(await bob.ask(Town.create("attic")) == .failure(.lost(.notConnected)))
+        #expect(await bob.ask(ServerFixtures.create("attic")) == .failure(.lost(.notConnected)))
         proxy.swallow(false)
         proxy.set(.passing)
         await bob.until(states: [.connected, .connecting, .connected])
-        #expect(await bob.ask(Town.create("attic")) == .success(Town.made("attic")))
+        #expect(await bob.ask(ServerFixtures.create("attic")) == .success(ServerFixtures.made("attic")))
         bob.link.close()
         await proxy.close()
         await venue.server.stop()
@@ -105,7 +105,7 @@ import Testing
         timing.silence = .seconds(2)
         timing.firstBackoff = .milliseconds(2)
         let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
-        await insist(Town.logIn("bob"), by: bob)
+        await insist(ServerFixtures.logIn("bob"), by: bob)
         let count = bob.states.count
         proxy.loseServer()
         await bob.until { $0.states.count > count && $0.states.last == .connected }
@@ -123,9 +123,9 @@ import Testing
         timing.firstBackoff = .milliseconds(2)
         let alice = try await venue.guest("alice")
         let bob = try venue.visitor("bob", port: proxy.port, timing: timing)
-        await insist(Town.logIn("bob"), by: bob)
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        await insist(Town.join("lobby"), by: bob)
+        await insist(ServerFixtures.logIn("bob"), by: bob)
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        await insist(ServerFixtures.join("lobby"), by: bob)
         let (count, connections) = (bob.states.count, proxy.connectionCount)
         proxy.set(.silent)
         proxy.stall()
@@ -158,7 +158,7 @@ import Testing
         // five in a row.
         var isKept = false
         for _ in 0..<5 where !isKept {
-            await insist(Town.logIn("bob"), by: bob)
+            await insist(ServerFixtures.logIn("bob"), by: bob)
             let (count, reads) = (bob.states.count, proxy.readCount)
             // There is nothing to say but pings. Real time has to pass here: together they take longer than the silence that
             // would lose the connection.
@@ -178,8 +178,8 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob", port: proxy.port)
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(await bob.ask(ServerFixtures.join("lobby")) == .success(ServerFixtures.entered("lobby")))
         let texts = (0..<1000).map { "\($0)" }
         for text in texts { alice.link.send(ClientVenue.say(text, in: "lobby")) { _ in } }
         await bob.until { $0.messages.count == 1000 }

@@ -12,7 +12,7 @@ import VoiceEngine
     private static let sdkAppID: Int32 = 1_400_000_001
 
     /// A server with the demo tenant, in real time, and the devices that reach it.
-    private final class Hall: Sendable {
+    private final class LiveServer: Sendable {
         let server: Server
         let emulator: RemoteEmulator
         private let lines: AsyncStream<TraceEntry>
@@ -60,18 +60,18 @@ import VoiceEngine
 
     @Test func `two phones meet in a room, see a seat taken, and hear who sits there`() async throws {
         try await patiently {
-            let hall = try await Hall()
-            do { try await meet(in: hall) } catch {
-                await hall.server.stop()
+            let live = try await LiveServer()
+            do { try await meet(on: live) } catch {
+                await live.server.stop()
                 throw error
             }
-            await hall.server.stop()
+            await live.server.stop()
         }
     }
 
-    private func meet(in hall: Hall) async throws {
-        let (alice, bob) = (hall.emulator.makeDevice("alice"), hall.emulator.makeDevice("bob"))
-        #expect(await logIn("mallory", on: hall.emulator.makeDevice("mallory"), token: token("alice")) == 70013)
+    private func meet(on live: LiveServer) async throws {
+        let (alice, bob) = (live.emulator.makeDevice("alice"), live.emulator.makeDevice("bob"))
+        #expect(await logIn("mallory", on: live.emulator.makeDevice("mallory"), token: token("alice")) == 70013)
         #expect(await logIn("alice", on: alice) == 0)
         #expect(await logIn("bob", on: bob) == 0)
         let created = await call(on: alice) {
@@ -82,15 +82,15 @@ import VoiceEngine
         }
         try TookTooLong.check(Int(created))
         try #require(created == 0)
-        let ear = Ear()
-        bob.run { TRTCVoiceRoom.shared().setDelegate(delegate: ear) }
+        let delegate = EmptyVoiceRoomDelegate()
+        bob.run { TRTCVoiceRoom.shared().setDelegate(delegate: delegate) }
         let entered = await call(on: bob) { $0.enterRoom(roomID: 4242, callback: $1) }
         try TookTooLong.check(Int(entered))
         try #require(entered == 0)
 
         try alice.audio.use(.tone(hertz: 440, amplitude: 0.5))
         try #require(await call(on: alice) { $0.enterSeat(seatIndex: 0, callback: $1) } == 0)
-        await hall.callback("onAnchorEnterSeat(index: 0", on: bob)
+        await live.callback("onAnchorEnterSeat(index: 0", on: bob)
         // Sound takes its time: half a second of it is waited for.
         while bob.audio.speaker.heard("alice").reduce(0, { $0 + $1.ticks.count }) < 25 {
             try await Task.sleep(for: .milliseconds(20))
@@ -98,14 +98,14 @@ import VoiceEngine
         #expect(alice.audio.speaker.heard == [])
 
         #expect(await call(on: alice) { $0.destroyRoom(callback: $1) } == 0)
-        await hall.callback("onRoomDestroy", on: bob)
+        await live.callback("onRoomDestroy", on: bob)
         #expect(await call(on: alice) { $0.logout(callback: $1) } == 0)
         #expect(await call(on: bob) { $0.logout(callback: $1) } == 0)
     }
 
     @Test func `a group's attribute that one phone sets is told to the other`() async throws {
-        let hall = try await Hall()
-        let (alice, bob) = (hall.emulator.makeDevice("alice"), hall.emulator.makeDevice("bob"))
+        let live = try await LiveServer()
+        let (alice, bob) = (live.emulator.makeDevice("alice"), live.emulator.makeDevice("bob"))
         #expect(await logIn("alice", on: alice) == 0)
         #expect(await logIn("bob", on: bob) == 0)
         let created = await withCheckedContinuation { continuation in
@@ -116,7 +116,7 @@ import VoiceEngine
             }
         }
         #expect(created == "lobby")
-        let listener = GroupEar()
+        let listener = EmptyGroupListener()
         let joined = await withCheckedContinuation { continuation in
             bob.run {
                 V2TIMManager.sharedInstance()!.addGroupListener(listener: listener)
@@ -134,23 +134,23 @@ import VoiceEngine
             }
         }
         #expect(isSet)
-        await hall.callback("onGroupAttributeChanged(groupID: lobby, attributes: {topic: music})", on: bob)
+        await live.callback("onGroupAttributeChanged(groupID: lobby, attributes: {topic: music})", on: bob)
         #expect(await call(on: alice) { $0.logout(callback: $1) } == 0)
         #expect(await call(on: bob) { $0.logout(callback: $1) } == 0)
-        await hall.server.stop()
+        await live.server.stop()
     }
 
     @Test func `an app that the server does not know is told so by the vendor's own code`() async throws {
-        let hall = try await Hall()
-        let device = hall.emulator.makeDevice("alice")
+        let live = try await LiveServer()
+        let device = live.emulator.makeDevice("alice")
         let code = await call(on: device) {
             $0.login(sdkAppID: 1_400_000_002, userId: "alice", userSig: self.token("alice"), callback: $1)
         }
         #expect(code != 0)
-        await hall.server.stop()
+        await live.server.stop()
     }
 
-    private final class Ear: NSObject, TRTCVoiceRoomDelegate {}
+    private final class EmptyVoiceRoomDelegate: NSObject, TRTCVoiceRoomDelegate {}
 
-    private final class GroupEar: NSObject, V2TIMGroupListener {}
+    private final class EmptyGroupListener: NSObject, V2TIMGroupListener {}
 }

@@ -13,11 +13,11 @@ import Testing
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
         #expect(alice.states == [.connected])
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(await bob.ask(ServerFixtures.join("lobby")) == .success(ServerFixtures.entered("lobby")))
         for number in 1...3 { alice.link.send(ClientVenue.say("\(number)", in: "lobby")) { _ in } }
         await bob.until { $0.messages == ["1", "2", "3"] }
-        #expect(await bob.ask(Town.create("lobby")) != .success(.done))
+        #expect(await bob.ask(ServerFixtures.create("lobby")) != .success(.done))
         alice.link.close()
         bob.link.close()
         await venue.server.stop()
@@ -27,13 +27,13 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try venue.visitor("alice")
         let answers = Mutex<[Result<Reply, CallFailure>]>([])
-        for command in [Town.create("early"), Town.logIn("alice"), Town.create("lobby")] {
+        for command in [ServerFixtures.create("early"), ServerFixtures.logIn("alice"), ServerFixtures.create("lobby")] {
             alice.link.send(command) { answer in answers.withLock { $0.append(answer) } }
         }
-        #expect(await alice.ask(Town.join("lobby")) != .success(.done))
+        #expect(await alice.ask(ServerFixtures.join("lobby")) != .success(.done))
         #expect(
             answers.withLock { $0 } == [
-                .failure(.rejected(.notLoggedIn)), .success(.done), .success(Town.made("lobby")),
+                .failure(.rejected(.notLoggedIn)), .success(.done), .success(ServerFixtures.made("lobby")),
             ])
         alice.link.close()
         await venue.server.stop()
@@ -45,18 +45,20 @@ import Testing
         let alice = try await venue.guest("alice")
         let slow = String(repeating: "\u{301}", count: 31)
         #expect(
-            await alice.ask(Town.join(RoomID(slow)))
+            await alice.ask(ServerFixtures.join(RoomID(slow)))
                 == .failure(
                     .rejected(
                         .invalidArgument(
                             name: "command", value: "a text in it has more than 30 combining marks in a row"))))
         let long = String(repeating: "x", count: Wire.maximumFrameBytes)
-        guard case .failure(.rejected(.invalidArgument(name: "command", _))) = await alice.ask(Town.join(RoomID(long)))
+        guard
+            case .failure(.rejected(.invalidArgument(name: "command", _))) = await alice.ask(
+                ServerFixtures.join(RoomID(long)))
         else {
             Issue.record("a frame that is too long was sent")
             return
         }
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
         #expect(alice.states == [.connected])
         alice.link.close()
         await venue.server.stop()
@@ -66,8 +68,8 @@ import Testing
         let venue = try await ClientVenue(hasTenant: false)
         let alice = try venue.visitor("alice", app: "no such & app")
         let refusal = Result<Reply, CallFailure>.failure(.rejected(.unknownApp(app: "no such & app")))
-        #expect(await alice.ask(Town.logIn("alice")) == refusal)
-        #expect(await alice.ask(Town.create("lobby")) == refusal)
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == refusal)
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == refusal)
         #expect(alice.record.count == 0)
         alice.link.close()
         await venue.server.stop()
@@ -79,12 +81,12 @@ import Testing
         let proxy = try await ClientProxy(target: venue.port)
         proxy.set(.refusing)
         let alice = try venue.visitor("alice", port: proxy.port)
-        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
-        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
         proxy.set(.passing)
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .success(.done))
         alice.link.close()
         await proxy.close()
         await venue.server.stop()
@@ -97,11 +99,11 @@ import Testing
         defer { held.release() }
         let first = try await ClientVenue(hasTenant: false)
         let alice = try first.visitor("alice", port: held.port)
-        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .failure(.lost(.notConnected)))
         await alice.until(states: [.connecting])
         let second = try await ClientVenue(port: held.port)
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .success(.done))
         alice.link.close()
         await first.server.stop()
         await second.server.stop()
@@ -114,7 +116,7 @@ import Testing
         #expect(await alice.ask(.signaling(.subscribePresence(users: ["bob"]))) == .success(.done))
         bob.link.close()
         #expect(
-            await bob.ask(Town.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
+            await bob.ask(ServerFixtures.logIn("bob")) == .failure(.lost(.closed(reason: "the link is closed"))))
         #expect(bob.states == [.connected])
         await alice.until { record in
             record.events.contains {
@@ -146,8 +148,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(await bob.ask(ServerFixtures.join("lobby")) == .success(ServerFixtures.entered("lobby")))
         let slow = Impairment(delay: .milliseconds(5), jitter: .milliseconds(20))
         alice.link.apply(LinkConditions(uplink: slow))
         bob.link.apply(LinkConditions(downlink: slow))
@@ -164,8 +166,8 @@ import Testing
         let venue = try await ClientVenue()
         let alice = try await venue.guest("alice")
         let bob = try await venue.guest("bob")
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
-        #expect(await bob.ask(Town.join("lobby")) == .success(Town.entered("lobby")))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
+        #expect(await bob.ask(ServerFixtures.join("lobby")) == .success(ServerFixtures.entered("lobby")))
         bob.link.apply(LinkConditions(isConnected: false))
         #expect(await bob.ask(ClientVenue.say("?", in: "lobby")) == .failure(.lost(.notConnected)))
         for text in ["1", "2"] { #expect(await isSuccess(alice.ask(ClientVenue.say(text, in: "lobby")))) }
@@ -184,14 +186,14 @@ import Testing
         let venue = try await ClientVenue()
         let conditions = LinkConditions(isConnected: false)
         let link = NetworkLink(
-            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: Town.setup.app,
+            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ServerFixtures.setup.app,
             random: RandomStream(state: 1), timing: .patient)
         link.apply(conditions)
         let alice = ClientVisitor(user: "alice", link: link)
-        #expect(await alice.ask(Town.logIn("alice")) == .failure(.lost(.notConnected)))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .failure(.lost(.notConnected)))
         link.apply(LinkConditions())
         await alice.until(states: [.connecting, .connected])
-        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .success(.done))
         link.close()
         await venue.server.stop()
     }
@@ -209,8 +211,8 @@ import Testing
         await venue.advance(by: .seconds(400))
         bob.link.apply(LinkConditions())
         await bob.until(states: [.connected, .connecting, .expired])
-        #expect(await bob.ask(Town.create("lobby")) == .failure(.rejected(.notLoggedIn)))
-        #expect(await bob.ask(Town.logIn("bob")) == .success(.done))
+        #expect(await bob.ask(ServerFixtures.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+        #expect(await bob.ask(ServerFixtures.logIn("bob")) == .success(.done))
         alice.link.close()
         bob.link.close()
         await venue.server.stop()
@@ -224,7 +226,7 @@ import Testing
         await alice.until(states: [.connected, .connecting])
         try proxy.lead(to: second.port)
         await alice.until(states: [.connected, .connecting, .expired])
-        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .success(.done))
         alice.link.close()
         await proxy.close()
         await second.server.stop()
@@ -236,9 +238,11 @@ import Testing
         let alice = try await first.guest("alice", port: proxy.port)
         try proxy.lead(to: second.port)
         await first.server.stop()
-        await alice.until { $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: Town.setup.app))") }
+        await alice.until {
+            $0.states.last == .closed(reason: "\(EmulatorError.unknownApp(app: ServerFixtures.setup.app))")
+        }
         #expect(
-            await alice.ask(Town.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
+            await alice.ask(ServerFixtures.logIn("alice")) == .failure(.lost(.closed(reason: "the link is closed"))))
         alice.link.close()
         await proxy.close()
         await second.server.stop()

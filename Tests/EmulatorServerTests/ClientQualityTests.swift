@@ -14,7 +14,7 @@ import ZegoExpressEngine
 /// it knows from the server's reports.
 @Suite(.timeLimit(.minutes(15))) struct ClientQualityTests {
     /// A server with the demo tenants, in real time.
-    private func withHall(_ body: (Server, RemoteEmulator) async throws -> Void) async throws {
+    private func withLiveServer(_ body: (Server, RemoteEmulator) async throws -> Void) async throws {
         try await patiently {
             let tenants = TenantRegistry()
             let born = Int64(Date().timeIntervalSince1970 * 1000)
@@ -46,12 +46,12 @@ import ZegoExpressEngine
     }
 
     @Test func `TRTC tells of the quality that was measured, at both ends`() async throws {
-        try await withHall { server, emulator in
+        try await withLiveServer { server, emulator in
             let (alice, bob) = (emulator.makeDevice("alice"), emulator.makeDevice("bob"))
-            let (aliceEar, bobEar) = (TRTCEar(), TRTCEar())
+            let (aliceListener, bobListener) = (TRTCQualityListener(), TRTCQualityListener())
             try alice.audio.use(.tone(hertz: 440, amplitude: 0.3))
             alice.network.uplink = NetworkQuality(loss: 0.5)
-            for (device, ear) in [(alice, aliceEar), (bob, bobEar)] {
+            for (device, listener) in [(alice, aliceListener), (bob, bobListener)] {
                 device.run {
                     let params = TRTCParams()
                     params.sdkAppId = 1_400_000_001
@@ -61,36 +61,36 @@ import ZegoExpressEngine
                     params.roomId = 7
                     params.role = .anchor
                     let cloud: TRTCCloud = TRTCCloud.sharedInstance()
-                    cloud.delegate = ear
+                    cloud.delegate = listener
                     cloud.enterRoom(params, appScene: .voiceChatRoom)
                     if device.name == "alice" { cloud.startLocalAudio(.default) }
                 }
             }
-            for ear in [aliceEar, bobEar] {
-                let result = await ear.entries.first { _ in true }
+            for listener in [aliceListener, bobListener] {
+                let result = await listener.entries.first { _ in true }
                 try TookTooLong.check(result ?? 0)
                 try #require((result ?? -1) >= 0)
             }
-            for await report in bobEar.reports {
+            for await report in bobListener.reports {
                 guard let heard = report.remote["alice"], heard == .vbad else { continue }
                 // Bob sends nothing; how good his network is he knows from what he misses.
                 #expect(report.local == .vbad)
                 break
             }
-            for await report in aliceEar.reports where report.local == .vbad { break }
+            for await report in aliceListener.reports where report.local == .vbad { break }
             try await expectReports(server, .tencentDemo)
             for device in [alice, bob] { device.run { TRTCCloud.sharedInstance().exitRoom() } }
-            withExtendedLifetime((aliceEar, bobEar)) {}
+            withExtendedLifetime((aliceListener, bobListener)) {}
         }
     }
 
     @Test func `ZEGO Express tells a player of the loss that was measured`() async throws {
-        try await withHall { server, emulator in
+        try await withLiveServer { server, emulator in
             let (alice, bob) = (emulator.makeDevice("alice"), emulator.makeDevice("bob"))
-            let ear = ZEGOEar()
+            let listener = ZEGOQualityListener()
             try alice.audio.use(.tone(hertz: 440, amplitude: 0.3))
             alice.network.uplink = NetworkQuality(loss: 0.5)
-            for (device, handler) in [(alice, nil), (bob, ear)] as [(Device, ZEGOEar?)] {
+            for (device, handler) in [(alice, nil), (bob, listener)] as [(Device, ZEGOQualityListener?)] {
                 device.run {
                     let profile = ZegoEngineProfile()
                     profile.appID = 1_234_567_890
@@ -108,7 +108,7 @@ import ZegoExpressEngine
                 try #require(code == 0)
             }
             alice.run { ZegoExpressEngine.shared().startPublishingStream("song") }
-            for await report in ear.reports where report.loss > 0.2 {
+            for await report in listener.reports where report.loss > 0.2 {
                 #expect(report.level == .bad || report.level == .die)
                 break
             }
@@ -116,11 +116,11 @@ import ZegoExpressEngine
             for device in [alice, bob] {
                 await withCheckedContinuation { done in device.run { ZegoExpressEngine.destroy { done.resume() } } }
             }
-            withExtendedLifetime(ear) {}
+            withExtendedLifetime(listener) {}
         }
     }
 
-    private final class TRTCEar: NSObject, TRTCCloudDelegate, Sendable {
+    private final class TRTCQualityListener: NSObject, TRTCCloudDelegate, Sendable {
         struct Report: Sendable {
             var local: TRTCQuality
             var remote: [String: TRTCQuality]
@@ -146,7 +146,7 @@ import ZegoExpressEngine
         }
     }
 
-    private final class ZEGOEar: NSObject, ZegoEventHandler, Sendable {
+    private final class ZEGOQualityListener: NSObject, ZegoEventHandler, Sendable {
         let reports: AsyncStream<(loss: Double, level: ZegoStreamQualityLevel)>
         private let told: AsyncStream<(loss: Double, level: ZegoStreamQualityLevel)>.Continuation
 

@@ -22,7 +22,8 @@ final class ClientVenue: Sendable {
     let host: TenantHost
 
     init(
-        port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true, setup: TenantSetup = Town.setup
+        port: Int = 0, limits: ServerLimits = .patient, hasTenant: Bool = true,
+        setup: TenantSetup = ServerFixtures.setup
     ) async throws {
         let tenants = TenantRegistry()
         let now = NowBox()
@@ -55,7 +56,7 @@ final class ClientVenue: Sendable {
     }
 
     /// A link to the server, or to what stands in front of it, that listens.
-    func visitor(_ user: UserID, port: Int? = nil, app: AppID = Town.setup.app, seed: UInt64 = 1) throws
+    func visitor(_ user: UserID, port: Int? = nil, app: AppID = ServerFixtures.setup.app, seed: UInt64 = 1) throws
         -> ClientVisitor
     {
         var timing = NetworkTiming.patient
@@ -65,7 +66,7 @@ final class ClientVenue: Sendable {
     }
 
     func visitor(
-        _ user: UserID, port: Int? = nil, app: AppID = Town.setup.app, seed: UInt64 = 1, timing: NetworkTiming
+        _ user: UserID, port: Int? = nil, app: AppID = ServerFixtures.setup.app, seed: UInt64 = 1, timing: NetworkTiming
     ) throws -> ClientVisitor {
         ClientVisitor(
             user: user,
@@ -77,7 +78,7 @@ final class ClientVenue: Sendable {
     /// A visitor whose user is logged in.
     func guest(_ user: UserID, port: Int? = nil, seed: UInt64 = 1) async throws -> ClientVisitor {
         let visitor = try visitor(user, port: port, seed: seed)
-        #expect(await visitor.ask(Town.logIn(user)) == .success(.done))
+        #expect(await visitor.ask(ServerFixtures.logIn(user)) == .success(.done))
         return visitor
     }
 

@@ -114,7 +114,7 @@ import VendorDialects
             try await alice.call(logIn("alice", Self.token(setup, "alice")))
             let renewal = Command.identity(.renewToken(credential: bad.make(setup, "alice")))
             #expect(try await refusal(alice, renewal) == bad.expected(setup, "alice"))
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             try await expectUndisturbed(bob)
             try await alice.call(
                 .identity(.renewToken(credential: Self.token(setup, "alice", expires: Self.now + 99_000))))

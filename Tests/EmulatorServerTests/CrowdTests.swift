@@ -14,12 +14,12 @@ import Testing
         limits.strangers = 3
         try await withServer(limits: limits) { server, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             // Some that ask for nothing, some that ask and do not say hello, some that do not log in.
             var strangers: [RawClient] = []
             for number in 0..<12 {
                 let stranger = try await RawClient.socket(port)
-                if number % 3 > 0 { stranger.send(RawClient.handshake(target: Town.target, protocols: [])) }
+                if number % 3 > 0 { stranger.send(RawClient.handshake(target: ServerFixtures.target, protocols: [])) }
                 if number % 3 > 0 { _ = try await stranger.answer() }
                 if number % 3 > 1 {
                     stranger.send(.hello(version: Wire.version, resumption: nil))
@@ -31,8 +31,8 @@ import Testing
             for stranger in strangers.prefix(9) { _ = try await stranger.end() }
             let bob = try await Visitor(port, as: "bob")
             _ = try await strangers[9].end()
-            try await bob.call(Town.join("lobby"))
-            try await alice.call(Town.say("still here", in: "lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
+            try await alice.call(ServerFixtures.say("still here", in: "lobby"))
             #expect(try await bob.message() == "still here")
             // The latest of them have their places, one of them the one that bob had.
             let another = try await RawClient.socket(port)
@@ -44,7 +44,7 @@ import Testing
             #expect(alice.welcome.isResumed)
             for _ in 0..<5 { strangers.append(try await RawClient.socket(port)) }
             _ = try await another.end()
-            try await alice.call(Town.say("and here", in: "lobby"))
+            try await alice.call(ServerFixtures.say("and here", in: "lobby"))
         }
     }
 

@@ -21,7 +21,7 @@ struct EmbeddedLine {
         func flush(context: ChannelHandlerContext) { if isOpen { context.flush() } }
     }
 
-    init(_ limits: ServerLimits, setup: TenantSetup = Town.setup, logger: LogLines = LogLines()) throws {
+    init(_ limits: ServerLimits, setup: TenantSetup = ServerFixtures.setup, logger: LogLines = LogLines()) throws {
         let tenants = TenantRegistry()
         let host = tenants.add(setup)
         let roster = LoopRoster(loop: channel.eventLoop)

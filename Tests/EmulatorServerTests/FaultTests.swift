@@ -14,7 +14,7 @@ import Testing
             let mallory = try await Visitor(port, as: "mallory")
             mallory.client.send(bytes)
             outcome = try await mallory.client.expectFault()
-            #expect(try await alice.call(Town.create("lobby")) == Town.made("lobby"))
+            #expect(try await alice.call(ServerFixtures.create("lobby")) == ServerFixtures.made("lobby"))
             #expect(server.counters.reading.faults == 1)
             // The session is interrupted, not ended.
             try await mallory.resume()
@@ -69,7 +69,7 @@ import Testing
         configuration.logger = lines.logger
         try await withServer(configuration: configuration) { server, port in
             let alice = try await Visitor(port, as: "alice")
-            let host = try #require(server.tenants.host(of: Town.setup.app))
+            let host = try #require(server.tenants.host(of: ServerFixtures.setup.app))
             await host.stop(reason: "enough")
             #expect(try await alice.client.next() == .ended(reason: "enough"))
             let line = try #require(lines.all.first { $0.contains("session ended") })
@@ -83,7 +83,7 @@ import Testing
         var configuration = ServerConfiguration()
         configuration.logger = lines.logger
         try await withServer(configuration: configuration) { server, port in
-            let host = try #require(server.tenants.host(of: Town.setup.app))
+            let host = try #require(server.tenants.host(of: ServerFixtures.setup.app))
             server.tenants.add(host, named: "town")
             let mallory = try await Visitor(port, as: "mallory")
             mallory.client.send(RawClient.frame(1, Array("no".utf8)))
@@ -165,7 +165,7 @@ import Testing
             ]
             for frame in frames {
                 try await withServer { _, port in
-                    let client = try await RawClient.connect(port, target: Town.target)
+                    let client = try await RawClient.connect(port, target: ServerFixtures.target)
                     client.send(.hello(version: Wire.version, resumption: nil))
                     _ = try await client.expectWelcome()
                     client.send(RawClient.frame(1, Array(frame.utf8)))
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func `a request number that was used`() async throws {
-        let frame = ClientFrame.command(Town.create("den"), request: 1).encoded()
+        let frame = ClientFrame.command(ServerFixtures.create("den"), request: 1).encoded()
         #expect(try await fault(RawClient.frame(1, frame)) == (.requestOutOfOrder(request: 1, previous: 1), 1002))
     }
 
@@ -230,15 +230,15 @@ import Testing
 
     @Test func `a command before the hello`() async throws {
         try await withServer { _, port in
-            let client = try await RawClient.connect(port, target: Town.target)
-            client.send(.command(Town.create("lobby"), request: 1))
+            let client = try await RawClient.connect(port, target: ServerFixtures.target)
+            client.send(.command(ServerFixtures.create("lobby"), request: 1))
             #expect(try await client.expectFault() == (.helloOutOfPlace, 1002))
         }
     }
 
     @Test func `a version that the server does not speak`() async throws {
         try await withServer { _, port in
-            let client = try await RawClient.connect(port, target: Town.target)
+            let client = try await RawClient.connect(port, target: ServerFixtures.target)
             client.send(.hello(version: 1, resumption: nil))
             #expect(
                 try await client.expectFault()
@@ -248,7 +248,7 @@ import Testing
 
     @Test func `a login with a token that claims to have been checked`() async throws {
         let claims = Claims(
-            app: Town.setup.app, user: "alice", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
+            app: ServerFixtures.setup.app, user: "alice", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000)
         let forged = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
         let login = Command.identity(.logIn(user: "alice", credential: forged, terminal: .phone))
         let reason = try await reason(RawClient.frame(1, ClientFrame.command(login, request: 7).encoded()))
@@ -258,7 +258,7 @@ import Testing
     @Test func `frames after a fault come to nothing`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
-            let den = ClientFrame.command(Town.create("den"), request: 8).encoded()
+            let den = ClientFrame.command(ServerFixtures.create("den"), request: 8).encoded()
             alice.client.send(RawClient.frame(2, [1]) + RawClient.frame(1, den))
             _ = try await alice.client.expectFault()
             try await alice.resume()

@@ -28,7 +28,7 @@ import VendorDialects
             app: setup.app, user: "alice", issuedAtUnixSeconds: 1_600_000_000, expiresAtUnixSeconds: 4_000_000_000)
         let token = Credential.token(text: setup.tokenFormat.write(claims, setup.secret))
         try await owner.call(.identity(.logIn(user: "alice", credential: token, terminal: .phone)))
-        try await owner.call(Town.create("lobby"))
+        try await owner.call(ServerFixtures.create("lobby"))
         return owner
     }
 
@@ -51,7 +51,7 @@ import VendorDialects
         var told: String?
         while told == nil, acknowledged < 2000 {
             let number = acknowledged + 1
-            let request = alice.send(Town.write("topic", "\(number)-\(filling)", in: "lobby"))
+            let request = alice.send(ServerFixtures.write("topic", "\(number)-\(filling)", in: "lobby"))
             answer: while true {
                 switch try await alice.client.next() {
                 case .reply(.success, request): break answer
@@ -74,7 +74,7 @@ import VendorDialects
         let line = lines.all.first { $0.hasPrefix("error the journal cannot be written") }
         #expect(line?.contains("full.sqlite") == true && line?.contains(words) == true, "\(lines.all)")
         // Others go on.
-        guard case .revised = try await bob.call(Town.write("topic", "music", in: "lobby")) else {
+        guard case .revised = try await bob.call(ServerFixtures.write("topic", "music", in: "lobby")) else {
             Issue.record("the other tenant does not write")
             return acknowledged
         }

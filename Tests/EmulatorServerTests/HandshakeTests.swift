@@ -37,7 +37,7 @@ import Testing
             switch place {
             case "app": client.send(RawClient.handshake(target: "\(Wire.path)?app=\(encoded)", protocols: []))
             case "path": client.send(RawClient.handshake(target: "/\(encoded)", protocols: []))
-            default: client.send(RawClient.handshake(target: Town.target, protocols: [marks]))
+            default: client.send(RawClient.handshake(target: ServerFixtures.target, protocols: [marks]))
             }
             let answer = try await client.answer()
             #expect(answer.status == 400)
@@ -62,7 +62,7 @@ import Testing
         let lines = LogLines()
         try await withServer(configuration: ServerConfiguration(logger: lines.logger)) { _, port in
             let origin = origin.replacing("PORT", with: "\(port)")
-            for target in [Town.target, "\(Wire.path)?app=9"] {
+            for target in [ServerFixtures.target, "\(Wire.path)?app=9"] {
                 let answer = try await #require(throws: RawClient.Answer.self) {
                     try await RawClient.connect(port, target: target, headers: ["Origin: \(origin)"])
                 }
@@ -75,7 +75,7 @@ import Testing
             // Another header of the same name hides it no more than one that is in order does.
             let answer = try await #require(throws: RawClient.Answer.self) {
                 let headers = ["Origin: http://localhost", "Origin: \(origin)"]
-                return try await RawClient.connect(port, target: Town.target, headers: headers)
+                return try await RawClient.connect(port, target: ServerFixtures.target, headers: headers)
             }
             #expect(answer.status == 403)
         }
@@ -88,7 +88,8 @@ import Testing
     ])
     func `a web page of this machine gets a connection`(origin: String) async throws {
         try await withServer { _, port in
-            let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+            let client = try await RawClient.connect(
+                port, target: ServerFixtures.target, headers: ["Origin: \(origin)"])
             client.send(.hello(version: Wire.version, resumption: nil))
             #expect(try await client.expectWelcome().isResumed == false)
         }
@@ -110,7 +111,8 @@ import Testing
                 "capacitor://localhost",
                 "http://localhost:1",
             ] {
-                let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                let client = try await RawClient.connect(
+                    port, target: ServerFixtures.target, headers: ["Origin: \(origin)"])
                 client.cut()
             }
             for origin in [
@@ -118,7 +120,7 @@ import Testing
                 "https://app.example.evil.example", "https://evil.example",
             ] {
                 let answer = try await #require(throws: RawClient.Answer.self) {
-                    try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                    try await RawClient.connect(port, target: ServerFixtures.target, headers: ["Origin: \(origin)"])
                 }
                 #expect(answer.status == 403, "\(origin)")
             }
@@ -127,7 +129,8 @@ import Testing
         #expect(isTaken && origins.allowsAll)
         try await withServer(configuration: ServerConfiguration(allowedOrigins: origins)) { _, port in
             for origin in Self.foreignOrigins {
-                let client = try await RawClient.connect(port, target: Town.target, headers: ["Origin: \(origin)"])
+                let client = try await RawClient.connect(
+                    port, target: ServerFixtures.target, headers: ["Origin: \(origin)"])
                 client.cut()
             }
         }
@@ -136,7 +139,7 @@ import Testing
     @Test func `a client that offers only other subprotocols is answered with 400`() async throws {
         try await withServer { _, port in
             let answer = try await #require(throws: RawClient.Answer.self) {
-                try await RawClient.connect(port, target: Town.target, protocols: ["parlor.v0.json", "chat"])
+                try await RawClient.connect(port, target: ServerFixtures.target, protocols: ["parlor.v0.json", "chat"])
             }
             #expect(answer.status == 400)
             #expect(answer.body.contains("parlor.v0.json, chat"))
@@ -147,7 +150,7 @@ import Testing
         try await withServer { _, port in
             for protocols in [[Wire.subprotocol, "chat"], []] {
                 let client = try await RawClient.socket(port)
-                client.send(RawClient.handshake(target: Town.target, protocols: protocols))
+                client.send(RawClient.handshake(target: ServerFixtures.target, protocols: protocols))
                 let answer = try await client.answer()
                 #expect(answer.status == 101)
                 #expect(answer.headers["sec-websocket-protocol"] == protocols.first)
@@ -162,7 +165,7 @@ import Testing
         try await withServer { _, port in
             let client = try await RawClient.socket(port)
             let hello = RawClient.frame(1, ClientFrame.hello(version: Wire.version, resumption: nil).encoded())
-            client.send(RawClient.handshake(target: Town.target, protocols: []) + hello)
+            client.send(RawClient.handshake(target: ServerFixtures.target, protocols: []) + hello)
             #expect(try await client.answer().status == 101)
             #expect(try await client.expectWelcome().session == SessionID(1))
         }
@@ -170,7 +173,7 @@ import Testing
 
     @Test func `a request that is no handshake is answered with 426`() async throws {
         try await withServer { _, port in
-            let answer = try await RawClient.get(port, Town.target)
+            let answer = try await RawClient.get(port, ServerFixtures.target)
             #expect(answer.status == 426)
             #expect(answer.headers["upgrade"] == "websocket")
         }
@@ -220,7 +223,7 @@ import Testing
     @Test func `a connection without a hello is closed, and told why`() async throws {
         try await withServer(limits: ServerLimits(helloTimeout: .seconds(1))) { _, port in
             // Its request has as much time as its hello.
-            let client = try await insist { try await RawClient.connect(port, target: Town.target) }
+            let client = try await insist { try await RawClient.connect(port, target: ServerFixtures.target) }
             let (fault, code) = try await client.expectFault()
             #expect(fault == .helloOutOfPlace)
             #expect(code == 1002)

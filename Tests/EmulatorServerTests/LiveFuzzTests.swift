@@ -12,11 +12,11 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct LiveFuzzTests {
     @Test(arguments: FuzzTime.seeds(0...2))
     func `strangers with and without a token disturb nobody, and journals replay`(seed: UInt64) async throws {
-        let hall = try #require(FuzzScene.named("zego")).setup
-        var town = Town.setup
+        let zego = try #require(FuzzScene.named("zego")).setup
+        var tencent = ServerFixtures.setup
         // However fast the rounds are, no message is one too many.
-        town.rules.room.maximumMessagesPerSecond = 1_000_000
-        let journals = [town, hall].map { (setup: $0, entries: EntryList()) }
+        tencent.rules.room.maximumMessagesPerSecond = 1_000_000
+        let journals = [tencent, zego].map { (setup: $0, entries: EntryList()) }
         let registry = TenantRegistry()
         for (setup, entries) in journals { registry.add(TenantHost(setup: setup, journal: entries.journal)) }
         let server = Server(ServerConfiguration(limits: .patient), tenants: registry)
@@ -25,19 +25,19 @@ import Testing
         var strangers = try (1...6).map { number in
             let scene = try #require(FuzzScene.named(number.isMultiple(of: 2) ? "tencent" : "zego"))
             return Stranger(
-                port: port, scene: scene, setup: number.isMultiple(of: 2) ? town : hall, number: number)
+                port: port, scene: scene, setup: number.isMultiple(of: 2) ? tencent : zego, number: number)
         }
         do {
             let alice = try await Visitor(port, as: "alice")
             let bob = try await Visitor(port, as: "bob")
-            try await alice.call(Town.create("lobby"))
-            try await bob.call(Town.join("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             let time = FuzzTime(rounds: 40)
             var round = 0
             while time.goesOn(round) {
                 round += 1
                 for index in strangers.indices { await strangers[index].act(&random) }
-                try await alice.call(Town.say("\(round)", in: "lobby"))
+                try await alice.call(ServerFixtures.say("\(round)", in: "lobby"))
                 #expect(try await bob.message() == "\(round)", "seed \(seed)")
             }
             for stranger in strangers { stranger.leave() }

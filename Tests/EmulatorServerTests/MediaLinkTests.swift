@@ -16,7 +16,7 @@ import Testing
         init(_ user: UserID, _ server: Server) async throws {
             self.user = user
             link = NetworkLink(
-                address: try EmulatorAddress("127.0.0.1:\(server.port ?? 0)"), app: Town.setup.app,
+                address: try EmulatorAddress("127.0.0.1:\(server.port ?? 0)"), app: ServerFixtures.setup.app,
                 random: RandomStream(state: 1), timing: .patient)
             let (packets, packetsIn) = AsyncStream.makeStream(of: MediaPacket.self)
             let (states, statesIn) = AsyncStream.makeStream(of: LinkState.self)
@@ -28,8 +28,8 @@ import Testing
                 case .event: break
                 }
             }
-            try await carryOut(Town.logIn(user))
-            try await carryOut(Town.enter("stage", user))
+            try await carryOut(ServerFixtures.logIn(user))
+            try await carryOut(ServerFixtures.enter("stage", user))
             try await carryOut(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .sound, extra: "")))
         }
 
@@ -60,7 +60,7 @@ import Testing
 
     private func withServer(_ body: (Server) async throws -> Void) async throws {
         let tenants = TenantRegistry()
-        tenants.add(Town.setup)
+        tenants.add(ServerFixtures.setup)
         let server = Server(ServerConfiguration(limits: .patient), tenants: tenants)
         try await server.start()
         do { try await body(server) } catch {

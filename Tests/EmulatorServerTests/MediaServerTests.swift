@@ -315,7 +315,7 @@ import Testing
         _ = try await bob.answer()
         let counters = await stage.media.counters()
         #expect(counters.lost == 37)
-        let downlink = try #require(counters.downlinks[Town.setup.app])
+        let downlink = try #require(counters.downlinks[ServerFixtures.setup.app])
         #expect(downlink.sourceCount == 3)
         #expect((downlink.lossPerMillion, downlink.worstLossPerMillion) == (250_000, 500_000))
         #expect((downlink.jitterMicroseconds, downlink.worstJitterMicroseconds) == (1333, 3000))

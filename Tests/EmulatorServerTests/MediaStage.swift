@@ -13,7 +13,7 @@ final class MediaStage: Sendable {
     let media: MediaServer
     let host: TenantHost
 
-    init(beside other: MediaServer? = nil, setup: TenantSetup = Town.setup) async throws {
+    init(beside other: MediaServer? = nil, setup: TenantSetup = ServerFixtures.setup) async throws {
         media = if let other { other } else { try await MediaServer.start(host: "127.0.0.1", port: 0) }
         host = TenantHost(setup: setup)
     }
@@ -24,8 +24,8 @@ final class MediaStage: Sendable {
     {
         let outbox = Outbox()
         let session = try #require(await host.open(outbox))
-        try await carryOut(Town.logIn(user), session)
-        try await carryOut(Town.enter(channel, user), session)
+        try await carryOut(ServerFixtures.logIn(user), session)
+        try await carryOut(ServerFixtures.enter(channel, user), session)
         if publishes {
             try await carryOut(.rtc(.publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: "")), session)
         }

@@ -9,7 +9,7 @@ import VendorDialects
 /// Connections on which nobody logs in, against a server.
 @Suite(.timeLimit(.minutes(15))) struct NewcomerServerTests {
     private static func setup(_ adjust: (inout IdentityRules) -> Void) -> TenantSetup {
-        var setup = Town.setup
+        var setup = ServerFixtures.setup
         adjust(&setup.rules.identity)
         return setup
     }
@@ -23,14 +23,14 @@ import VendorDialects
             let alice = try await Visitor(port, as: "alice")
             var strangers: [RawClient] = []
             for number in 0..<20 {
-                let stranger = try await RawClient.connect(port, target: Town.target)
+                let stranger = try await RawClient.connect(port, target: ServerFixtures.target)
                 stranger.send(.hello(version: Wire.version, resumption: nil))
                 _ = try await stranger.expectWelcome()
                 if number.isMultiple(of: 2) { stranger.cut() } else { strangers.append(stranger) }
             }
             let bob = try await Visitor(port, as: "bob")
-            try await alice.call(Town.create("lobby"))
-            try await bob.call(Town.join("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             // Who gave way is told, and closed.
             guard case .ended(let reason) = try await strangers[0].next() else {
                 Issue.record("the first stranger goes on")
@@ -43,7 +43,7 @@ import VendorDialects
 
     @Test func `a connection on which nobody logs in is closed in time, and told why`() async throws {
         try await withServer(setup: Self.setup { $0.newcomerPatience = .milliseconds(50) }) { server, port in
-            let client = try await RawClient.connect(port, target: Town.target)
+            let client = try await RawClient.connect(port, target: ServerFixtures.target)
             client.send(.hello(version: Wire.version, resumption: nil))
             // Its welcome may be as late as its end.
             var frames: [ServerFrame] = []
@@ -66,7 +66,7 @@ import VendorDialects
         let rules = try entry.stored().rules.identity
         #expect(rules.newcomerPatience == .seconds(30))
         #expect(rules.maximumNewcomers == 1_000)
-        #expect(Town.setup.rules.identity.newcomerPatience == nil)
+        #expect(ServerFixtures.setup.rules.identity.newcomerPatience == nil)
     }
 
     @Test func `an app that logs in later than a server waits notices nothing of it`() async throws {
@@ -79,14 +79,14 @@ import VendorDialects
             #expect(await venue.host.connectionCounts.sessions == 0)
             try await venue.noConnections()
             // What is refused is asked on a session of its own.
-            #expect(await alice.ask(Town.create("lobby")) == .failure(.rejected(.notLoggedIn)))
+            #expect(await alice.ask(ServerFixtures.create("lobby")) == .failure(.rejected(.notLoggedIn)))
         }
         await venue.advance(by: .seconds(30))
         try await venue.noConnections()
-        #expect(await alice.ask(Town.logIn("alice")) == .success(.done))
-        #expect(await alice.ask(Town.create("lobby")) == .success(Town.made("lobby")))
+        #expect(await alice.ask(ServerFixtures.logIn("alice")) == .success(.done))
+        #expect(await alice.ask(ServerFixtures.create("lobby")) == .success(ServerFixtures.made("lobby")))
         await venue.advance(by: .seconds(300))
-        guard case .success(.sent) = await alice.ask(Town.say("still here", in: "lobby")) else {
+        guard case .success(.sent) = await alice.ask(ServerFixtures.say("still here", in: "lobby")) else {
             Issue.record("the message was not sent")
             return
         }
@@ -107,7 +107,7 @@ import VendorDialects
     @Test func `frames of who has not logged in are short, and a hello is shorter`() async throws {
         try await withServer { _, port in
             func fault(_ bytes: [UInt8], afterHello: Bool) async throws -> WireFault {
-                let client = try await RawClient.connect(port, target: Town.target)
+                let client = try await RawClient.connect(port, target: ServerFixtures.target)
                 if afterHello {
                     client.send(.hello(version: Wire.version, resumption: nil))
                     _ = try await client.expectWelcome()
@@ -133,17 +133,17 @@ import VendorDialects
                     == newcomer)
 
             let alice = try await Visitor(port)
-            let login = ClientFrame.command(Town.logIn("alice"), request: 7).encoded()
+            let login = ClientFrame.command(ServerFixtures.logIn("alice"), request: 7).encoded()
             alice.client.send(RawClient.frame(1, login + blanks(65_536 - login.count)))
             #expect(try await alice.client.next() == .reply(.success(.done), request: 7))
             // Now long ones are taken, also after a resumption.
-            let create = ClientFrame.command(Town.create("lobby"), request: 8).encoded()
+            let create = ClientFrame.command(ServerFixtures.create("lobby"), request: 8).encoded()
             alice.client.send(RawClient.frame(1, create + blanks(900_000)))
-            #expect(try await alice.client.next() == .reply(.success(Town.made("lobby")), request: 8))
+            #expect(try await alice.client.next() == .reply(.success(ServerFixtures.made("lobby")), request: 8))
             alice.client.cut()
             try await alice.resume(Resumption(session: alice.welcome.session, key: alice.welcome.key, received: 2))
             #expect(alice.welcome.isResumed)
-            let join = ClientFrame.command(Town.join("lobby"), request: 9).encoded()
+            let join = ClientFrame.command(ServerFixtures.join("lobby"), request: 9).encoded()
             alice.client.send(RawClient.frame(1, join + blanks(900_000)))
             guard case .reply(_, request: 9) = try await alice.client.next() else {
                 Issue.record("another reply")

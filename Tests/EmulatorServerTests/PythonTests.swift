@@ -20,7 +20,7 @@ import VendorDialects
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
             bornAtUnixMilliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         var configuration = ServerConfiguration()
-        configuration.openMedia = MediaDesk.open
+        configuration.openMedia = MediaService.open
         try await withServer(setup: setup, configuration: configuration) { _, port in
             let output = Pipe()
             let process = Process()

@@ -12,23 +12,23 @@ import Testing
     ) async throws {
         try await withServer(limits: limits) { server, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let bob = try await Visitor(port, as: "bob")
-            try await bob.call(Town.join("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             try await body(server, port, alice, bob)
         }
     }
 
     @Test func `what was said during an interruption is told in order, once`() async throws {
         try await withPair { _, _, alice, bob in
-            try await alice.call(Town.say("before", in: "lobby"))
+            try await alice.call(ServerFixtures.say("before", in: "lobby"))
             #expect(try await bob.message() == "before")
             bob.client.cut()
-            for word in ["one", "two", "three"] { try await alice.call(Town.say(word, in: "lobby")) }
+            for word in ["one", "two", "three"] { try await alice.call(ServerFixtures.say(word, in: "lobby")) }
             try await bob.resume()
             #expect(bob.welcome.isResumed)
             for word in ["one", "two", "three"] { #expect(try await bob.message() == word) }
-            try await alice.call(Town.say("after", in: "lobby"))
+            try await alice.call(ServerFixtures.say("after", in: "lobby"))
             #expect(try await bob.message() == "after")
         }
     }
@@ -36,7 +36,7 @@ import Testing
     @Test func `what was sent and not received is sent again, what was confirmed is not`() async throws {
         try await withPair { _, _, alice, bob in
             let known = bob.resumption
-            for word in ["one", "two", "three"] { try await alice.call(Town.say(word, in: "lobby")) }
+            for word in ["one", "two", "three"] { try await alice.call(ServerFixtures.say(word, in: "lobby")) }
             for word in ["one", "two", "three"] { #expect(try await bob.message() == word) }
             bob.client.send(.received(count: known.received + 1))
             // The reply shows that the confirmation has arrived too.
@@ -73,20 +73,20 @@ import Testing
             for key in wrong {
                 var stolen = bob.resumption
                 stolen.key = String(decoding: key, as: UTF8.self)
-                let thief = try await RawClient.connect(port, target: Town.target)
+                let thief = try await RawClient.connect(port, target: ServerFixtures.target)
                 thief.send(.hello(version: Wire.version, resumption: stolen))
                 let welcome = try await thief.expectWelcome()
                 #expect(!welcome.isResumed && welcome.session != stolen.session, "\(key)")
                 thief.send(.close)
             }
-            try await alice.call(Town.say("private", in: "lobby"))
+            try await alice.call(ServerFixtures.say("private", in: "lobby"))
             #expect(try await bob.message() == "private")
         }
     }
 
     @Test func `a session that was never there is not taken up`() async throws {
         try await withServer { _, port in
-            let client = try await RawClient.connect(port, target: Town.target)
+            let client = try await RawClient.connect(port, target: ServerFixtures.target)
             client.send(
                 .hello(version: Wire.version, resumption: Resumption(session: SessionID(77), key: "k", received: 0)))
             let welcome = try await client.expectWelcome()
@@ -110,7 +110,7 @@ import Testing
             try await bob.resume()
             #expect(bob.welcome.isResumed)
             #expect(try await old.end() == 1008)
-            try await alice.call(Town.say("here", in: "lobby"))
+            try await alice.call(ServerFixtures.say("here", in: "lobby"))
             #expect(try await bob.message() == "here")
             #expect(server.counters.reading.interruptions == 0)
         }
@@ -119,11 +119,11 @@ import Testing
     @Test func `of two resumptions at once the session has one connection, and loses nothing`() async throws {
         try await withPair { _, port, alice, bob in
             bob.client.cut()
-            try await alice.call(Town.say("one", in: "lobby"))
+            try await alice.call(ServerFixtures.say("one", in: "lobby"))
             let resumption = bob.resumption
             let rivals = [
-                try await RawClient.connect(port, target: Town.target),
-                try await RawClient.connect(port, target: Town.target),
+                try await RawClient.connect(port, target: ServerFixtures.target),
+                try await RawClient.connect(port, target: ServerFixtures.target),
             ]
             for rival in rivals { rival.send(.hello(version: Wire.version, resumption: resumption)) }
             for rival in rivals { #expect(try await rival.expectWelcome().isResumed) }
@@ -148,7 +148,7 @@ import Testing
     @Test func `request numbers go on over connections`() async throws {
         try await withPair { _, _, _, bob in
             try await bob.resume()
-            bob.client.send(.command(Town.create("den"), request: 2))
+            bob.client.send(.command(ServerFixtures.create("den"), request: 2))
             #expect(try await bob.client.expectFault() == (.requestOutOfOrder(request: 2, previous: 2), 1002))
         }
     }
@@ -175,7 +175,7 @@ import Testing
             // More than the sockets' buffers hold, so that some waits to be sent.
             let text = String(repeating: "x", count: 12_000)
             for number in 1...(300 + 1) {
-                try await alice.call(Town.say("\(number)\(text)", in: "lobby"))
+                try await alice.call(ServerFixtures.say("\(number)\(text)", in: "lobby"))
                 alice.client.send(.received(count: alice.received))
             }
             #expect(try await alice.call(.room(.countOnlineMembers(room: "lobby"))) == .count(count: 1))
@@ -198,11 +198,11 @@ import Testing
             bob.client.send(.received(count: bob.received))
             try await bob.call(.room(.countOnlineMembers(room: "lobby")))
             for number in 1...19 {
-                try await alice.call(Town.say("\(number)", in: "lobby"))
+                try await alice.call(ServerFixtures.say("\(number)", in: "lobby"))
                 alice.client.send(.received(count: alice.received))
             }
             for number in 1...19 { #expect(try await bob.message() == "\(number)") }
-            try await alice.call(Town.say("one more", in: "lobby"))
+            try await alice.call(ServerFixtures.say("one more", in: "lobby"))
             #expect(try await bob.client.next() == .ended(reason: "more than 20 replies and events were waiting"))
             #expect(try await bob.client.end() == 1000)
         }

@@ -6,7 +6,7 @@ import Testing
 import VendorDialects
 
 /// The tenants of these tests, their tokens and commands.
-enum Town {
+enum ServerFixtures {
     static let setup = Tencent.setup(sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
     static let target = "\(Wire.path)?app=\(setup.app)"
 
@@ -62,9 +62,9 @@ extension ServerLimits {
     }
 }
 
-/// Runs a server with the town's tenant for as long as `body` takes.
+/// Runs a server with the fixtures' tenant for as long as `body` takes.
 func withServer(
-    limits: ServerLimits = .patient, setup: TenantSetup = Town.setup,
+    limits: ServerLimits = .patient, setup: TenantSetup = ServerFixtures.setup,
     configuration: ServerConfiguration = ServerConfiguration(), _ body: (Server, Int) async throws -> Void
 ) async throws {
     var configuration = configuration
@@ -93,7 +93,7 @@ final class Visitor {
     /// What came while a reply was waited for.
     private var events: [Event] = []
 
-    init(_ port: Int, target: String = Town.target, answersPings: Bool = true) async throws {
+    init(_ port: Int, target: String = ServerFixtures.target, answersPings: Bool = true) async throws {
         self.port = port
         client = try await RawClient.connect(port, target: target, answersPings: answersPings)
         client.send(.hello(version: Wire.version, resumption: nil))
@@ -103,7 +103,7 @@ final class Visitor {
     /// A connection whose user is logged in.
     convenience init(_ port: Int, as user: UserID) async throws {
         try await self.init(port)
-        try await call(Town.logIn(user))
+        try await call(ServerFixtures.logIn(user))
     }
 
     var resumption: Resumption { Resumption(session: welcome.session, key: welcome.key, received: received) }
@@ -159,7 +159,7 @@ final class Visitor {
 
     /// Comes back over another connection.
     func resume(_ resumption: Resumption? = nil) async throws {
-        client = try await RawClient.connect(port, target: Town.target)
+        client = try await RawClient.connect(port, target: ServerFixtures.target)
         client.send(.hello(version: Wire.version, resumption: resumption ?? self.resumption))
         welcome = try await client.expectWelcome()
     }

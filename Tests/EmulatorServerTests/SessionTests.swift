@@ -11,9 +11,9 @@ import Testing
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
             let bob = try await Visitor(port, as: "bob")
-            #expect(try await alice.call(Town.create("lobby")) == Town.made("lobby"))
-            try await bob.call(Town.join("lobby"))
-            let reply = try await alice.call(Town.write("topic", "music", in: "lobby"))
+            #expect(try await alice.call(ServerFixtures.create("lobby")) == ServerFixtures.made("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
+            let reply = try await alice.call(ServerFixtures.write("topic", "music", in: "lobby"))
             #expect(reply == .revised(revision: 1, refused: []))
             guard case .room(.memberJoined("lobby", let member)) = try await alice.event() else {
                 Issue.record("alice did not see bob come")
@@ -33,10 +33,10 @@ import Testing
     @Test func `a command that is refused says exactly why`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port)
-            await #expect(throws: EmulatorError.notLoggedIn) { try await alice.call(Town.create("lobby")) }
-            try await alice.call(Town.logIn("alice"))
+            await #expect(throws: EmulatorError.notLoggedIn) { try await alice.call(ServerFixtures.create("lobby")) }
+            try await alice.call(ServerFixtures.logIn("alice"))
             await #expect(throws: EmulatorError.roomNotFound(room: "attic")) {
-                try await alice.call(Town.join("attic"))
+                try await alice.call(ServerFixtures.join("attic"))
             }
         }
     }
@@ -44,10 +44,10 @@ import Testing
     @Test func `commands sent at once are carried out in their order`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let bob = try await Visitor(port, as: "bob")
-            try await bob.call(Town.join("lobby"))
-            for number in 0..<500 { alice.send(Town.say("\(number)", in: "lobby")) }
+            try await bob.call(ServerFixtures.join("lobby"))
+            for number in 0..<500 { alice.send(ServerFixtures.say("\(number)", in: "lobby")) }
             for number in 0..<500 { #expect(try await bob.message() == "\(number)") }
         }
     }
@@ -56,12 +56,14 @@ import Testing
         try await withServer(configuration: ServerConfiguration(eventLoops: threeLoops)) { _, port in
             var members: [Visitor] = []
             for number in 0..<6 { members.append(try await Visitor(port, as: UserID("user\(number)"))) }
-            try await members[0].call(Town.create("lobby"))
-            for member in members.dropFirst() { try await member.call(Town.join("lobby")) }
+            try await members[0].call(ServerFixtures.create("lobby"))
+            for member in members.dropFirst() { try await member.call(ServerFixtures.join("lobby")) }
             let listener = try await Visitor(port, as: "listener")
-            try await listener.call(Town.join("lobby"))
+            try await listener.call(ServerFixtures.join("lobby"))
             for number in 0..<50 {
-                for (index, member) in members.enumerated() { member.send(Town.say("\(index) \(number)", in: "lobby")) }
+                for (index, member) in members.enumerated() {
+                    member.send(ServerFixtures.say("\(index) \(number)", in: "lobby"))
+                }
             }
             var order: [String] = []
             for _ in 0..<300 { order.append(try await listener.message()) }
@@ -77,26 +79,26 @@ import Testing
     @Test func `a command in many fragments, with a ping between them, is one command`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
-            let bytes = ClientFrame.command(Town.create("lobby"), request: 9).encoded()
+            let bytes = ClientFrame.command(ServerFixtures.create("lobby"), request: 9).encoded()
             let (first, rest) = (Array(bytes.prefix(10)), Array(bytes.dropFirst(10)))
             alice.client.send(RawClient.frame(1, first, isFinal: false))
             alice.client.send(RawClient.frame(9, Array("are you there".utf8)))
             alice.client.send(RawClient.frame(0, rest))
             #expect(try await alice.client.arrival() == .pong)
-            #expect(try await alice.client.next() == .reply(.success(Town.made("lobby")), request: 9))
+            #expect(try await alice.client.next() == .reply(.success(ServerFixtures.made("lobby")), request: 9))
         }
     }
 
     @Test func `commands that arrive byte by byte, and many in one piece, are all carried out in order`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let bob = try await Visitor(port, as: "bob")
-            try await bob.call(Town.join("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             // Bodies of 7 bits of length, of 16 and of 64.
             let texts = ["a", String(repeating: "b", count: 300), String(repeating: "c", count: 70_000), "d", "e"]
             let frames = texts.enumerated().map { number, text in
-                let command = number == 2 ? Town.join(RoomID(text)) : Town.say(text, in: "lobby")
+                let command = number == 2 ? ServerFixtures.join(RoomID(text)) : ServerFixtures.say(text, in: "lobby")
                 return RawClient.frame(1, ClientFrame.command(command, request: UInt64(number + 10)).encoded())
             }
             for byte in frames[0] { alice.client.send([byte]) }
@@ -109,16 +111,17 @@ import Testing
     @Test func `commands right ahead of a close, or of a fault, are carried out`() async throws {
         try await withServer { _, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let bob = try await Visitor(port, as: "bob")
-            try await bob.call(Town.join("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             let say = { (text: String, request: UInt64) in
-                RawClient.frame(1, ClientFrame.command(Town.say(text, in: "lobby"), request: request).encoded())
+                RawClient.frame(
+                    1, ClientFrame.command(ServerFixtures.say(text, in: "lobby"), request: request).encoded())
             }
             alice.client.send(say("one", 10) + say("two", 11) + say("never", 11))
             for text in ["one", "two"] { #expect(try await bob.message() == text) }
             let carol = try await Visitor(port, as: "carol")
-            try await carol.call(Town.join("lobby"))
+            try await carol.call(ServerFixtures.join("lobby"))
             let close = RawClient.frame(1, ClientFrame.close.encoded())
             carol.client.send(say("three", 10) + close + say("never", 11))
             #expect(try await bob.message() == "three")
@@ -128,9 +131,9 @@ import Testing
     @Test func `a close ends the session at once, and its user leaves`() async throws {
         try await withServer { server, port in
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let bob = try await Visitor(port, as: "bob")
-            try await bob.call(Town.join("lobby"))
+            try await bob.call(ServerFixtures.join("lobby"))
             bob.client.send(.close)
             #expect(try await bob.client.end() == 1000)
             try await alice.call(.signaling(.fetchPresence(users: ["bob"])))
@@ -148,11 +151,11 @@ import Testing
     }
 
     @Test func `one session more than the tenant takes is told why`() async throws {
-        var setup = Town.setup
+        var setup = ServerFixtures.setup
         setup.rules.identity.maximumSessions = 1
         try await withServer(setup: setup) { _, port in
             let alice = try await Visitor(port, as: "alice")
-            let client = try await RawClient.connect(port, target: Town.target)
+            let client = try await RawClient.connect(port, target: ServerFixtures.target)
             client.send(.hello(version: Wire.version, resumption: nil))
             guard case .ended(let reason) = try await client.next() else {
                 Issue.record("no end")
@@ -160,7 +163,7 @@ import Testing
             }
             #expect(reason.hasPrefix("limitExceeded: the tenant has "))
             #expect(try await client.end() == 1000)
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
         }
     }
 
@@ -169,15 +172,15 @@ import Testing
             let another = Tencentish.another
             server.tenants.add(another)
             let alice = try await Visitor(port, as: "alice")
-            try await alice.call(Town.create("lobby"))
+            try await alice.call(ServerFixtures.create("lobby"))
             let stranger = try await Visitor(port, target: "\(Wire.path)?app=\(another.app)")
             #expect(stranger.welcome.session == alice.welcome.session)
-            await #expect(throws: EmulatorError.self) { try await stranger.call(Town.logIn("alice")) }
+            await #expect(throws: EmulatorError.self) { try await stranger.call(ServerFixtures.logIn("alice")) }
             // A key is for a session of one tenant.
             let thief = try await RawClient.connect(port, target: "\(Wire.path)?app=\(another.app)")
             thief.send(.hello(version: Wire.version, resumption: alice.resumption))
             #expect(try await thief.expectWelcome().isResumed == false)
-            try await alice.call(Town.say("still here", in: "lobby"))
+            try await alice.call(ServerFixtures.say("still here", in: "lobby"))
         }
     }
 
@@ -200,7 +203,7 @@ import Testing
                             // Also of one who fails, or the others would be waited for without end.
                             defer { arrivals.yield() }
                             guest = try await Visitor(port, as: UserID("guest\(number)"))
-                            try await guest.call(Town.join("hall"))
+                            try await guest.call(ServerFixtures.join("hall"))
                         }
                         var heard: [String] = []
                         while heard.count < messages.count { heard.append(try await guest.message()) }
@@ -212,7 +215,7 @@ import Testing
                     count += 1
                     if count == 200 { break }
                 }
-                for message in messages { alice.send(Town.say(message, in: "hall")) }
+                for message in messages { alice.send(ServerFixtures.say(message, in: "hall")) }
                 for try await heard in group { #expect(heard == messages) }
             }
             #expect(server.counters.reading.connectionsMade == 201)
@@ -225,7 +228,7 @@ private let threeLoops = MultiThreadedEventLoopGroup(numberOfThreads: 3)
 
 private enum Tencentish {
     static let another = {
-        var setup = Town.setup
+        var setup = ServerFixtures.setup
         setup.app = "1400000002"
         return setup
     }()

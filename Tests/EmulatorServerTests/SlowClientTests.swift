@@ -73,7 +73,7 @@ import Testing
         var limits = ServerLimits.patient
         limits.helloTimeout = .milliseconds(100)
         try await server(limits) { port in
-            let handshake = RawClient.handshake(target: Town.target, protocols: [])
+            let handshake = RawClient.handshake(target: ServerFixtures.target, protocols: [])
             let beginnings = [
                 Array("GET /healthz HTTP/1.1\r\nHost: loc".utf8), Array(handshake.dropLast(2)),
                 // The head is whole, and speaks of a body.

@@ -33,14 +33,14 @@ import Testing
 
     @Test func `a service group stops it gracefully`() async throws {
         let tenants = TenantRegistry()
-        tenants.add(Town.setup)
+        tenants.add(ServerFixtures.setup)
         let server = Server(ServerConfiguration(limits: .patient), tenants: tenants)
         let port = try await server.start()
         let group = ServiceGroup(
             configuration: .init(services: [server], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
         async let running: Void = group.run()
         let alice = try await Visitor(port, as: "alice")
-        try await alice.call(Town.create("lobby"))
+        try await alice.call(ServerFixtures.create("lobby"))
         await group.triggerGracefulShutdown()
         #expect(try await alice.client.end() == 1001)
         try await running

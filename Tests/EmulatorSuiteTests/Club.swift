@@ -3,17 +3,17 @@ import EmulatorSuite
 import Testing
 import VendorDialects
 
-/// A house of the vendor whose rooms come and go with their members and whose channels have named streams.
-extension House {
+/// A tenant of the vendor whose rooms come and go with their members and whose channels have named streams.
+extension TenantWorld {
     static let clubApp = ZEGO.app(1_234_567_890)
     static let clubSign = String(repeating: "0123456789abcdef", count: 4)
 
-    static func club(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) -> House {
+    static func club(seed: UInt64 = 1, adjust: (inout TenantRules) -> Void = { _ in }) -> TenantWorld {
         var setup = ZEGO.setup(
             appID: 1_234_567_890, appSign: clubSign, serverSecret: "parlor-demo-secret-worthless-001", seed: seed,
             bornAtUnixMilliseconds: 0)
         adjust(&setup.rules)
-        return House(setup: setup)
+        return TenantWorld(setup: setup)
     }
 
     static func token(

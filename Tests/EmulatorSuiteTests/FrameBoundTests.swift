@@ -12,9 +12,10 @@ import VendorDialects
     private func wide(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
     /// The longest frame that an input leads to.
-    private func longest(_ house: inout House, _ input: Input, sourceLocation: SourceLocation = #_sourceLocation) -> Int
+    private func longest(_ world: inout TenantWorld, _ input: Input, sourceLocation: SourceLocation = #_sourceLocation)
+        -> Int
     {
-        let (reply, outcome) = house.take(input)
+        let (reply, outcome) = world.take(input)
         if case .failure(let error)? = reply { Issue.record("\(error)", sourceLocation: sourceLocation) }
         var frames = reply.map { [ServerFrame.reply($0, request: .max)] } ?? []
         for case .deliver(let event, _) in outcome.effects { frames.append(.event(event)) }
@@ -22,9 +23,10 @@ import VendorDialects
     }
 
     private func longest(
-        _ house: inout House, _ session: UInt64, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
+        _ world: inout TenantWorld, _ session: UInt64, _ command: Command,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) -> Int {
-        longest(&house, .command(session: SessionID(session), command: command), sourceLocation: sourceLocation)
+        longest(&world, .command(session: SessionID(session), command: command), sourceLocation: sourceLocation)
     }
 
     /// A profile whose bytes are as many as may be.
@@ -54,15 +56,15 @@ import VendorDialects
     }
 
     @Test func `a profile is as long as it may be and not longer`() throws {
-        var house = House()
-        let rules = house.setup.rules.identity
-        house.admit("u1", 1)
+        var world = TenantWorld()
+        let rules = world.setup.rules.identity
+        world.admit("u1", 1)
         var full = profile("u1", rules)
         #expect(full.frameBytes > rules.maximumProfileBytes - 100)
-        house.must(
+        world.must(
             1, .identity(.setProfile(change: ProfileChange(nickname: full.nickname, fields: full.fields))))
         full.fields["more"] = wide(rules.maximumProfileFieldBytes)
-        let refusal = house.refusal(
+        let refusal = world.refusal(
             1, .identity(.setProfile(change: ProfileChange(nickname: full.nickname, fields: full.fields))))
         guard case .limitExceeded(.profileBytes, 8192, let attempted) = refusal else {
             Issue.record("\(String(describing: refusal))")
@@ -72,7 +74,7 @@ import VendorDialects
     }
 
     @Test func `what is counted of a profile, a room, a member and a call is no less than they take`() {
-        let rules = House().setup.rules
+        let rules = TenantWorld().setup.rules
         let profile = profile("u\"1", rules.identity)
         let member = Member(
             profile: profile, role: .member, joinedAtUnixMilliseconds: .min, mutedUntilUnixMilliseconds: .min,
@@ -99,37 +101,37 @@ import VendorDialects
     }
 
     @Test func `looking up as many profiles and rooms as may be fits into a frame`() {
-        var house = House()
-        let rules = house.setup.rules
-        house.admit("u0", 1)
+        var world = TenantWorld()
+        let rules = world.setup.rules
+        world.admit("u0", 1)
         let users = (1...rules.identity.maximumUsersPerQuery).map { UserID("user\($0)") }
-        for user in users { house.take(.administered(command: .register(profile: profile(user, rules.identity)))) }
-        let profiles = longest(&house, 1, .identity(.fetchProfiles(users: users)))
+        for user in users { world.take(.administered(command: .register(profile: profile(user, rules.identity)))) }
+        let profiles = longest(&world, 1, .identity(.fetchProfiles(users: users)))
         #expect((700_000...FrameSize.maximumBytes).contains(profiles))
         let one = users + ["another"]
         #expect(
-            house.refusal(1, .identity(.fetchProfiles(users: one)))
+            world.refusal(1, .identity(.fetchProfiles(users: one)))
                 == .limitExceeded(limit: .queryCount, maximum: 100, attempted: 101))
 
         let rooms = (1...rules.room.maximumRoomsPerQuery).map { RoomID("room\($0)") }
         for room in rooms {
-            house.must(
+            world.must(
                 1,
                 .room(
                     .enter(
                         room: room,
                         entry: .create(plan: RoomPlan(kind: "Meeting", description: description(rules.room))))))
         }
-        let found = longest(&house, 1, .room(.fetchRooms(rooms: rooms)))
+        let found = longest(&world, 1, .room(.fetchRooms(rooms: rooms)))
         #expect((600_000...FrameSize.maximumBytes).contains(found))
     }
 
     @Test(arguments: [true, false])
     func `adding and removing as many as may be named fits into a frame`(isAdding: Bool) {
-        var house = House()
-        let rules = house.setup.rules.room
-        house.admit("u0", 1)
-        house.must(
+        var world = TenantWorld()
+        let rules = world.setup.rules.room
+        world.admit("u0", 1)
+        world.must(
             1, .room(.enter(room: "r", entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription()))))
         )
         func command(_ users: [UserID]) -> Command {
@@ -140,65 +142,65 @@ import VendorDialects
         }
         let long = FrameSize.maximumNamedIDBytes - 4
         func ids(_ count: Int) -> [UserID] { (0..<count).map { UserID("\(1000 + $0)" + wide(long)) } }
-        let bytes = longest(&house, 1, command(ids(rules.maximumUsersPerCommand)))
+        let bytes = longest(&world, 1, command(ids(rules.maximumUsersPerCommand)))
         #expect((700_000...FrameSize.maximumBytes).contains(bytes))
         #expect(
-            house.refusal(1, command(ids(rules.maximumUsersPerCommand + 1)))
+            world.refusal(1, command(ids(rules.maximumUsersPerCommand + 1)))
                 == .limitExceeded(limit: .queryCount, maximum: 500, attempted: 501))
         #expect(
-            house.refusal(1, command([UserID(wide(long + 5))]))
+            world.refusal(1, command([UserID(wide(long + 5))]))
                 == .limitExceeded(limit: .userIDBytes, maximum: 256, attempted: 257))
     }
 
     @Test func `pages of members fit into a frame, and together hold everybody`() {
-        var house = House()
-        let rules = house.setup.rules.identity
-        house.admit("u0", 1)
-        house.must(
+        var world = TenantWorld()
+        let rules = world.setup.rules.identity
+        world.admit("u0", 1)
+        world.must(
             1, .room(.enter(room: "r", entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription()))))
         )
         let users = (1...150).map { UserID("user\($0)") }
-        for user in users { house.take(.administered(command: .register(profile: profile(user, rules)))) }
-        house.must(1, .room(.addMembers(room: "r", users: users)))
+        for user in users { world.take(.administered(command: .register(profile: profile(user, rules)))) }
+        world.must(1, .room(.addMembers(room: "r", users: users)))
         var (cursor, seen): (UInt64, [UserID]) = (0, [])
         repeat {
             let command = Command.room(.listMembers(room: "r", filter: .everybody, count: nil, cursor: cursor))
-            #expect(longest(&house, 1, command) <= FrameSize.maximumBytes)
-            guard case .members(let members, let next)? = house.reply(1, command) else { break }
+            #expect(longest(&world, 1, command) <= FrameSize.maximumBytes)
+            guard case .members(let members, let next)? = world.reply(1, command) else { break }
             seen += members.map(\.user)
             cursor = next
         } while cursor != 0
         #expect(seen == users.reversed() + ["u0"])
         let named = Array(users.prefix(100))
-        #expect(longest(&house, 1, .room(.fetchMembers(room: "r", users: named))) <= FrameSize.maximumBytes)
+        #expect(longest(&world, 1, .room(.fetchMembers(room: "r", users: named))) <= FrameSize.maximumBytes)
     }
 
     @Test func `the longest message of the most talkative member fits into a frame`() {
-        var house = House.club()
-        let rules = house.setup.rules
-        house.furnishClub(users: 2)
-        house.take(.administered(command: .register(profile: profile("u1", rules.identity))))
-        for number in 1...2 as ClosedRange<UInt64> { house.must(number, House.enter("r")) }
+        var world = TenantWorld.club()
+        let rules = world.setup.rules
+        world.furnishClub(users: 2)
+        world.take(.administered(command: .register(profile: profile("u1", rules.identity))))
+        for number in 1...2 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
         let parts = rules.room.messageParts
         let message = Message(
             id: MessageID(wide(parts.maximumIDBytes)),
             body: .typed(
                 type: 9, bytes: Bytes(Array(repeating: 255, count: rules.room.maximumMessageBytes)),
                 fields: ["k": wide(parts.maximumFieldBytes - 1)]))
-        let bytes = longest(&house, 1, .room(.send(room: "r", message: message)))
+        let bytes = longest(&world, 1, .room(.send(room: "r", message: message)))
         #expect((200_000...FrameSize.maximumBytes).contains(bytes))
-        #expect(longest(&house, 1, .signaling(.send(user: "u2", message: message))) <= FrameSize.maximumBytes)
+        #expect(longest(&world, 1, .signaling(.send(user: "u2", message: message))) <= FrameSize.maximumBytes)
     }
 
     @Test func `attributes of a room and of its members fit into a frame`() {
-        var house = House.club()
-        let rules = house.setup.rules.attribute
-        house.furnishClub(users: 100)
-        for number in 1...100 as ClosedRange<UInt64> { house.must(number, House.enter("r")) }
+        var world = TenantWorld.club()
+        let rules = world.setup.rules.attribute
+        world.furnishClub(users: 100)
+        for number in 1...100 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
         let attributes = (10...14).map { Attribute(key: "\($0)", value: wide(rules.maximumValueBytes - 2)) }
         #expect(
             longest(
-                &house, 1,
+                &world, 1,
                 .attribute(
                     .set(
                         room: "r", attributes: attributes, options: AttributeOptions(), expectedRevision: nil)))
@@ -210,53 +212,53 @@ import VendorDialects
             Command.attribute(
                 .setForMembers(room: "r", users: users, attributes: attributes, removesWithMember: true))
         }
-        #expect(longest(&house, 1, write(most)) <= FrameSize.maximumBytes)
+        #expect(longest(&world, 1, write(most)) <= FrameSize.maximumBytes)
         // Too much for each of them, so each outcome names every key.
         let tooMuch = most.map { Attribute(key: $0.key + wide(6), value: wide(64)) }
-        let bytes = longest(&house, 1, write(tooMuch))
+        let bytes = longest(&world, 1, write(tooMuch))
         #expect((100_000...FrameSize.maximumBytes).contains(bytes))
         #expect(
-            house.refusal(1, write(most + [Attribute(key: "more", value: "")]))
+            world.refusal(1, write(most + [Attribute(key: "more", value: "")]))
                 == .limitExceeded(limit: .memberAttributeCount, maximum: 30, attempted: 31))
     }
 
     @Test func `an invitation that has seen as many users as may be fits into a frame, and so does every page of them`()
     {
-        var house = House.club()
-        guard let rules = house.setup.rules.signaling.invitations else { return }
+        var world = TenantWorld.club()
+        guard let rules = world.setup.rules.signaling.invitations else { return }
         let count = UInt64(rules.maximumParts)
-        house.furnishClub(users: count + 1)
+        world.furnishClub(users: count + 1)
         let data = wide(rules.maximumDataBytes)
         let terms = InvitationTerms(mode: .lasting, data: data, timeoutMilliseconds: 600_000)
         var longestFrame = 0
         for id in ["c1", "c2"] as [InvitationID] {
-            house.must(1, .signaling(.invite(id: id, invitees: ["u2"], terms: terms)))
+            world.must(1, .signaling(.invite(id: id, invitees: ["u2"], terms: terms)))
             for number in 2...count {
                 let join = Command.signaling(.join(id: id, data: data))
-                longestFrame = max(longestFrame, longest(&house, number, join))
-                house.must(number, .signaling(.quit(id: id, data: data)))
+                longestFrame = max(longestFrame, longest(&world, number, join))
+                world.must(number, .signaling(.quit(id: id, data: data)))
             }
             #expect(
-                house.refusal(count + 1, .signaling(.join(id: id, data: "")))
+                world.refusal(count + 1, .signaling(.join(id: id, data: "")))
                     == .limitExceeded(limit: .invitationUserCount, maximum: 50, attempted: 51))
             // Who was there may come back.
-            house.must(2, .signaling(.join(id: id, data: data)))
+            world.must(2, .signaling(.join(id: id, data: data)))
         }
         #expect((500_000...FrameSize.maximumBytes).contains(longestFrame))
         let first = Command.signaling(.listInvitations(count: 100, cursor: 0))
-        guard case .invitations(let page, let next)? = house.reply(1, first) else {
+        guard case .invitations(let page, let next)? = world.reply(1, first) else {
             Issue.record("refused")
             return
         }
         #expect(page.map(\.id) == ["c2"])
         #expect(next == 2)
         let second = Command.signaling(.listInvitations(count: 100, cursor: next))
-        #expect(longest(&house, 1, second) <= FrameSize.maximumBytes)
+        #expect(longest(&world, 1, second) <= FrameSize.maximumBytes)
     }
 
     @Test func `a channel has as many users as one who enters can be told of, and not one more`() {
-        var house = House.club { $0.identity.maximumUserIDBytes = 63 }
-        let rules = house.setup.rules.rtc
+        var world = TenantWorld.club { $0.identity.maximumUserIDBytes = 63 }
+        let rules = world.setup.rules.rtc
         let nickname = wide(rules.participants.maximumNicknameBytes)
         func enter(_ number: UInt64) -> Command {
             let user = UserID(
@@ -265,14 +267,15 @@ import VendorDialects
                 .enter(
                     channel: "c",
                     entry: ChannelEntry(
-                        user: user, nickname: nickname, credential: House.token(user), scene: .call, subscribes: [])))
+                        user: user, nickname: nickname, credential: TenantWorld.token(user), scene: .call,
+                        subscribes: [])))
         }
         var number: UInt64 = 1000
         var longestFrame = 0
         while true {
-            house.take(.opened(session: SessionID(number)))
-            let (reply, _) = house.tenant.accept(
-                .command(session: SessionID(number), command: enter(number)), at: house.now)
+            world.take(.opened(session: SessionID(number)))
+            let (reply, _) = world.tenant.accept(
+                .command(session: SessionID(number), command: enter(number)), at: world.now)
             guard case .success(let told)? = reply else {
                 let there = Int(number) - 1000
                 #expect(
@@ -285,20 +288,20 @@ import VendorDialects
             if number < 1050 {
                 let extra = wide(rules.streams.maximumExtraCharacters)
                 let name = StreamID(String(repeating: "s", count: 250) + "\(number)")
-                house.must(
+                world.must(
                     number, .rtc(.publish(channel: "c", index: 0, name: name, kinds: .sound, extra: extra)))
             }
             number += 1
-            house.now = house.now.advanced(by: .milliseconds(10))
-            _ = house.tenant.advance(to: house.now)
+            world.now = world.now.advanced(by: .milliseconds(10))
+            _ = world.tenant.advance(to: world.now)
         }
         #expect((800_000...FrameSize.maximumBytes).contains(longestFrame))
-        house.tenant.checkInvariants()
+        world.tenant.checkInvariants()
         // Who is there already takes their own place, and one who leaves makes room for another.
-        house.take(.opened(session: SessionID(5000)))
-        house.must(5000, enter(1000))
-        house.must(1001, .rtc(.leave(channel: "c")))
-        house.must(number, enter(number))
+        world.take(.opened(session: SessionID(5000)))
+        world.must(5000, enter(1000))
+        world.must(1001, .rtc(.leave(channel: "c")))
+        world.must(number, enter(number))
     }
 
     @Test func `a reply that does not fit says so, and an event that does not fit ends the session`() throws {

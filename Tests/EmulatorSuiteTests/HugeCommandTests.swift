@@ -32,7 +32,7 @@ import VendorDialects
         .setProfile(change: ProfileChange(fields: fields)), .setProfile(change: ProfileChange(fields: [long: long])),
         .setProfile(change: ProfileChange(fields: fields.mapValues { _ in "" })), .fetchProfiles(users: users),
         .fetchProfiles(users: [UserID(long)]), .fetchProfiles(users: Array(repeating: "u1", count: 20_000)),
-        .logIn(user: UserID(long), credential: House.credential(UserID(long)), terminal: .phone),
+        .logIn(user: UserID(long), credential: TenantWorld.credential(UserID(long)), terminal: .phone),
     ]
 
     private static func rooms(_ kind: RoomKind) -> [RoomCommand] {
@@ -134,7 +134,8 @@ import VendorDialects
         _ user: UserID, nickname: String = "", scene: ChannelScene, maximum: Int = 0, leaving: ChannelID? = nil
     ) -> ChannelEntry {
         ChannelEntry(
-            user: user, nickname: nickname, credential: House.token(user), permit: House.token(user), scene: scene,
+            user: user, nickname: nickname, credential: TenantWorld.token(user), permit: TenantWorld.token(user),
+            scene: scene,
             maximumParticipants: maximum, leaving: leaving)
     }
 
@@ -149,7 +150,7 @@ import VendorDialects
             .enter(channel: "n", entry: entry("u1", nickname: long, scene: scene, maximum: .max)),
             .enter(channel: "n", entry: entry("u1", scene: scene, maximum: .min, leaving: ChannelID(long))),
             .leave(channel: ChannelID(long)), .look(channel: ChannelID(long)),
-            .setVisibility(channel: ChannelID(long), isVisible: true, permit: House.token(UserID(long))),
+            .setVisibility(channel: ChannelID(long), isVisible: true, permit: TenantWorld.token(UserID(long))),
             .publish(channel: "c", index: 1, name: StreamID(long), kinds: .sound, extra: ""),
             .publish(channel: "c", index: .max, name: "n", kinds: .sound, extra: ""),
             .publish(channel: "c", index: 1, name: "n", kinds: .sound, extra: long),
@@ -199,41 +200,42 @@ import VendorDialects
     ]
 
     /// Users 1 and 2 in a room, in a call where there are any, and in a channel of each scene there is.
-    private static func furnished(_ isClub: Bool) -> House {
-        var house = isClub ? House.club() : House()
+    private static func furnished(_ isClub: Bool) -> TenantWorld {
+        var world = isClub ? TenantWorld.club() : TenantWorld()
         for number in 1...2 as ClosedRange<UInt64> {
             let user = UserID("u\(number)")
-            house.take(.opened(session: SessionID(number)))
-            house.must(
+            world.take(.opened(session: SessionID(number)))
+            world.must(
                 number,
                 .identity(
                     .logIn(
-                        user: user, credential: isClub ? House.token(user) : House.credential(user), terminal: .phone)))
+                        user: user, credential: isClub ? TenantWorld.token(user) : TenantWorld.credential(user),
+                        terminal: .phone)))
         }
         if isClub {
             for number in 1...2 as ClosedRange<UInt64> {
-                house.must(number, House.enter("r"))
-                house.must(number, House.go(UserID("u\(number)"), to: "c"))
+                world.must(number, TenantWorld.enter("r"))
+                world.must(number, TenantWorld.go(UserID("u\(number)"), to: "c"))
             }
-            house.must(1, .rtc(.publish(channel: "c", index: 0, name: "s", kinds: .sound, extra: "")))
-            house.must(
+            world.must(1, .rtc(.publish(channel: "c", index: 0, name: "s", kinds: .sound, extra: "")))
+            world.must(
                 2,
                 .rtc(.subscribe(channel: "c", stream: .named(stream: "s"), kinds: .sound, isSubscribed: true)))
             let terms = InvitationTerms(mode: .lasting, timeoutMilliseconds: 60_000)
-            house.must(1, .signaling(.invite(id: "there", invitees: ["u2"], terms: terms)))
+            world.must(1, .signaling(.invite(id: "there", invitees: ["u2"], terms: terms)))
         } else {
-            house.must(
+            world.must(
                 1,
                 .room(
                     .enter(room: "r", entry: .create(plan: RoomPlan(kind: "Meeting", description: RoomDescription())))))
-            house.must(2, .room(.enter(room: "r", entry: .join)))
+            world.must(2, .room(.enter(room: "r", entry: .join)))
             for number in 1...2 as ClosedRange<UInt64> {
                 let user = UserID("u\(number)")
-                let entry = ChannelEntry(user: user, credential: House.credential(user), scene: .live)
-                house.must(number, .rtc(.enter(channel: "c", entry: entry)))
+                let entry = ChannelEntry(user: user, credential: TenantWorld.credential(user), scene: .live)
+                world.must(number, .rtc(.enter(channel: "c", entry: entry)))
             }
         }
-        return house
+        return world
     }
 
     @Test(arguments: [false, true])
@@ -249,14 +251,14 @@ import VendorDialects
         let size = try JSONEncoder().encode(furnished.tenant).count
         let commands = inputs.map { Input.command(session: SessionID(1), command: $0) }
         for input in commands + Self.administration.map({ .administered(command: $0) }) {
-            var house = furnished
-            let (reply, outcome) = house.take(input)
+            var world = furnished
+            let (reply, outcome) = world.take(input)
             var frames = reply.map { [ServerFrame.reply($0, request: 1)] } ?? []
             for case .deliver(let event, _) in outcome.effects { frames.append(.event(event)) }
             for frame in frames where frame.generallyEncoded().count > FrameSize.maximumBytes {
                 Issue.record("\("\(frame)".prefix(300)) is too long, after \("\(input)".prefix(300))")
             }
-            let grown = try JSONEncoder().encode(house.tenant).count - size
+            let grown = try JSONEncoder().encode(world.tenant).count - size
             #expect(grown < 60_000, "\("\(input)".prefix(300)) left \(grown) bytes")
         }
     }

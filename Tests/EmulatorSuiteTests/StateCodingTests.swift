@@ -16,47 +16,48 @@ import Testing
     }
 
     @Test func `a tenant with nobody in it survives encoding`() throws {
-        let tenant = House().tenant
+        let tenant = TenantWorld().tenant
         #expect(try decoded(text(tenant)) == tenant)
     }
 
     @Test func `members, mutes, bans, counters, watchers and what waits for users survive encoding`() throws {
-        var house = House()
-        house.furnish("lobby", kind: "Meeting", users: 4)
-        house.must(1, .room(.setRole(room: "lobby", user: "u2", role: .admin)))
-        house.must(1, .room(.mute(room: "lobby", user: "u3", seconds: 60)))
-        house.must(1, .room(.send(room: "lobby", message: Message(id: "m", body: .text(text: "hello")))))
-        house.must(1, .identity(.setProfile(change: ProfileChange(nickname: "U", fields: ["b": "2", "a": "1"]))))
+        var world = TenantWorld()
+        world.furnish("lobby", kind: "Meeting", users: 4)
+        world.must(1, .room(.setRole(room: "lobby", user: "u2", role: .admin)))
+        world.must(1, .room(.mute(room: "lobby", user: "u3", seconds: 60)))
+        world.must(1, .room(.send(room: "lobby", message: Message(id: "m", body: .text(text: "hello")))))
+        world.must(1, .identity(.setProfile(change: ProfileChange(nickname: "U", fields: ["b": "2", "a": "1"]))))
         for watcher in 2...4 as ClosedRange<UInt64> {
-            house.must(watcher, .signaling(.subscribePresence(users: ["u1"])))
+            world.must(watcher, .signaling(.subscribePresence(users: ["u1"])))
         }
-        house.must(4, .identity(.logOut))
-        house.must(
+        world.must(4, .identity(.logOut))
+        world.must(
             1,
             .signaling(
                 .invite(id: "i", invitees: ["u4"], terms: InvitationTerms(data: "d", timeoutMilliseconds: 9000))))
-        house.must(
+        world.must(
             1,
             .signaling(
                 .send(user: "u4", message: Message(id: "n", body: .custom(bytes: [1, 255], summary: "s", extra: "e")))))
-        house.must(
+        world.must(
             2,
             .rtc(
                 .enter(
-                    channel: "stage", entry: ChannelEntry(user: "u2", credential: House.credential("u2"), scene: .live))
+                    channel: "stage",
+                    entry: ChannelEntry(user: "u2", credential: TenantWorld.credential("u2"), scene: .live))
             ))
-        house.must(
+        world.must(
             2,
             .rtc(
                 .subscribe(
                     channel: "stage", stream: .numbered(user: "u9", index: 0), kinds: .sound, isSubscribed: false)))
-        house.must(
+        world.must(
             2,
             .rtc(.send(channel: "stage", message: ChannelMessage(kind: .numbered, bytes: [7], number: 1)))
         )
-        house.take(.interrupted(session: SessionID(2)))
-        let copy = try decoded(text(house.tenant))
-        #expect(copy == house.tenant)
+        world.take(.interrupted(session: SessionID(2)))
+        let copy = try decoded(text(world.tenant))
+        #expect(copy == world.tenant)
         copy.checkInvariants()
         #expect(copy.connectedSessions == [SessionID(1), SessionID(3), SessionID(4)])
         #expect((copy.sessionCount, copy.userCount) == (4, 4))

@@ -13,115 +13,115 @@ import VendorDialects
     }
 
     /// What the wall clock shows, in milliseconds since the beginning.
-    private static func clock(of house: House) -> Int64 { house.tenant.unixMilliseconds - beginning * 1000 }
+    private static func clock(of world: TenantWorld) -> Int64 { world.tenant.unixMilliseconds - beginning * 1000 }
 
     /// u1 is logged in and in a channel, each with a token that is good through second 10,000; it is second 1,000.
-    private func house(beginning: Int64 = beginning) -> House {
-        var setup = House.club().setup
+    private func world(beginning: Int64 = beginning) -> TenantWorld {
+        var setup = TenantWorld.club().setup
         setup.bornAtUnixMilliseconds = beginning * 1000
-        var house = House(setup: setup)
-        house.take(.opened(session: SessionID(1)))
-        house.take(.opened(session: SessionID(2)))
-        house.advance(by: .seconds(1000))
-        let token = House.token("u1", until: beginning + 10_000)
-        house.must(1, .identity(.logIn(user: "u1", credential: token, terminal: .phone)))
-        house.must(1, House.go("u1", to: "c", with: token))
-        return house
+        var world = TenantWorld(setup: setup)
+        world.take(.opened(session: SessionID(1)))
+        world.take(.opened(session: SessionID(2)))
+        world.advance(by: .seconds(1000))
+        let token = TenantWorld.token("u1", until: beginning + 10_000)
+        world.must(1, .identity(.logIn(user: "u1", credential: token, terminal: .phone)))
+        world.must(1, TenantWorld.go("u1", to: "c", with: token))
+        return world
     }
 
     @Test func `time goes on as it did, and the wall clock shows what it was told`() {
-        var house = house()
-        #expect(Self.clock(of: house) == 1_000_000)
-        #expect(house.take(Self.setClock(5_000)).reply == .success(.done))
-        #expect(house.tenant.now == Instant(.seconds(1000)))
-        #expect(Self.clock(of: house) == 5_000)
-        house.advance(by: .seconds(2))
-        #expect(Self.clock(of: house) == 7_000)
-        #expect(house.tenant.now == Instant(.seconds(1002)))
+        var world = world()
+        #expect(Self.clock(of: world) == 1_000_000)
+        #expect(world.take(Self.setClock(5_000)).reply == .success(.done))
+        #expect(world.tenant.now == Instant(.seconds(1000)))
+        #expect(Self.clock(of: world) == 5_000)
+        world.advance(by: .seconds(2))
+        #expect(Self.clock(of: world) == 7_000)
+        #expect(world.tenant.now == Instant(.seconds(1002)))
     }
 
     @Test func `a token that was refused because the clock was ahead is good once it is set`() {
-        var house = house()
-        house.take(Self.setClock(100_000_000))
+        var world = world()
+        world.take(Self.setClock(100_000_000))
         let login = Command.identity(
-            .logIn(user: "u2", credential: House.token("u2", until: Self.beginning + 50_000), terminal: .phone))
-        #expect(house.refusal(2, login) == .tokenExpired(expiredAtUnixSeconds: Self.beginning + 50_000))
-        house.take(Self.setClock(1_000_000))
-        house.must(2, login)
+            .logIn(user: "u2", credential: TenantWorld.token("u2", until: Self.beginning + 50_000), terminal: .phone))
+        #expect(world.refusal(2, login) == .tokenExpired(expiredAtUnixSeconds: Self.beginning + 50_000))
+        world.take(Self.setClock(1_000_000))
+        world.must(2, login)
     }
 
     @Test func `the tokens of open sessions end when the clock shows it, later than they would have`() {
-        var house = house()
+        var world = world()
         // An hour back: at second 10,001 of the wall clock 3,600 seconds more have passed.
-        house.advance(by: .seconds(5000))
-        house.take(Self.setClock(2_400_000))
-        #expect(!house.advance(by: .seconds(7600)).lines.contains { $0.contains("tokenExpired") })
-        #expect(Self.clock(of: house) == 10_000_000)
-        let events = house.advance(by: .seconds(1)).events
+        world.advance(by: .seconds(5000))
+        world.take(Self.setClock(2_400_000))
+        #expect(!world.advance(by: .seconds(7600)).lines.contains { $0.contains("tokenExpired") })
+        #expect(Self.clock(of: world) == 10_000_000)
+        let events = world.advance(by: .seconds(1)).events
         #expect(events.contains(.identity(.tokenExpired(user: "u1"))))
     }
 
     @Test func `a token whose end the clock has passed by being set ends at once`() {
-        var house = house()
-        let outcome = house.take(Self.setClock(10_001_000)).outcome
+        var world = world()
+        let outcome = world.take(Self.setClock(10_001_000)).outcome
         #expect(outcome.events.contains(.identity(.tokenExpired(user: "u1"))))
-        #expect(house.tenant.nextDeadline.map { $0 > house.now } ?? true)
+        #expect(world.tenant.nextDeadline.map { $0 > world.now } ?? true)
         // And one that it has not, does not.
-        var other = self.house()
+        var other = self.world()
         let told = other.take(Self.setClock(10_000_999)).outcome.events
         #expect(!told.contains(.identity(.tokenExpired(user: "u1"))))
     }
 
     @Test func `tokens that were revoked while the clock was ahead stay revoked, and later ones are good`() {
-        var house = house()
-        house.take(Self.setClock(9_000_000))
-        house.take(.administered(command: .forceOffline(user: "u1", revokesTokens: true)))
-        house.take(Self.setClock(2_000_000))
+        var world = world()
+        world.take(Self.setClock(9_000_000))
+        world.take(.administered(command: .forceOffline(user: "u1", revokesTokens: true)))
+        world.take(Self.setClock(2_000_000))
         func login(issued: Int64) -> Command {
             let claims = Claims(
-                app: House.clubApp, user: "u1", issuedAtUnixSeconds: Self.beginning + issued,
+                app: TenantWorld.clubApp, user: "u1", issuedAtUnixSeconds: Self.beginning + issued,
                 expiresAtUnixSeconds: Self.beginning + 10_000)
             let reading = TokenReading(claims: claims, isSignatureValid: true)
             return .identity(.logIn(user: "u1", credential: .reading(reading: reading), terminal: .phone))
         }
-        #expect(house.refusal(1, login(issued: 2000)) == .tokenRevoked)
-        house.must(1, login(issued: 2001))
+        #expect(world.refusal(1, login(issued: 2000)) == .tokenRevoked)
+        world.must(1, login(issued: 2001))
     }
 
     @Test(arguments: [-1, .min, .max, 999_999, 253_402_301_800_000] as [Int64])
     func `a moment at which the tenant would be born before 1970 or after 9999 is refused, and changes nothing`(
         moment: Int64
     ) {
-        var house = house(beginning: 0)
-        let before = house.tenant
+        var world = world(beginning: 0)
+        let before = world.tenant
         #expect(
-            house.take(Self.setClock(moment, after: 0)).reply
+            world.take(Self.setClock(moment, after: 0)).reply
                 == .failure(.invalidArgument(name: "unixMilliseconds", value: "\(moment)")))
-        #expect(house.tenant == before)
+        #expect(world.tenant == before)
     }
 
     @Test func `the earliest and the latest moment are taken`() {
         for moment in [1_000_000, 253_402_301_799_999] as [Int64] {
-            var house = house(beginning: 0)
-            #expect(house.take(Self.setClock(moment, after: 0)).reply == .success(.done))
-            #expect(house.tenant.unixMilliseconds == moment)
+            var world = world(beginning: 0)
+            #expect(world.take(Self.setClock(moment, after: 0)).reply == .success(.done))
+            #expect(world.tenant.unixMilliseconds == moment)
         }
     }
 
     @Test func `a journal with the clock set in it leads to the same state when it is run again`() {
-        var house = house()
+        var world = world()
         for (moment, pause) in [(5_000_000, 10), (900_000, 3000), (9_999_000, 1), (10_000_500, 5000)]
             as [(Int64, Int64)]
         {
-            house.take(Self.setClock(moment))
-            house.advance(by: .seconds(pause))
+            world.take(Self.setClock(moment))
+            world.advance(by: .seconds(pause))
         }
-        var again = TenantState(house.setup)
-        for (at, input) in house.inputs {
+        var again = TenantState(world.setup)
+        for (at, input) in world.inputs {
             _ = again.advance(to: at)
             _ = again.accept(input, at: at)
         }
-        _ = again.advance(to: house.now)
-        #expect(again == house.tenant)
+        _ = again.advance(to: world.now)
+        #expect(again == world.tenant)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private static let key = DispatchSpecificKey<String>()
 
     /// Notes what came, and on which queue.
-    private final class Ear: NSObject, TRTCVoiceRoomDelegate, Sendable {
+    private final class RecordingDelegate: NSObject, TRTCVoiceRoomDelegate, Sendable {
         let calls: AsyncStream<(call: String, queue: String?)>
         private let continuation: AsyncStream<(call: String, queue: String?)>.Continuation
 
@@ -31,10 +31,10 @@ import Testing
         let alice = EmbeddedEmulator.shared.makeDevice("queue-alice")
         let queue = DispatchQueue(label: "the app's own")
         queue.setSpecific(key: Self.key, value: "the app's own")
-        let ear = Ear()
+        let delegate = RecordingDelegate()
         let now = Int64(Date().timeIntervalSince1970)
         alice.run {
-            TRTCVoiceRoom.shared().setDelegate(delegate: ear)
+            TRTCVoiceRoom.shared().setDelegate(delegate: delegate)
             TRTCVoiceRoom.shared().setDelegateQueue(queue: queue)
         }
         let token = Tenant.tencentDemo.token(for: "queue-alice", at: now)
@@ -53,14 +53,14 @@ import Testing
         for index in 0..<2 {
             for isOn in [true, false] {
                 alice.run {
-                    TRTCVoiceRoom.shared().muteSeat(seatIndex: index, isMute: isOn) { _, _ in ear.note("muted") }
+                    TRTCVoiceRoom.shared().muteSeat(seatIndex: index, isMute: isOn) { _, _ in delegate.note("muted") }
                 }
                 expected.append("onSeatMute \(index) \(isOn)")
             }
         }
         var events: [String] = []
         var answers = 0
-        for await (call, name) in ear.calls {
+        for await (call, name) in delegate.calls {
             #expect(name == "the app's own", "\(call) came elsewhere")
             if call == "muted" { answers += 1 } else { events.append(call) }
             if events.count + answers == 8 { break }

@@ -164,14 +164,14 @@ struct LimitTests {
         let second = try scene.member("u2")
         scene.on(alice) { $0.subscribeUserStatus((1...201).map { "u\($0)" }, succ: {}, fail: { _, _ in }) }
         try scene.works("subscribeUserStatus", on: alice)
-        let ear = StatusEar()
-        scene.on(alice) { $0.addIMSDKListener(listener: ear) }
+        let listener = StatusListener()
+        scene.on(alice) { $0.addIMSDKListener(listener: listener) }
         for device in [first, second] { scene.on(device) { $0.logout({}, fail: { _, _ in }) } }
         scene.world.advance(by: .seconds(1))
-        #expect(ear.users == ["u2"])
+        #expect(listener.users == ["u2"])
     }
 
-    private final class StatusEar: NSObject, V2TIMSDKListener {
+    private final class StatusListener: NSObject, V2TIMSDKListener {
         var users: [String] = []
         func onUserStatusChanged(_ userStatusList: [V2TIMUserStatus]!) { users += userStatusList.map { $0.userID } }
     }
@@ -180,8 +180,8 @@ struct LimitTests {
         let scene = Scene()
         let alice = try scene.owner()
         let bob = try scene.member("bob", of: "10001")
-        let ear = TextEar()
-        scene.on(bob) { $0.addSimpleMsgListener(listener: ear) }
+        let listener = TextListener()
+        scene.on(bob) { $0.addSimpleMsgListener(listener: listener) }
         for number in 1...41 {
             scene.on(alice) {
                 $0.sendGroupTextMessage(
@@ -192,11 +192,11 @@ struct LimitTests {
             $0.sendGroupTextMessage("last", to: "10001", priority: .PRIORITY_HIGH, succ: {}, fail: { _, _ in })
         }
         scene.world.advance(by: .milliseconds(500))
-        #expect(ear.texts.count == 41)
-        #expect(ear.texts.suffix(2) == ["40", "last"])
+        #expect(listener.texts.count == 41)
+        #expect(listener.texts.suffix(2) == ["40", "last"])
     }
 
-    private final class TextEar: NSObject, V2TIMSimpleMsgListener {
+    private final class TextListener: NSObject, V2TIMSimpleMsgListener {
         var texts: [String] = []
         func onRecvGroupTextMessage(
             _ msgID: String!, groupID: String!, sender info: V2TIMGroupMemberInfo!, text: String!

@@ -32,7 +32,7 @@ final class Scene {
     static let appID: Int32 = 1_400_000_001
     let world = World(seed: 7)
     let tenant: WorldTenant
-    private var ears: [Ear] = []
+    private var delegates: [EmptyDelegate] = []
 
     init(adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in }) {
         tenant = world.addTenant(.tencent(sdkAppID: Self.appID, secretKey: "secret", adjust: adjust))
@@ -93,7 +93,7 @@ final class Scene {
 
     // MARK: TRTC
 
-    private final class Ear: NSObject, TRTCCloudDelegate {}
+    private final class EmptyDelegate: NSObject, TRTCCloudDelegate {}
 
     func trtc(_ device: Device, _ body: (TRTCCloud) -> Void) { device.run { body(TRTCCloud.sharedInstance()) } }
 
@@ -101,9 +101,9 @@ final class Scene {
     func person(_ name: String) throws -> Device {
         let device = world.device(name)
         try device.audio.use(.silence)
-        let ear = Ear()
-        ears.append(ear)
-        trtc(device) { $0.delegate = ear }
+        let delegate = EmptyDelegate()
+        delegates.append(delegate)
+        trtc(device) { $0.delegate = delegate }
         return device
     }
 

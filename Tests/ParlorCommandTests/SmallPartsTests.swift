@@ -49,7 +49,7 @@ import Testing
             {"session":12,"state":"silent","rooms":[],"channels":[]}]}
             """)
         #expect(
-            TenantWords.describe(page) == """
+            TenantTexts.describe(page) == """
                 session  user   on     state      since                 rooms        channels
                 7        alice  phone  connected  2023-11-14T22:13:20Z  lobby,attic  stage
                 12       -      -      silent     -                     -            -
@@ -66,7 +66,7 @@ import Testing
             {"room":"x","kind":"AVChatRoom","memberCount":0,"attributeCount":0,"createdAtUnixMilliseconds":0}]}
             """)
         #expect(
-            TenantWords.describe(page) == """
+            TenantTexts.describe(page) == """
                 room   kind        owner  members  attributes  created
                 lobby  Meeting     alice  2        10          2023-11-14T22:13:20Z
                 x      AVChatRoom  -      0        0           1970-01-01T00:00:00Z

@@ -145,7 +145,7 @@ import Testing
         #expect(building.state.advance(to: building.now) == [.dismissed(room: lobby, by: nil)])
     }
 
-    @Test func `ownership that has no heir waits with the empty room`() throws {
+    @Test func `ownership without a next owner waits with the empty room`() throws {
         var building = Building()
         building.rules.kinds[1].maximumEmptySeconds = 60
         try building.apply(.enter(room: lobby, entry: .create(plan: RoomPlan(kind: club, emptySeconds: 10))))

@@ -10,7 +10,7 @@ extension Grammar {
                 let room = try room(&words)
                 let counters = try words.takePairs().map { pair in
                     guard let value = Int64(pair.value) else {
-                        throw Misunderstanding(message: "\"\(pair.key)=\(pair.value)\" should be a number")
+                        throw ScenarioParseError(message: "\"\(pair.key)=\(pair.value)\" should be a number")
                     }
                     return Counter(key: pair.key, value: value)
                 }
@@ -74,11 +74,11 @@ extension Grammar {
         },
     ]
 
-    static func pairs(_ words: inout Words) -> [Attribute] {
+    static func pairs(_ words: inout StepWords) -> [Attribute] {
         words.takePairs().map { Attribute(key: $0.key, value: $0.value) }
     }
 
-    private static func options(_ words: inout Words) -> AttributeOptions {
+    private static func options(_ words: inout StepWords) -> AttributeOptions {
         var options = AttributeOptions()
         options.isForced = words.take("forced")
         options.takesHold = words.take("taking hold")
@@ -86,7 +86,7 @@ extension Grammar {
         return options
     }
 
-    private static func revision(_ words: inout Words) throws -> UInt64? {
+    private static func revision(_ words: inout StepWords) throws -> UInt64? {
         words.take("expecting revision") ? UInt64(try words.number("a revision")) : nil
     }
 }

@@ -30,7 +30,7 @@ extension Grammar {
     ]
 
     /// `c1 "data"`.
-    static func call(_ words: inout Words, _ command: (InvitationID, String) -> SignalingCommand) throws -> Order {
+    static func call(_ words: inout StepWords, _ command: (InvitationID, String) -> SignalingCommand) throws -> Order {
         let id = try invitation(&words)
         return .ready(.signaling(command(id, data(&words))))
     }

@@ -64,7 +64,7 @@ extension Grammar {
         "notes": { _, words in
             let pairs = words.takePairs()
             guard let note = pairs.first, pairs.count == 1 else {
-                throw Misunderstanding(message: "one key=value should stand before \"\(words.text)\"")
+                throw ScenarioParseError(message: "one key=value should stand before \"\(words.text)\"")
             }
             return .ready(.rtc(.setNote(channel: try channel(&words), key: note.key, value: note.value)))
         },
@@ -88,7 +88,7 @@ extension Grammar {
     ]
 
     /// `unseen in a call hearing nothing as user zoe called Zoe of at most 3 leaving hall`; without a user `nobody`.
-    private static func entry(of actor: Actor, _ words: inout Words) throws -> ChannelEntry {
+    private static func entry(of actor: Actor, _ words: inout StepWords) throws -> ChannelEntry {
         var entry = ChannelEntry(user: actor.user, credential: .unreadable(fault: .empty), scene: .live)
         while true {
             if words.take("as user") {
@@ -113,45 +113,45 @@ extension Grammar {
         }
     }
 
-    static func channel(_ words: inout Words) throws -> ChannelID {
+    static func channel(_ words: inout StepWords) throws -> ChannelID {
         try words.expect("in")
         return ChannelID(try words.next("a channel"))
     }
 
     /// `at 1`; 0 where nothing is said.
-    private static func index(_ words: inout Words) throws -> Int {
+    private static func index(_ words: inout StepWords) throws -> Int {
         words.take("at") ? try words.number("an index") : 0
     }
 
     /// `with sound,picture`; sound where nothing is said.
-    private static func kinds(_ words: inout Words) throws -> MediaKinds {
+    private static func kinds(_ words: inout StepWords) throws -> MediaKinds {
         guard words.take("with") else { return .sound }
         let names: [String: MediaKinds] = ["sound": .sound, "picture": .picture, "screen": .screen]
         return try words.list("kinds").reduce(into: []) { kinds, name in
             guard let kind = names[name] else {
-                throw Misunderstanding(message: "\"\(name)\" is no kind of media; kinds: \(names.keys.sorted())")
+                throw ScenarioParseError(message: "\"\(name)\" is no kind of media; kinds: \(names.keys.sorted())")
             }
             kinds.formUnion(kind)
         }
     }
 
     private static func choice<Value>(
-        _ type: Value.Type, _ words: inout Words
+        _ type: Value.Type, _ words: inout StepWords
     ) throws -> Value where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         guard let value = Value.allCases.first(where: { words.take($0.rawValue) }) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Misunderstanding(message: "\"\(words.text)\" should begin with one of \(names)")
+            throw ScenarioParseError(message: "\"\(words.text)\" should begin with one of \(names)")
         }
         return value
     }
 
-    private static func mute(_ isMuted: Bool, _ words: inout Words) throws -> Order {
+    private static func mute(_ isMuted: Bool, _ words: inout StepWords) throws -> Order {
         let channel = try channel(&words)
         let (index, kinds) = (try index(&words), try kinds(&words))
         return .ready(.rtc(.mute(channel: channel, index: index, kinds: kinds, isMuted: isMuted)))
     }
 
-    private static func subscribe(_ isSubscribed: Bool, _ words: inout Words) throws -> Order {
+    private static func subscribe(_ isSubscribed: Bool, _ words: inout StepWords) throws -> Order {
         let user = words.take("everybody") ? nil : UserID(try words.next("a user"))
         let channel = try channel(&words)
         let index = try index(&words)
@@ -162,7 +162,7 @@ extension Grammar {
                     kinds: try kinds(&words), isSubscribed: isSubscribed)))
     }
 
-    private static func play(_ isPlayed: Bool, _ words: inout Words) throws -> Order {
+    private static func play(_ isPlayed: Bool, _ words: inout StepWords) throws -> Order {
         let stream = StreamID(try words.next("a stream"))
         let channel = try channel(&words)
         return .ready(
@@ -171,7 +171,7 @@ extension Grammar {
                     channel: channel, stream: .named(stream: stream), kinds: .sound, isSubscribed: isPlayed)))
     }
 
-    static func privileges(_ words: inout Words) throws -> Privileges {
+    static func privileges(_ words: inout StepWords) throws -> Privileges {
         try words.list("rights").reduce(into: []) { $0.formUnion(try privilege($1)) }
     }
 
@@ -180,13 +180,13 @@ extension Grammar {
             "create": .createChannel, "join": .join, "send": .sendAudio, "receive": .receiveAudio,
         ]
         guard let privilege = names[name] else {
-            throw Misunderstanding(message: "\"\(name)\" is no right; rights: \(names.keys.sorted())")
+            throw ScenarioParseError(message: "\"\(name)\" is no right; rights: \(names.keys.sorted())")
         }
         return privilege
     }
 
     /// `join,send`, or `join,send for 60s` where the rights end by themselves; then more of them after `and`.
-    static func grants(_ words: inout Words) throws -> [Grant] {
+    static func grants(_ words: inout StepWords) throws -> [Grant] {
         var grants: [Grant] = []
         repeat {
             let rights = try privileges(&words)
@@ -197,7 +197,7 @@ extension Grammar {
     }
 
     /// `permitted to join,send`, or `with a permit that` is refused.
-    private static func permit(_ words: inout Words) throws -> PermitStory? {
+    private static func permit(_ words: inout StepWords) throws -> PermitStory? {
         if words.take("permitted to") { return .granting(try grants(&words)) }
         if words.take("permitted by no token") { return .refused(.empty) }
         if words.take("permitted by a broken token") { return .refused(.broken) }

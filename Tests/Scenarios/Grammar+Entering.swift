@@ -29,7 +29,7 @@ extension Grammar {
     ]
 
     /// `of bob,carol in lobby`, or `in lobby by 2 from bob`.
-    static func readMarks(_ words: inout Words) throws -> Order {
+    static func readMarks(_ words: inout StepWords) throws -> Order {
         if words.take("of") {
             let users = try words.list("users").map(UserID.init(_:))
             let room = try roomAfter("in", &words)
@@ -42,13 +42,13 @@ extension Grammar {
         return .ready(.attribute(.listOfMembers(room: room, count: count, cursor: cursor)))
     }
 
-    private static func enter(_ words: inout Words, _ entry: (RoomPlan) -> RoomEntry) throws -> Order {
+    private static func enter(_ words: inout StepWords, _ entry: (RoomPlan) -> RoomEntry) throws -> Order {
         let room = try room(&words)
         return .ready(.room(.enter(room: room, entry: entry(try roomPlan(&words)))))
     }
 
     /// `of kind room name="The club" with seat0=alice kept for 60s`, of which all may be left out.
-    private static func roomPlan(_ words: inout Words) throws -> RoomPlan {
+    private static func roomPlan(_ words: inout StepWords) throws -> RoomPlan {
         let kind = words.take("of kind") ? RoomKind(try words.next("a kind")) : ZEGO.roomKind
         let change = descriptionChange(&words)
         var plan = RoomPlan(

@@ -53,7 +53,7 @@ extension Grammar {
         "makes": { _, words in
             let user = UserID(try words.next("a user"))
             guard let role = MemberRole.allCases.first(where: { words.take($0.rawValue) }) else {
-                throw Misunderstanding(message: "\"\(words.text)\" should begin with owner, admin or member")
+                throw ScenarioParseError(message: "\"\(words.text)\" should begin with owner, admin or member")
             }
             return .ready(.room(.setRole(room: try roomAfter("in", &words), user: user, role: role)))
         },
@@ -80,22 +80,22 @@ extension Grammar {
         },
     ]
 
-    static func room(_ words: inout Words) throws -> RoomID { RoomID(try words.next("a room")) }
+    static func room(_ words: inout StepWords) throws -> RoomID { RoomID(try words.next("a room")) }
 
-    static func roomAfter(_ word: String, _ words: inout Words) throws -> RoomID {
+    static func roomAfter(_ word: String, _ words: inout StepWords) throws -> RoomID {
         try words.expect(word)
         return try room(&words)
     }
 
-    private static func cursor(_ words: inout Words) throws -> UInt64 {
+    private static func cursor(_ words: inout StepWords) throws -> UInt64 {
         words.take("from") ? UInt64(try words.number("a cursor")) : 0
     }
 
-    private static func seconds(_ words: inout Words) throws -> Int {
+    private static func seconds(_ words: inout StepWords) throws -> Int {
         words.take("for") ? Int(try words.duration().components.seconds) : 0
     }
 
-    private static func mute(_ isMuted: Bool, _ words: inout Words) throws -> Order {
+    private static func mute(_ isMuted: Bool, _ words: inout StepWords) throws -> Order {
         let whom = try words.next("whom")
         try words.expect("in")
         let place = try words.next("where")
@@ -108,7 +108,7 @@ extension Grammar {
     }
 
     /// `"text"` or `bytes "text"`, with `summary` and `extra` beside the bytes; or `type 1 "text"` with fields.
-    static func messageBody(_ words: inout Words) throws -> MessageBody {
+    static func messageBody(_ words: inout StepWords) throws -> MessageBody {
         if words.take("type") {
             let type = try words.number("a type")
             let bytes = Bytes(utf8: try words.next("a text"))
@@ -122,7 +122,7 @@ extension Grammar {
         return .custom(bytes: bytes, summary: summary, extra: extra)
     }
 
-    static func message(_ body: MessageBody, _ words: inout Words) throws -> Message {
+    static func message(_ body: MessageBody, _ words: inout StepWords) throws -> Message {
         var message = Message(id: "m", body: body)
         for (word, priority) in [("high", MessagePriority.high), ("low", .low), ("lowest", .lowest)]
         where words.take(word) {
@@ -133,7 +133,7 @@ extension Grammar {
         return message
     }
 
-    static func descriptionChange(_ words: inout Words) -> RoomDescriptionChange {
+    static func descriptionChange(_ words: inout StepWords) -> RoomDescriptionChange {
         var change = RoomDescriptionChange()
         for (key, value) in words.takePairs() {
             switch key {

@@ -45,11 +45,11 @@ extension Grammar {
         },
     ]
 
-    static func invitation(_ words: inout Words) throws -> InvitationID {
+    static func invitation(_ words: inout StepWords) throws -> InvitationID {
         InvitationID(try words.next("an invitation"))
     }
 
-    static func data(_ words: inout Words) -> String {
+    static func data(_ words: inout StepWords) -> String {
         guard !words.rest.isEmpty else { return "" }
         return (try? words.next("data")) ?? ""
     }

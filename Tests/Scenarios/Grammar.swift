@@ -4,7 +4,7 @@ import EmulatorAPI
 ///
 /// Every verb stands in one of the tables of the extensions; ``verbs`` is what a fault suggests.
 enum Grammar {
-    typealias Rule = @Sendable (_ actor: Actor, _ words: inout Words) throws -> Order
+    typealias Rule = @Sendable (_ actor: Actor, _ words: inout StepWords) throws -> Order
 
     static let verbs: [String: Rule] = identity.merging(rooms) { first, _ in first }
         .merging(attributes) { first, _ in first }
@@ -14,12 +14,12 @@ enum Grammar {
         .merging(calls) { first, _ in first }
 
     /// One step.
-    static func step(_ words: inout Words) throws -> Step {
+    static func step(_ words: inout StepWords) throws -> Step {
         if words.take("after") { return .wait(try words.duration()) }
         let actor = Actor(name: try words.next("who"))
         guard actor != .admin else { return .administer(try administration(&words)) }
         guard actor.terminal != nil else {
-            throw Misunderstanding(message: "\"\(actor.name)\": devices are phone, tablet, desktop and web")
+            throw ScenarioParseError(message: "\"\(actor.name)\": devices are phone, tablet, desktop and web")
         }
         if words.take("loses the network") { return .network(actor, .loses) }
         if words.take("is back") { return .network(actor, .isBack) }
@@ -27,7 +27,7 @@ enum Grammar {
         let rest = words.text
         let verb = try words.next("what \(actor.name) does")
         guard let rule = verbs[verb] else {
-            throw Misunderstanding(
+            throw ScenarioParseError(
                 message:
                     "nobody \"\(verb)\" in \"\(actor.name) \(rest)\"; verbs: \(verbs.keys.sorted().joined(separator: ", "))"
             )
@@ -59,7 +59,7 @@ enum Grammar {
         },
     ]
 
-    static func tokenStory(_ words: inout Words) throws -> TokenStory {
+    static func tokenStory(_ words: inout StepWords) throws -> TokenStory {
         guard words.take("with") else { return .usual }
         if words.take("no token") { return .empty }
         if words.take("a broken token") { return .broken }
@@ -76,7 +76,7 @@ enum Grammar {
         return .good(seconds: try words.duration().components.seconds)
     }
 
-    static func profileChange(_ words: inout Words) -> ProfileChange {
+    static func profileChange(_ words: inout StepWords) -> ProfileChange {
         var change = ProfileChange()
         for (key, value) in words.takePairs() {
             switch key {
@@ -90,7 +90,7 @@ enum Grammar {
 
     // MARK: The back end
 
-    private static func administration(_ words: inout Words) throws -> AdministrationCommand {
+    private static func administration(_ words: inout StepWords) throws -> AdministrationCommand {
         if words.take("forces") {
             let user = UserID(try words.next("a user"))
             try words.expect("offline")
@@ -124,9 +124,9 @@ enum Grammar {
         }
         if words.take("lets the wall clock show") {
             let text = try words.next("a Unix second")
-            guard let second = Int64(text) else { throw Misunderstanding(message: "\"\(text)\" is no Unix second") }
+            guard let second = Int64(text) else { throw ScenarioParseError(message: "\"\(text)\" is no Unix second") }
             return .setWallClock(unixMilliseconds: second * 1000)
         }
-        throw Misunderstanding(message: "the back end cannot \"\(words.text)\"")
+        throw ScenarioParseError(message: "the back end cannot \"\(words.text)\"")
     }
 }

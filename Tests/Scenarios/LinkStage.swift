@@ -31,7 +31,7 @@ final class LinkStage: Stage {
 
     private final class Line: Sendable {
         let link: any Link
-        let ears = Mutex<[Told]>([])
+        let uncollected = Mutex<[Told]>([])
         let states = Mutex<[LinkState]>([])
         let isConnected = Mutex(true)
         let isClosed = Mutex(false)
@@ -39,7 +39,7 @@ final class LinkStage: Stage {
         init(_ link: any Link) { self.link = link }
 
         func hear(_ told: Told) {
-            ears.withLock { $0.append(told) }
+            uncollected.withLock { $0.append(told) }
             if case .input(.state(let state)) = told { states.withLock { $0.append(state) } }
         }
     }
@@ -57,7 +57,7 @@ final class LinkStage: Stage {
             line.link.listen { line.hear(.input($0)) }
             await wait { !line.states.withLock { $0.isEmpty } }
             if line.states.withLock({ $0 }) == [.connected] {
-                line.ears.withLock { _ = $0.removeFirst() }
+                line.uncollected.withLock { _ = $0.removeFirst() }
             } else {
                 line.isClosed.withLock { $0 = true }
             }
@@ -115,9 +115,9 @@ final class LinkStage: Stage {
         }
         var told: [Actor: [Told]] = [:]
         for (actor, line) in lines {
-            told[actor] = line.ears.withLock { ears in
-                defer { ears = [] }
-                return ears
+            told[actor] = line.uncollected.withLock { uncollected in
+                defer { uncollected = [] }
+                return uncollected
             }
         }
         told[.admin] = adminTold

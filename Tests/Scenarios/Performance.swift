@@ -12,13 +12,13 @@ struct Performance {
     private(set) var complaints: [Complaint] = []
 
     private let cast: [Actor]
-    private var desk: TokenDesk
+    private var tokenMaker: TokenMaker
     private var opened: Set<Actor> = []
 
     /// Before the first paragraph.
     init(_ scenario: Scenario, setup: TenantSetup) {
         cast = scenario.cast
-        desk = TokenDesk(setup: setup)
+        tokenMaker = TokenMaker(setup: setup)
         trace = "# \(scenario.title)   profile: \(scenario.profile)   seed: \(scenario.seed)\n"
     }
 
@@ -30,15 +30,15 @@ struct Performance {
     }
 
     mutating func play(_ paragraph: Paragraph, on stage: some Stage) async {
-        trace += "[\(desk.now)] \(paragraph.text)\n"
+        trace += "[\(tokenMaker.now)] \(paragraph.text)\n"
         for step in paragraph.steps {
             if let actor = step.actor, actor != .admin, opened.insert(actor).inserted { await stage.open(actor) }
             switch step {
-            case .command(let actor, let order): await stage.send(desk.command(order), as: actor)
+            case .command(let actor, let order): await stage.send(tokenMaker.command(order), as: actor)
             case .administer(let command): await stage.administer(command)
             case .network(let actor, let change): await stage.change(change, of: actor)
             case .wait(let duration):
-                desk.now = desk.now.advanced(by: duration)
+                tokenMaker.now = tokenMaker.now.advanced(by: duration)
                 await stage.advance(by: duration)
             }
         }

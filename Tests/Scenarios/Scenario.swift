@@ -98,7 +98,7 @@ struct Scenario: Sendable {
                 if line.allSatisfy({ $0 == " " }) || line.hasPrefix("#") { continue }
                 if line.hasPrefix(" ") {
                     guard !paragraphs.isEmpty else {
-                        throw Misunderstanding(message: "\"\(line)\" is expected before anything happened")
+                        throw ScenarioParseError(message: "\"\(line)\" is expected before anything happened")
                     }
                     let expectation = try Self.expectation(line, number: number)
                     let known = paragraphs[paragraphs.count - 1].expectations ?? []
@@ -107,7 +107,7 @@ struct Scenario: Sendable {
                     paragraphs.append(
                         Paragraph(line: number, text: String(line), steps: try Self.steps(line), expectations: nil))
                 }
-            } catch let fault as Misunderstanding {
+            } catch let fault as ScenarioParseError {
                 throw ScenarioFault(file: file, line: number, message: fault.message)
             }
         }
@@ -130,18 +130,18 @@ struct Scenario: Sendable {
         let trimmed = line.trimmingCharacters(in: .whitespaces)
         if trimmed == "nobody hears anything" { return nil }
         guard let arrow = trimmed.range(of: "←") else {
-            throw Misunderstanding(message: "\"\(trimmed)\" has no ← between who and what")
+            throw ScenarioParseError(message: "\"\(trimmed)\" has no ← between who and what")
         }
         let who = trimmed[..<arrow.lowerBound].trimmingCharacters(in: .whitespaces)
         let what = trimmed[arrow.upperBound...].trimmingCharacters(in: .whitespaces)
         guard !who.isEmpty, !what.isEmpty else {
-            throw Misunderstanding(message: "\"\(trimmed)\" names nobody or nothing")
+            throw ScenarioParseError(message: "\"\(trimmed)\" names nobody or nothing")
         }
         return Expectation(line: number, actor: Actor(name: who), text: what)
     }
 
     private static func steps(_ line: Substring) throws -> [Step] {
-        try Words.steps(of: line).flatMap { words -> [Step] in
+        try StepWords.steps(of: line).flatMap { words -> [Step] in
             var words = words
             var count = 1
             if words.rest.count > 2, words.rest.dropFirst().first?.text == "times:" {

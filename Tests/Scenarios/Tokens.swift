@@ -31,7 +31,7 @@ enum PermitStory: Sendable {
 }
 
 /// Makes the tokens of a text.
-struct TokenDesk {
+struct TokenMaker {
     let setup: TenantSetup
     var now = Instant.start
 

@@ -5,19 +5,19 @@ import Testing
 @Suite struct SimulatedMediaTests {
     /// Alice speaks to Bob over 500 packets, 20 ms apart.
     private func conversation(seed: UInt64 = 1, _ uplink: Impairment) -> (packets: [UInt32], timeline: [String]) {
-        let sky = Sky(seed: seed)
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        alice.enter("stage", sky.token(for: "alice"))
-        bob.enter("stage", sky.token(for: "bob"))
-        sky.advance(by: .zero)
+        let world = CloudWorld(seed: seed)
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        alice.enter("stage", world.token(for: "alice"))
+        bob.enter("stage", world.token(for: "bob"))
+        world.advance(by: .zero)
         bob.forget()
         alice.link.apply(LinkConditions(uplink: uplink))
         for sequence in 0..<500 as Range<UInt32> {
             alice.speak(sequence, in: "stage")
-            sky.advance(by: .milliseconds(20))
+            world.advance(by: .milliseconds(20))
         }
-        sky.advance(by: .seconds(1))
+        world.advance(by: .seconds(1))
         return (bob.media, bob.timeline)
     }
 
@@ -54,165 +54,165 @@ import Testing
     }
 
     @Test func `a packet is from who sent it, whatever it says`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        alice.enter("stage", sky.token(for: "alice"))
-        bob.enter("stage", sky.token(for: "bob"))
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        alice.enter("stage", world.token(for: "alice"))
+        bob.enter("stage", world.token(for: "bob"))
+        world.advance(by: .zero)
         bob.forget()
         alice.forget()
         alice.speak(1, in: "stage", as: "mallory")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         #expect(bob.heard == [.media(1, from: "alice")])
         #expect(alice.heard == [])
     }
 
     @Test func `who is not in the channel is not heard, and neither is who left`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        bob.enter("stage", sky.token(for: "bob"))
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        bob.enter("stage", world.token(for: "bob"))
+        world.advance(by: .zero)
         bob.forget()
         alice.speak(1, in: "stage")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         #expect(bob.media == [])
-        alice.enter("stage", sky.token(for: "alice"))
-        sky.advance(by: .zero)
+        alice.enter("stage", world.token(for: "alice"))
+        world.advance(by: .zero)
         alice.speak(2, in: "stage")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         alice.send("leave", .rtc(.leave(channel: "stage")))
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         alice.speak(3, in: "stage")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         #expect(bob.media == [2])
     }
 
     @Test func `who comes while somebody speaks hears the next packet, and who closes their link none`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        let carol = sky.loggedIn("carol")
-        alice.enter("stage", sky.token(for: "alice"))
-        bob.enter("stage", sky.token(for: "bob"))
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        let carol = world.loggedIn("carol")
+        alice.enter("stage", world.token(for: "alice"))
+        bob.enter("stage", world.token(for: "bob"))
+        world.advance(by: .zero)
         alice.speak(1, in: "stage")
-        sky.advance(by: .zero)
-        carol.enter("stage", sky.token(for: "carol"))
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
+        carol.enter("stage", world.token(for: "carol"))
+        world.advance(by: .zero)
         alice.speak(2, in: "stage")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         bob.link.close()
         alice.speak(3, in: "stage")
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         #expect(bob.media == [1, 2])
         #expect(carol.media == [2, 3])
     }
 
     @Test func `a speaker in two channels is heard in each by those who are in it`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        let carol = sky.loggedIn("carol")
-        for channel in ["stage", "lobby"] as [ChannelID] { alice.enter(channel, sky.token(for: "alice")) }
-        bob.enter("stage", sky.token(for: "bob"))
-        carol.enter("lobby", sky.token(for: "carol"))
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        let carol = world.loggedIn("carol")
+        for channel in ["stage", "lobby"] as [ChannelID] { alice.enter(channel, world.token(for: "alice")) }
+        bob.enter("stage", world.token(for: "bob"))
+        carol.enter("lobby", world.token(for: "carol"))
+        world.advance(by: .zero)
         for sequence in 0..<3 as Range<UInt32> {
             alice.speak(2 * sequence, in: "stage")
             alice.speak(2 * sequence + 1, in: "lobby")
-            sky.advance(by: .zero)
+            world.advance(by: .zero)
         }
         #expect(bob.media == [0, 2, 4])
         #expect(carol.media == [1, 3, 5])
     }
 
     @Test func `listeners with networks of their own each hear every packet, when theirs brings it`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let listeners = ["bob", "carol", "dave", "erin"].map { sky.loggedIn($0) }
-        for phone in [alice] + listeners { phone.enter("stage", sky.token(for: phone.user)) }
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let listeners = ["bob", "carol", "dave", "erin"].map { world.loggedIn($0) }
+        for phone in [alice] + listeners { phone.enter("stage", world.token(for: phone.user)) }
+        world.advance(by: .zero)
         for (phone, delay) in zip(listeners, [0, 50, 50, 0]) {
             phone.link.apply(LinkConditions(downlink: Impairment(delay: .milliseconds(delay))))
             phone.forget()
         }
         alice.speak(1, in: "stage")
-        sky.advance(by: .milliseconds(49))
+        world.advance(by: .milliseconds(49))
         #expect(listeners.map(\.media) == [[1], [], [], [1]])
-        sky.advance(by: .milliseconds(1))
+        world.advance(by: .milliseconds(1))
         #expect(listeners.map(\.media) == [[1], [1], [1], [1]])
     }
 
     @Test func `packets that are under way when the network goes are lost`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
-        alice.enter("stage", sky.token(for: "alice"))
-        bob.enter("stage", sky.token(for: "bob"))
-        sky.advance(by: .zero)
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        alice.enter("stage", world.token(for: "alice"))
+        bob.enter("stage", world.token(for: "bob"))
+        world.advance(by: .zero)
         bob.link.apply(LinkConditions(downlink: Impairment(delay: .milliseconds(50))))
         alice.speak(1, in: "stage")
-        sky.advance(by: .milliseconds(10))
+        world.advance(by: .milliseconds(10))
         bob.link.apply(LinkConditions(isConnected: false))
-        sky.advance(by: .milliseconds(10))
+        world.advance(by: .milliseconds(10))
         bob.link.apply(LinkConditions())
-        sky.advance(by: .milliseconds(100))
+        world.advance(by: .milliseconds(100))
         alice.speak(2, in: "stage")
-        sky.advance(by: .milliseconds(100))
+        world.advance(by: .milliseconds(100))
         #expect(bob.media == [2])
     }
 }
 
 @Suite struct SimulatedCloudTests {
     @Test func `work is done at its moment, and at one moment in the order it was entered`() {
-        let sky = Sky()
-        let phone = sky.phone("alice")
+        let world = CloudWorld()
+        let phone = world.phone("alice")
         phone.forget()
-        sky.cloud.schedule(after: .seconds(2)) { phone.say("late", in: "x") }
-        sky.cloud.schedule(after: .seconds(1)) { phone.say("first", in: "x") }
-        sky.cloud.schedule(after: .seconds(1)) { phone.say("second", in: "x") }
-        let taken = sky.cloud.schedule(after: .seconds(1)) { phone.say("never", in: "x") }
-        sky.cloud.cancel(taken)
-        #expect(sky.cloud.nextInstant == Instant(.seconds(1)))
-        sky.advance(by: .seconds(3))
+        world.cloud.schedule(after: .seconds(2)) { phone.say("late", in: "x") }
+        world.cloud.schedule(after: .seconds(1)) { phone.say("first", in: "x") }
+        world.cloud.schedule(after: .seconds(1)) { phone.say("second", in: "x") }
+        let taken = world.cloud.schedule(after: .seconds(1)) { phone.say("never", in: "x") }
+        world.cloud.cancel(taken)
+        #expect(world.cloud.nextInstant == Instant(.seconds(1)))
+        world.advance(by: .seconds(3))
         #expect(phone.milliseconds == [1000, 1000, 2000])
-        #expect(sky.cloud.now == Instant(.seconds(3)))
-        #expect(sky.cloud.nextInstant == nil)
+        #expect(world.cloud.now == Instant(.seconds(3)))
+        #expect(world.cloud.nextInstant == nil)
     }
 
     @Test func `a tenant's own deadlines fire as time passes`() {
-        let sky = Sky()
-        let alice = sky.loggedIn("alice")
-        let bob = sky.loggedIn("bob")
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
         alice.send(
             "invite",
             .signaling(
                 .invite(id: "i1", invitees: ["bob"], terms: InvitationTerms(timeoutMilliseconds: 30_000)))
         )
-        sky.advance(by: .zero)
+        world.advance(by: .zero)
         bob.forget()
-        sky.advance(by: .milliseconds(29_999))
+        world.advance(by: .milliseconds(29_999))
         #expect(bob.heard == [])
-        sky.advance(by: .milliseconds(1))
+        world.advance(by: .milliseconds(1))
         #expect(
             bob.heard == [.event(.signaling(.timedOut(id: "i1", mode: .oneShot, inviter: "alice", users: ["bob"])))])
     }
 
     @Test func `the back end is told why it is refused`() {
-        let sky = Sky()
+        let world = CloudWorld()
         #expect(throws: EmulatorError.roomNotFound(room: "attic")) {
-            try sky.cloud.administer(.dismissRoom(room: "attic"), app: Sky.app)
+            try world.cloud.administer(.dismissRoom(room: "attic"), app: CloudWorld.app)
         }
     }
 
     @Test func `what becomes true is recorded on request`() {
-        let sky = Sky()
-        _ = sky.loggedIn("alice")
-        #expect(sky.cloud.recordedEvents.isEmpty)
-        sky.cloud.recordEvents()
-        _ = sky.loggedIn("bob")
-        #expect(sky.cloud.recordedEvents.map(\.event).contains(.identity(.loggedIn(user: "bob", terminal: .phone))))
+        let world = CloudWorld()
+        _ = world.loggedIn("alice")
+        #expect(world.cloud.recordedEvents.isEmpty)
+        world.cloud.recordEvents()
+        _ = world.loggedIn("bob")
+        #expect(world.cloud.recordedEvents.map(\.event).contains(.identity(.loggedIn(user: "bob", terminal: .phone))))
     }
 }

@@ -8,31 +8,31 @@ import Testing
 /// The component and a user of chat alone, side by side: both see one set of attributes.
 struct ChatBesideTests {
     @Test func `chat sees rooms and seats as the component spells them`() throws {
-        let salon = Salon()
-        let alice = try salon.owner(seats: 2)
-        let bob = try salon.speaker("bob", seat: 1)
-        salon.scene { alice.ask("muteSeat") { $0.muteSeat(seatIndex: 0, isMute: true, callback: $1) } }
-        let rob = try salon.chatUser("rob")
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner(seats: 2)
+        let bob = try voiceRoom.speaker("bob", seat: 1)
+        voiceRoom.scene { alice.ask("muteSeat") { $0.muteSeat(seatIndex: 0, isMute: true, callback: $1) } }
+        let rob = try voiceRoom.chatUser("rob")
         #expect(
-            salon.attributes(on: rob) == [
+            voiceRoom.attributes(on: rob) == [
                 "1.0": "version",
                 "roomInfo":
                     #"{"cover":"https://example.com/cover.png","memberCount":0,"needRequest":1,"ownerId":"alice","roomName":"Parlor","seatSize":2}"#,
                 "seat0": #"{"mute":true,"status":0}"#,
                 "seat1": #"{"mute":false,"status":1,"user":"bob"}"#,
             ])
-        salon.scene { bob.ask("leaveSeat") { $0.leaveSeat(callback: $1) } }
-        let seat = try #require(salon.attributes(on: rob)["seat1"])
+        voiceRoom.scene { bob.ask("leaveSeat") { $0.leaveSeat(callback: $1) } }
+        let seat = try #require(voiceRoom.attributes(on: rob)["seat1"])
         #expect(seat.contains(#""status":0"#) && !seat.contains("bob"))
     }
 
     @Test func `a seat that chat writes is a seat to the component`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        let bob = try salon.listener("bob")
-        let rob = try salon.chatUser("rob")
-        _ = salon.attributes(on: rob)
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        let bob = try voiceRoom.listener("bob")
+        let rob = try voiceRoom.chatUser("rob")
+        _ = voiceRoom.attributes(on: rob)
+        voiceRoom.scene {
             rob.run {
                 V2TIMManager.sharedInstance().setGroupAttributes(
                     "10001", attributes: ["seat0": #"{"status":1,"mute":0,"user":"rob"}"#, "seat2": #"{"status":2}"#],
@@ -46,17 +46,17 @@ struct ChatBesideTests {
                     "onAnchorEnterSeat 0 rob",
                 ])
         }
-        salon.scene { bob.ask("enterSeat") { $0.enterSeat(seatIndex: 0, callback: $1) } }
+        voiceRoom.scene { bob.ask("enterSeat") { $0.enterSeat(seatIndex: 0, callback: $1) } }
         #expect(bob.events == ["enterSeat: -1 seat is used"])
     }
 
     @Test func `a seat handed from one to another is told by the list alone`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        let rob = try salon.chatUser("rob")
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        let rob = try voiceRoom.chatUser("rob")
         for user in ["rob", "una"] {
-            _ = salon.attributes(on: rob)
-            salon.scene {
+            _ = voiceRoom.attributes(on: rob)
+            voiceRoom.scene {
                 rob.run {
                     V2TIMManager.sharedInstance().setGroupAttributes(
                         "10001", attributes: ["seat0": #"{"status":1,"mute":false,"user":"\#(user)"}"#], succ: {},
@@ -68,13 +68,13 @@ struct ChatBesideTests {
     }
 
     @Test func `a custom message of action 200 destroys the room, others are not the component's`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        let bob = try salon.listener("bob")
-        let rob = try salon.chatUser("rob")
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        let bob = try voiceRoom.listener("bob")
+        let rob = try voiceRoom.chatUser("rob")
         func send(_ text: String) {
             let data = Data(text.utf8)
-            salon.scene {
+            voiceRoom.scene {
                 rob.run {
                     let chat = V2TIMManager.sharedInstance()!
                     _ = chat.sendGroupCustomMessage(customData: data, to: "10001", priority: .PRIORITY_NORMAL) {

@@ -17,9 +17,9 @@ import Testing
     {
         var held: [Held] = []
         do {
-            let salon = Salon()
-            let alice = try salon.owner()
-            let bob = try salon.speaker("bob", seat: 1)
+            let voiceRoom = VoiceRoomWorld()
+            let alice = try voiceRoom.owner()
+            let bob = try voiceRoom.speaker("bob", seat: 1)
             bob.ask("leaveSeat") { $0.leaveSeat(callback: $1) }
             for guest in [alice, bob] {
                 guest.device.run {

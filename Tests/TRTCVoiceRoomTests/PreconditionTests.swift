@@ -4,20 +4,20 @@ import Testing
 
 /// What the component refuses by itself, with -1.
 struct PreconditionTests {
-    @Test(arguments: [(0, "alice", "sig"), (Salon.appID, "", "sig"), (Salon.appID, "alice", "")])
+    @Test(arguments: [(0, "alice", "sig"), (VoiceRoomWorld.appID, "", "sig"), (VoiceRoomWorld.appID, "alice", "")])
     func `a login without app, user or signature is refused`(app: Int32, user: String, signature: String) {
-        let salon = Salon()
-        let alice = salon.stranger("alice")
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = voiceRoom.stranger("alice")
+        voiceRoom.scene {
             alice.ask("login") { $0.login(sdkAppID: app, userId: user, userSig: signature, callback: $1) }
         }
         #expect(alice.events == ["login: -1 start login failed. params invalid."])
     }
 
     @Test func `who is not logged in can do nothing`() {
-        let salon = Salon()
-        let alice = salon.stranger("alice")
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = voiceRoom.stranger("alice")
+        voiceRoom.scene {
             alice.ask("logout") { $0.logout(callback: $1) }
             alice.ask("profile") { $0.setSelfProfile(userName: "A", avatarURL: "", callback: $1) }
             alice.ask("createRoom") { $0.createRoom(roomID: 1, roomParam: VoiceRoomParam(), callback: $1) }
@@ -31,11 +31,13 @@ struct PreconditionTests {
     }
 
     @Test func `a wrong signature is the chat service's to refuse`() throws {
-        let salon = Salon()
-        let alice = salon.stranger("alice")
-        let token = salon.tenant.token(for: "bob")
-        salon.scene {
-            alice.ask("login") { $0.login(sdkAppID: Salon.appID, userId: "alice", userSig: token, callback: $1) }
+        let voiceRoom = VoiceRoomWorld()
+        let alice = voiceRoom.stranger("alice")
+        let token = voiceRoom.tenant.token(for: "bob")
+        voiceRoom.scene {
+            alice.ask("login") {
+                $0.login(sdkAppID: VoiceRoomWorld.appID, userId: "alice", userSig: token, callback: $1)
+            }
         }
         let answer = try #require(alice.answers("login").first)
         #expect(answer.hasPrefix("700"))
@@ -43,19 +45,21 @@ struct PreconditionTests {
     }
 
     @Test func `a user who is logged in logs in again at once, whatever the signature`() throws {
-        let salon = Salon()
-        let alice = try salon.loggedIn("alice")
-        salon.scene {
-            alice.ask("login") { $0.login(sdkAppID: Salon.appID, userId: "alice", userSig: "junk", callback: $1) }
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.loggedIn("alice")
+        voiceRoom.scene {
+            alice.ask("login") {
+                $0.login(sdkAppID: VoiceRoomWorld.appID, userId: "alice", userSig: "junk", callback: $1)
+            }
         }
         #expect(alice.events == ["login: 0 login success."])
     }
 
     @Test func `outside a room there is nothing to leave, send or list`() throws {
-        let salon = Salon()
-        let alice = try salon.loggedIn("alice")
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.loggedIn("alice")
         var users: [String] = []
-        salon.scene {
+        voiceRoom.scene {
             alice.ask("exitRoom") { $0.exitRoom(callback: $1) }
             alice.ask("text") { $0.sendRoomTextMsg(message: "hello", callback: $1) }
             alice.ask("custom") { $0.sendRoomCustomMsg(cmd: "c", message: "m", callback: $1) }
@@ -74,10 +78,10 @@ struct PreconditionTests {
     }
 
     @Test func `in a room one can neither create another nor log out`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
         var users: [String] = []
-        salon.scene {
+        voiceRoom.scene {
             alice.ask("createRoom") { $0.createRoom(roomID: 10_002, roomParam: VoiceRoomParam(), callback: $1) }
             alice.use { $0.getUserInfoList(userIDList: []) { code, _, list in users.append("\(code) \(list.count)") } }
             alice.ask("logout") { $0.logout(callback: $1) }
@@ -91,33 +95,33 @@ struct PreconditionTests {
     }
 
     @Test func `a seat that is used, closed or not there is refused`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        _ = try salon.speaker("bob", seat: 0)
-        let carol = try salon.listener("carol")
-        salon.scene { alice.ask("closeSeat") { $0.closeSeat(seatIndex: 1, isClose: true, callback: $1) } }
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        _ = try voiceRoom.speaker("bob", seat: 0)
+        let carol = try voiceRoom.listener("carol")
+        voiceRoom.scene { alice.ask("closeSeat") { $0.closeSeat(seatIndex: 1, isClose: true, callback: $1) } }
         let refusals = [
             0: "seat is used", 1: "seat is closed.", 3: "seat info list is empty or index error.",
             -1: "seat info list is empty or index error.",
         ]
         for (seat, text) in refusals.sorted(by: { $0.key < $1.key }) {
-            salon.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: seat, callback: $1) } }
+            voiceRoom.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: seat, callback: $1) } }
             #expect(carol.events == ["enterSeat: -1 \(text)"])
         }
-        salon.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: 2, callback: $1) } }
+        voiceRoom.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: 2, callback: $1) } }
         for (seat, text) in refusals.sorted(by: { $0.key < $1.key }) {
-            salon.world.advance(by: .seconds(1))
-            salon.scene { carol.ask("moveSeat") { $0.moveSeat(seatIndex: seat, callback: $1) } }
+            voiceRoom.world.advance(by: .seconds(1))
+            voiceRoom.scene { carol.ask("moveSeat") { $0.moveSeat(seatIndex: seat, callback: $1) } }
             #expect(carol.events == ["moveSeat: -1 \(text)"])
         }
-        salon.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: 0, callback: $1) } }
+        voiceRoom.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: 0, callback: $1) } }
         #expect(carol.events == ["enterSeat: 0 take seat callback success."])
     }
 
     @Test func `who sits nowhere can neither leave nor move`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        voiceRoom.scene {
             alice.ask("leaveSeat") { $0.leaveSeat(callback: $1) }
             alice.ask("moveSeat") { $0.moveSeat(seatIndex: 1, callback: $1) }
         }
@@ -125,10 +129,10 @@ struct PreconditionTests {
     }
 
     @Test func `only the owner rules over seats`() throws {
-        let salon = Salon()
-        _ = try salon.owner()
-        let bob = try salon.listener("bob")
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        _ = try voiceRoom.owner()
+        let bob = try voiceRoom.listener("bob")
+        voiceRoom.scene {
             bob.ask("pick") { $0.pickSeat(seatIndex: 0, userId: "bob", callback: $1) }
             bob.ask("kick") { $0.kickSeat(seatIndex: 0, callback: $1) }
             bob.ask("mute") { $0.muteSeat(seatIndex: 0, isMute: true, callback: $1) }
@@ -139,11 +143,11 @@ struct PreconditionTests {
     }
 
     @Test func `the owner too is refused a seat that cannot be had`() throws {
-        let salon = Salon()
-        let alice = try salon.owner()
-        _ = try salon.speaker("bob", seat: 0)
-        salon.scene { alice.ask("closeSeat") { $0.closeSeat(seatIndex: 1, isClose: true, callback: $1) } }
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = try voiceRoom.owner()
+        _ = try voiceRoom.speaker("bob", seat: 0)
+        voiceRoom.scene { alice.ask("closeSeat") { $0.closeSeat(seatIndex: 1, isClose: true, callback: $1) } }
+        voiceRoom.scene {
             alice.ask("speaker") { $0.pickSeat(seatIndex: 2, userId: "bob", callback: $1) }
             alice.ask("used") { $0.pickSeat(seatIndex: 0, userId: "carol", callback: $1) }
             alice.ask("closed") { $0.pickSeat(seatIndex: 1, userId: "carol", callback: $1) }
@@ -161,18 +165,18 @@ struct PreconditionTests {
     }
 
     @Test func `a second move within a second is 10001, one after a second is not`() throws {
-        let salon = Salon()
-        _ = try salon.owner()
-        let bob = try salon.speaker("bob", seat: 0)
+        let voiceRoom = VoiceRoomWorld()
+        _ = try voiceRoom.owner()
+        let bob = try voiceRoom.speaker("bob", seat: 0)
         var returned: [Int] = []
         func move(_ seat: Int) { bob.ask("moveSeat") { returned.append($0.moveSeat(seatIndex: seat, callback: $1)) } }
         bob.events = []
         move(1)
-        salon.world.advance(by: .milliseconds(999))
+        voiceRoom.world.advance(by: .milliseconds(999))
         move(2)
-        salon.world.advance(by: .milliseconds(1))
+        voiceRoom.world.advance(by: .milliseconds(1))
         move(2)
-        salon.settle()
+        voiceRoom.settle()
         #expect(returned == [0, 10_001, 0])
         #expect(
             bob.answers("moveSeat") == [
@@ -181,9 +185,9 @@ struct PreconditionTests {
     }
 
     @Test func `calls without a callback are done all the same`() throws {
-        let salon = Salon()
-        let alice = salon.stranger("alice")
-        salon.scene {
+        let voiceRoom = VoiceRoomWorld()
+        let alice = voiceRoom.stranger("alice")
+        voiceRoom.scene {
             alice.use {
                 $0.login(sdkAppID: 0, userId: "", userSig: "", callback: nil)
                 $0.leaveSeat(callback: nil)
@@ -191,8 +195,8 @@ struct PreconditionTests {
             }
         }
         #expect(alice.events == [])
-        let owner = try salon.owner("olga")
-        salon.scene { owner.use { $0.enterSeat(seatIndex: 0, callback: nil) } }
+        let owner = try voiceRoom.owner("olga")
+        voiceRoom.scene { owner.use { $0.enterSeat(seatIndex: 0, callback: nil) } }
         #expect(owner.heard("onAnchorEnterSeat 0 olga"))
     }
 }

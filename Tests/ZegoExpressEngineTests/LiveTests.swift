@@ -15,8 +15,8 @@ struct LiveTests {
         let room = "live-\(UUID().uuidString)"
         let stream = "\(room)_alice"
         let (heard, told) = AsyncStream<String>.makeStream()
-        let ear = Ear { told.yield($0) }
-        for (device, handler) in [(alice, nil), (bob, ear)] as [(Device, Ear?)] {
+        let player = PlayingHandler { told.yield($0) }
+        for (device, handler) in [(alice, nil), (bob, player)] as [(Device, PlayingHandler?)] {
             device.run {
                 let profile = ZegoEngineProfile()
                 profile.appID = 1_234_567_890
@@ -35,7 +35,7 @@ struct LiveTests {
         for device in [alice, bob] {
             await withCheckedContinuation { done in device.run { ZegoExpressEngine.destroy { done.resume() } } }
         }
-        _ = ear
+        _ = player
     }
 
     private func logIn(_ device: Device, room: String) async -> Int32 {
@@ -50,7 +50,7 @@ struct LiveTests {
 }
 
 /// Plays what comes, and says so.
-private final class Ear: NSObject, ZegoEventHandler, Sendable {
+private final class PlayingHandler: NSObject, ZegoEventHandler, Sendable {
     private let tell: @Sendable (String) -> Void
 
     init(_ tell: @escaping @Sendable (String) -> Void) { self.tell = tell }

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 /// What is behind a server's admin routes.
-package struct AdminDoor: Sendable {
+package struct AdminAccess: Sendable {
     package var api: AdminAPI
     /// The page of `/metrics`.
     package var metrics: @Sendable () async -> String
@@ -15,36 +15,36 @@ package struct AdminDoor: Sendable {
 }
 
 extension ServerConfiguration {
-    /// Adds the admin routes and the metrics; `door` gives what is behind them, nil while the server is not that far.
-    package mutating func addAdmin(_ door: @escaping @Sendable () -> AdminDoor?) {
+    /// Adds the admin routes and the metrics; `access` gives what is behind them, nil while the server is not that far.
+    package mutating func addAdmin(_ access: @escaping @Sendable () -> AdminAccess?) {
         let others = routes
         routes = { router in
             others(router)
-            router.add(middleware: AdminMiddleware(door))
+            router.add(middleware: AdminMiddleware(access))
         }
     }
 }
 
 /// Puts the admin routes and the metrics into a server's router.
 struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let door: @Sendable () -> AdminDoor?
+    private let access: @Sendable () -> AdminAccess?
 
-    init(_ door: @escaping @Sendable () -> AdminDoor?) { self.door = door }
+    init(_ access: @escaping @Sendable () -> AdminAccess?) { self.access = access }
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
         guard AdminAPI.isAdmin(path: path) || path == "/metrics" else { return try await next(request, context) }
-        guard let door = door() else {
+        guard let access = access() else {
             let failure = AdminFailure(status: 503, code: "notReady", reason: "the server is still starting")
             return Self.response(.failure(failure, command: "admin"))
         }
-        if path != "/metrics" { return Self.response(try await answer(request, door.api)) }
-        if let refused = door.api.metricsRefusal(of: Self.call(request)) { return Self.response(refused) }
+        if path != "/metrics" { return Self.response(try await answer(request, access.api)) }
+        if let refused = access.api.metricsRefusal(of: Self.call(request)) { return Self.response(refused) }
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: await door.metrics())))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: await access.metrics())))
     }
 
     private func answer(_ request: Request, _ api: AdminAPI) async throws -> AdminAnswer {

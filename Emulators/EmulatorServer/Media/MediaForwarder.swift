@@ -16,7 +16,7 @@ final class MediaForwarder: ChannelInboundHandler {
 
     private var peers: [UInt32: MediaPeer] = [:]
     private var tallies = MediaCounters()
-    private let words: MediaWords
+    private let changes: PendingMediaChanges
     private let logger: Logger
     private var nextLog = NIODeadline.uptimeNanoseconds(0)
 
@@ -24,9 +24,9 @@ final class MediaForwarder: ChannelInboundHandler {
     private var descriptor: CInt?
     private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: RTP.receiveBufferBytes, alignment: 8)
 
-    init(descriptor: CInt, words: MediaWords, logger: Logger) {
+    init(descriptor: CInt, changes: PendingMediaChanges, logger: Logger) {
         self.descriptor = descriptor
-        self.words = words
+        self.changes = changes
         self.logger = logger
     }
 
@@ -85,12 +85,12 @@ final class MediaForwarder: ChannelInboundHandler {
 
     /// Runs the waiting changes of sessions and tenants.
     func listen() {
-        for word in words.take() { word(self) }
+        for change in changes.take() { change(self) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // A client that knows it has a subscriber may have sent this before the event loop's task ran.
-        if words.areWaiting { listen() }
+        if changes.hasPending { listen() }
         let envelope = unwrapInboundIn(data)
         tallies.received += 1
         do {

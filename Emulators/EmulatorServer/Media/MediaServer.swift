@@ -17,7 +17,7 @@ package final class MediaServer: Sendable {
     private let channel: any Channel
     private let forwarder: NIOLoopBound<MediaForwarder>
     private let registry = Mutex(Registry())
-    private let words: MediaWords
+    private let changes: PendingMediaChanges
 
     /// The receive buffer to ask the system for, in bytes. It holds a burst of some thousand packets while the event
     /// loop is busy.
@@ -25,11 +25,12 @@ package final class MediaServer: Sendable {
     /// Datagrams read in one call.
     private static let readCount = 64
 
-    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>, words: MediaWords) {
+    private init(port: Int, channel: any Channel, forwarder: NIOLoopBound<MediaForwarder>, changes: PendingMediaChanges)
+    {
         self.port = port
         self.channel = channel
         self.forwarder = forwarder
-        self.words = words
+        self.changes = changes
     }
 
     /// Opens the socket, on one event loop of `group`. Port 0 takes a free one. Throws ``MediaServerError``.
@@ -52,16 +53,16 @@ package final class MediaServer: Sendable {
             cshim_datagram_close(own)
             throw error
         }
-        let words = MediaWords()
+        let changes = PendingMediaChanges()
         let forwarder = try await eventLoop.submit {
-            let forwarder = MediaForwarder(descriptor: own, words: words, logger: logger)
+            let forwarder = MediaForwarder(descriptor: own, changes: changes, logger: logger)
             try channel.pipeline.syncOperations.addHandler(forwarder)
             return NIOLoopBound(forwarder, eventLoop: eventLoop)
         }.get()
         guard let bound = channel.localAddress?.port else {
             throw MediaServerError.cannotOpen(host: host, port: port, reason: "the socket has no port")
         }
-        return MediaServer(port: bound, channel: channel, forwarder: forwarder, words: words)
+        return MediaServer(port: bound, channel: channel, forwarder: forwarder, changes: changes)
     }
 
     /// The socket for the event loop to read from, and a second descriptor of it for sending.
@@ -160,8 +161,8 @@ package final class MediaServer: Sendable {
     }
 
     /// Runs `body` on the event loop: after everything queued before it, and before any datagram that is read later.
-    private func run(_ body: @escaping MediaWords.Word) {
-        guard words.put(body) else { return }
+    private func run(_ body: @escaping PendingMediaChanges.Change) {
+        guard changes.put(body) else { return }
         let forwarder = forwarder
         channel.eventLoop.execute { forwarder.value.listen() }
     }

@@ -76,7 +76,7 @@ extension Store {
         let source = try TenantFile(path, acceptsDamage: true)
         defer { try? source.close() }
         let tenant = try source.tenant()
-        let found = try source.remains(crashedAt: history.crashedAt, onEntry: mark.note)
+        let found = try source.recoverablePart(crashedAt: history.crashedAt, onEntry: mark.note)
         let draft = try TenantDraft(path + ".salvage", tenant)
         do throws(StorageError) {
             try source.copy(found, to: draft, takenAtUnixMilliseconds: unixMilliseconds())
@@ -114,7 +114,7 @@ extension Store {
 
 extension TenantFile {
     /// What is left of a journal that does not hold together.
-    struct Remains {
+    struct RecoverablePart {
         /// Where what is left begins; nil where that is the tenant's birth.
         var start: Milestone?
         /// The tenant after the last entry of it.
@@ -127,7 +127,7 @@ extension TenantFile {
     /// which the entries lead there.
     ///
     /// - Parameter crashedAt: the entry that nobody survived; it is not run again.
-    func remains(crashedAt: UInt64?, onEntry: (UInt64) -> Void) throws(StorageError) -> Remains {
+    func recoverablePart(crashedAt: UInt64?, onEntry: (UInt64) -> Void) throws(StorageError) -> RecoverablePart {
         try read { db in
             let tenant = try Self.tenant(db, path)
             let setup = try Store.setup(tenant)
@@ -156,7 +156,7 @@ extension TenantFile {
                 start = earlier
             }
             let isBirth = start.snapshot.position == 0
-            return Remains(start: isBirth ? nil : start, end: end, written: head?.position)
+            return RecoverablePart(start: isBirth ? nil : start, end: end, written: head?.position)
         }
     }
 
@@ -180,18 +180,18 @@ extension TenantFile {
     }
 
     /// Copies what is left, with a state at its end, so that nobody has to run all of it again.
-    func copy(_ remains: Remains, to draft: TenantDraft, takenAtUnixMilliseconds: Int64) throws(StorageError) {
+    func copy(_ part: RecoverablePart, to draft: TenantDraft, takenAtUnixMilliseconds: Int64) throws(StorageError) {
         func encoded(_ snapshot: TenantSnapshot) throws(StorageError) -> EncodedSnapshot {
             do { return try EncodedSnapshot(snapshot, takenAtUnixMilliseconds: takenAtUnixMilliseconds) } catch {
                 throw .unreadable(file: path, reason: "a state cannot be encoded: \(error)")
             }
         }
-        if let start = remains.start { try draft.begin(with: try encoded(start.snapshot)) }
-        let position = remains.start?.snapshot.position ?? 0
+        if let start = part.start { try draft.begin(with: try encoded(start.snapshot)) }
+        let position = part.start?.snapshot.position ?? 0
         var batch: [JournalEntry] = []
         try read { db in
             try Self.forEachEntry(
-                after: position, through: remains.end.position, remains.start?.chain ?? JournalChain(), db
+                after: position, through: part.end.position, part.start?.chain ?? JournalChain(), db
             ) { entry, _ in
                 batch.append(entry)
                 guard batch.count >= 1024 else { return }
@@ -199,6 +199,6 @@ extension TenantFile {
                 batch.removeAll(keepingCapacity: true)
             }
         }
-        try draft.append(batch, remains.end.position > position ? try encoded(remains.end) : nil)
+        try draft.append(batch, part.end.position > position ? try encoded(part.end) : nil)
     }
 }

@@ -87,7 +87,7 @@ extension V2TIMManager {
                         "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
                 }
             case .failure(let failure):
-                if settleLogin(attempt: attempt, as: nil), case .lost = failure { doubtLogin() }
+                if settleLogin(attempt: attempt, as: nil), case .lost = failure { markLoginUnconfirmed() }
                 self.fail("login", Tencent.IMFailure(failure), handed.value.fail)
             }
         }
@@ -95,7 +95,7 @@ extension V2TIMManager {
 
     /// The device does not know whether the cloud logged the user in. When the network is back, it tells the cloud
     /// which user is logged in here.
-    private func doubtLogin() {
+    private func markLoginUnconfirmed() {
         state.withLock { state in
             if state.login.isLoggedIn { state.needsLoginAgain = true } else { state.owesLogout = true }
         }

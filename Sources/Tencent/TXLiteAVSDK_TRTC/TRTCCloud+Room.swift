@@ -206,7 +206,7 @@ extension TRTCCloud {
     }
 
     /// The last work of a destroyed singleton.
-    func letGo() {
+    func leaveAndReset() {
         let room = state.withLock { state in
             let room = state.room
             state.stay = .outside

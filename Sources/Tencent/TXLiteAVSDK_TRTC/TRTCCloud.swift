@@ -117,7 +117,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         device.forgetObject(TRTCCloud.self)
         cloud.lifetime.end()
         cloud.outlet.set(nil) { nil }
-        device.perform { cloud.letGo() }
+        device.perform { cloud.leaveAndReset() }
     }
 
     // MARK: Delegates

@@ -115,7 +115,7 @@ extension ZIM {
                 answer("login", nil, callback)
             case .failure(let failure):
                 // The cloud may have logged the user in, without this device knowing it.
-                if case .lost = failure { state.withLock { $0.doubts.owesLogout = true } }
+                if case .lost = failure { state.withLock { $0.unconfirmed.owesLogout = true } }
                 endLogin(attempt, Refusal(failure, during: .login), Self.event(of: failure), callback)
             }
         }
@@ -209,7 +209,7 @@ extension ZIM {
         case .connecting: connectionLost()
         case .connected: connectionReturned()
         case .expired:
-            state.withLock { $0.doubts = Doubts() }
+            state.withLock { $0.unconfirmed = UnconfirmedRequests() }
             logInAgain()
         case .closed:
             guard state.withLock({ $0.login.isLoggedIn }) else { return }
@@ -305,7 +305,7 @@ extension ZIM.State {
         calls = [:]
         ownProfileChanges = 0
         isCatchingUp = false
-        doubts.stays = [:]
+        unconfirmed.stays = [:]
         return takeBatches()
     }
 }

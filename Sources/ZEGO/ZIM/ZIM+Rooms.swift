@@ -174,7 +174,7 @@ extension ZIM {
             case .success(let reply): mismatched(reply, call)
             case .failure(let failure):
                 if settle(entry, as: nil, attempt: attempt) {
-                    doubt(.entering(from: entry.source), in: entry.room, because: failure)
+                    recordUnconfirmed(.entering(from: entry.source), in: entry.room, because: failure)
                     tell(.room(.disconnected, entry.failed, entry.room))
                 }
                 answer(
@@ -272,7 +272,7 @@ extension ZIM {
         do throws(Refusal) { link = try loggedInLink() } catch { return done(error) }
         send(.room(.leave(room: room)), over: link) { [self] result in
             if case .failure(let failure) = result {
-                doubt(.leaving, in: room, because: failure)
+                recordUnconfirmed(.leaving, in: room, because: failure)
                 return done(Refusal(failure, during: .leavingRoom))
             }
             let batch = state.withLock { state in

@@ -32,7 +32,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var connection = ZIMConnectionState.disconnected
         /// Whether events held back by a loss of connection are arriving.
         var isCatchingUp = false
-        var doubts = Doubts()
+        var unconfirmed = UnconfirmedRequests()
         /// The rooms the user is in or on the way into, by id.
         var rooms: [RoomID: RoomStay] = [:]
         /// Batches that were begun and not ended.

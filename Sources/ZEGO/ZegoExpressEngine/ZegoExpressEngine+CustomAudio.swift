@@ -15,7 +15,7 @@ struct CustomSound: Sendable {
     var render: CustomRender?
 
     /// Gives the device its microphone back.
-    func letGo(_ device: Device) {
+    func restoreMicrophone(of device: Device) {
         guard let microphone else { return }
         // A file that was there before and is gone leaves silence.
         do { try device.audio.use(microphone) } catch { try? device.audio.use(.silence) }
@@ -104,7 +104,7 @@ extension ZegoExpressEngine {
                 state.customSound.queue = nil
                 state.customSound.microphone = nil
             }
-            custom.letGo(device)
+            custom.restoreMicrophone(of: device)
         }
         applyCapture()
     }

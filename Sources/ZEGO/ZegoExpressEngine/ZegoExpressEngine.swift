@@ -157,7 +157,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         }
         engine.outlet.set(nil) { nil }
         device.perform {
-            engine.letGo(old.value, link)
+            engine.leaveAndReset(old.value, link)
             device.complete("ZegoExpressEngine.destroy callback") { handed.value?() }
         }
     }
@@ -165,7 +165,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     /// How long the link stays open after the last request, so that the request reaches the cloud.
     private static let closingDelay = Duration.milliseconds(100)
 
-    private func letGo(_ old: State, _ link: (any Link)?) {
+    private func leaveAndReset(_ old: State, _ link: (any Link)?) {
         for player in old.players.values { player.leave() }
         old.effects?.leave()
         link?.listen { _ in }
@@ -181,7 +181,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             engine.isPlayoutEnabled = true
             engine.resetPublishers()
         }
-        old.customSound.letGo(device)
+        old.customSound.restoreMicrophone(of: device)
         device.audio.stop()
         guard let link else { return }
         device.after(Self.closingDelay) { link.close() }

@@ -8,7 +8,7 @@ struct ScenarioFault: Error, CustomStringConvertible {
 }
 
 /// Why words could not be understood; the text's parser adds the file and the line.
-struct Misunderstanding: Error {
+struct ScenarioParseError: Error {
     let message: String
 }
 
@@ -34,7 +34,7 @@ struct Word {
 }
 
 /// The words of one step, taken from the front.
-struct Words {
+struct StepWords {
     private(set) var rest: ArraySlice<Word>
 
     init(_ words: [Word]) { rest = words[...] }
@@ -44,7 +44,7 @@ struct Words {
 
     /// The next word; `what` says what should have stood there.
     mutating func next(_ what: String) throws -> String {
-        guard let word = rest.popFirst() else { throw Misunderstanding(message: "\(what) is missing at the end") }
+        guard let word = rest.popFirst() else { throw ScenarioParseError(message: "\(what) is missing at the end") }
         return word.isQuoted ? word.text : Word.expanded(word.text)
     }
 
@@ -62,7 +62,7 @@ struct Words {
     func isNext(_ word: String) -> Bool { rest.first.map { !$0.isQuoted && $0.text == word } ?? false }
 
     mutating func expect(_ phrase: String) throws {
-        guard take(phrase) else { throw Misunderstanding(message: "\"\(phrase)\" should stand before \"\(text)\"") }
+        guard take(phrase) else { throw ScenarioParseError(message: "\"\(phrase)\" should stand before \"\(text)\"") }
     }
 
     /// A quoted text if one comes next.
@@ -91,7 +91,9 @@ struct Words {
 
     mutating func number(_ what: String) throws -> Int {
         let text = try next(what)
-        guard let number = Int(text) else { throw Misunderstanding(message: "\"\(text)\" should be \(what), a number") }
+        guard let number = Int(text) else {
+            throw ScenarioParseError(message: "\"\(text)\" should be \(what), a number")
+        }
         return number
     }
 
@@ -99,23 +101,23 @@ struct Words {
     mutating func duration() throws -> Duration {
         let text = try next("a time such as 5s")
         let digits = text.prefix { $0.isNumber }
-        guard let number = Int64(digits) else { throw Misunderstanding(message: "\"\(text)\" is no time such as 5s") }
+        guard let number = Int64(digits) else { throw ScenarioParseError(message: "\"\(text)\" is no time such as 5s") }
         switch text.dropFirst(digits.count) {
         case "ms": return .milliseconds(number)
         case "s": return .seconds(number)
         case "m": return .seconds(number * 60)
         case "h": return .seconds(number * 3600)
-        default: throw Misunderstanding(message: "\"\(text)\" is no time such as 5s")
+        default: throw ScenarioParseError(message: "\"\(text)\" is no time such as 5s")
         }
     }
 
     /// Nothing may be left.
     func finish() throws {
-        guard rest.isEmpty else { throw Misunderstanding(message: "\"\(text)\" is not understood here") }
+        guard rest.isEmpty else { throw ScenarioParseError(message: "\"\(text)\" is not understood here") }
     }
 
     /// The steps of a line: words between semicolons.
-    static func steps(of line: Substring) throws -> [Words] {
+    static func steps(of line: Substring) throws -> [StepWords] {
         var steps: [[Word]] = [[]]
         var characters = line[...]
         while let first = characters.first {
@@ -128,7 +130,7 @@ struct Words {
                 steps[steps.count - 1].append(try word(&characters))
             }
         }
-        return steps.map(Words.init)
+        return steps.map(StepWords.init)
     }
 
     private static func word(_ characters: inout Substring) throws -> Word {
@@ -139,7 +141,7 @@ struct Words {
             characters.removeFirst()
             if first == "\"" {
                 guard let end = characters.firstIndex(of: "\"") else {
-                    throw Misunderstanding(message: "the quote before \"\(characters)\" has no end")
+                    throw ScenarioParseError(message: "the quote before \"\(characters)\" has no end")
                 }
                 text += characters[..<end]
                 characters = characters[characters.index(after: end)...]

@@ -3,7 +3,7 @@ import EmulatorAPI
 import Synchronization
 
 /// Differences that may exist between this device and the cloud, because the network lost a request or its answer.
-struct Doubts {
+struct UnconfirmedRequests {
     /// A room for which the cloud's membership may differ from what the app was told.
     enum Stay: Hashable {
         /// Entering it got no answer; the app was told that it failed. With the room that was to be left for it.
@@ -22,8 +22,8 @@ extension ZIM {
     /// Ends the login that the cloud may still have.
     func settleLogout(over link: any Link) {
         let owes = state.withLock { state in
-            defer { state.doubts.owesLogout = false }
-            return state.doubts.owesLogout
+            defer { state.unconfirmed.owesLogout = false }
+            return state.unconfirmed.owesLogout
         }
         guard owes else { return }
         sendLogout(over: link)
@@ -33,25 +33,25 @@ extension ZIM {
     func sendLogout(over link: any Link) {
         link.send(.identity(.logOut)) { [self] result in
             guard case .failure(.lost) = result else { return }
-            state.withLock { $0.doubts.owesLogout = true }
+            state.withLock { $0.unconfirmed.owesLogout = true }
         }
     }
 
     /// Records that the result of entering or leaving a room is unknown.
-    func doubt(_ stay: Doubts.Stay, in room: RoomID, because failure: CallFailure) {
+    func recordUnconfirmed(_ stay: UnconfirmedRequests.Stay, in room: RoomID, because failure: CallFailure) {
         // A command that was not sent was not carried out.
         guard case .lost(let error) = failure, error != .notConnected else { return }
         state.withLock { state in
             guard state.login.isLoggedIn else { return }
-            state.doubts.stays[room] = stay
+            state.unconfirmed.stays[room] = stay
         }
     }
 
     /// Makes the cloud match what the app was told of rooms, or finds out the truth.
     func settleStays(over link: any Link) {
         let (stays, user, attempt) = state.withLock { state in
-            defer { state.doubts.stays = [:] }
-            return (state.doubts.stays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.attempt)
+            defer { state.unconfirmed.stays = [:] }
+            return (state.unconfirmed.stays.sorted { $0.key < $1.key }, state.login.account?.user ?? "", state.attempt)
         }
         for (room, stay) in stays {
             let command: RoomCommand =
@@ -62,7 +62,7 @@ extension ZIM {
             send(.room(command), over: link) { [self] result in
                 guard state.withLock({ $0.attempt == attempt }) else { return }
                 switch (stay, result) {
-                case (_, .failure(.lost)): state.withLock { $0.doubts.stays[room] = stay }
+                case (_, .failure(.lost)): state.withLock { $0.unconfirmed.stays[room] = stay }
                 // The cloud had admitted the user, and so removed them from the other room.
                 case (.entering(let source?), .success): forgetStay(in: source, .networkDisconnected)
                 case (.leaving, .failure(.rejected)): forgetStay(in: room, .success)

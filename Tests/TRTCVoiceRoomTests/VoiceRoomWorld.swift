@@ -6,7 +6,7 @@ import TXLiteAVSDK_TRTC
 import Testing
 
 /// A world with one Tencent tenant and people who use the voice-room component in it.
-final class Salon {
+final class VoiceRoomWorld {
     static let appID: Int32 = 1_400_000_001
     static let roomID: Int32 = 10_001
 

@@ -14,7 +14,7 @@ package struct MediaOpening: Sendable {
 }
 
 /// What connections need of the server's media socket.
-package struct MediaDesk: Sendable {
+package struct MediaService: Sendable {
     /// The UDP port.
     package var port: Int
     /// The socket's counters so far.
@@ -39,12 +39,12 @@ package struct MediaDesk: Sendable {
     }
 }
 
-extension MediaDesk {
+extension MediaService {
     /// Opens the server's media socket.
-    package static func open(_ opening: MediaOpening) async throws -> MediaDesk {
+    package static func open(_ opening: MediaOpening) async throws -> MediaService {
         let media = try await MediaServer.start(
             host: opening.host, port: opening.port, group: opening.eventLoops, logger: opening.logger)
-        return MediaDesk(
+        return MediaService(
             port: media.port, counters: { await media.counters() },
             admit: { media.register($0, host: $1) }, dismiss: { media.unregister($0, host: $1) },
             close: { await media.stop() })

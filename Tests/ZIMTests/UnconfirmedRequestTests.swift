@@ -3,8 +3,8 @@ import ParlorTesting
 import Testing
 import ZIM
 
-/// Calls whose answers the network swallows, and what the SDK makes of the doubt when the network is back.
-struct DoubtTests {
+/// Calls whose answers the network loses, and what the SDK does about them when the network is back.
+struct UnconfirmedRequestTests {
     /// Makes `call` arrive and its answer be lost, for a network that is away for 10 s.
     private func losing(_ zim: ZIMWorld, on device: Device, _ call: () -> Void) {
         device.network.downlink.delay = .seconds(1)

@@ -4,7 +4,7 @@ import Testing
 import VendorDialects
 
 /// A tenant with a clock and a memory: every input with its moment.
-struct House {
+struct TenantWorld {
     let setup: TenantSetup
     var tenant: TenantState
     var now = Instant.start

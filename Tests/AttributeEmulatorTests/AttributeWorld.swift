@@ -34,7 +34,7 @@ struct Answer: Equatable {
 }
 
 /// Attributes, the rules they follow, and the time.
-struct Noticeboard {
+struct AttributeWorld {
     var state = AttributeState()
     var rules: AttributeRules
     var now = Instant.start
@@ -93,7 +93,7 @@ struct Noticeboard {
     /// Expects that `step` is refused with `expected` and that nothing is different afterwards.
     mutating func refuses(
         _ expected: EmulatorError, sourceLocation: SourceLocation = #_sourceLocation,
-        _ step: (inout Noticeboard) throws(EmulatorError) -> Answer
+        _ step: (inout AttributeWorld) throws(EmulatorError) -> Answer
     ) {
         let before = state
         do throws(EmulatorError) {

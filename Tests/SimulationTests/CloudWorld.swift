@@ -4,7 +4,7 @@ import Synchronization
 import VendorDialects
 
 /// A simulated cloud with one tenant, for tests.
-struct Sky {
+struct CloudWorld {
     static let app: AppID = "1400000001"
 
     let cloud: SimulatedCloud
