@@ -67,18 +67,16 @@ EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulat
 	VendorDialects EmulatorServer
 KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine
 DOCS := .build-docs
-DOCC := $(if $(filter Darwin,$(shell uname -s)),xcrun docc,docc)
 RENDER := PARLOR_DOCS=1 swift package --allow-writing-to-directory $(DOCS) generate-documentation \
 	--enable-experimental-combined-documentation --warnings-as-errors
 
-docs: setup ## render all articles and the public API of the kits as a site
+docs: setup ## render all articles, and the public API of the kits, as two sites
 	@rm -rf $(DOCS) && mkdir -p $(DOCS)
 	@echo "== Rendering the emulator's articles"
-	@$(RENDER) --symbol-graph-minimum-access-level package --output-path $(DOCS)/emulator.doccarchive $(EMULATOR_DOCS:%=--target %)
+	@$(RENDER) --symbol-graph-minimum-access-level package --output-path $(DOCS)/emulator $(EMULATOR_DOCS:%=--target %)
 	@echo "== Rendering the kits' API"
-	@$(RENDER) --output-path $(DOCS)/kits.doccarchive $(KIT_DOCS:%=--target %)
-	@$(DOCC) merge $(DOCS)/emulator.doccarchive $(DOCS)/kits.doccarchive --synthesized-landing-page-name Parlor --output-path $(DOCS)/site
-	@echo "== Show it with: python3 -m http.server --directory $(DOCS)/site"
+	@$(RENDER) --output-path $(DOCS)/kits $(KIT_DOCS:%=--target %)
+	@echo "== Show it with: python3 -m http.server --directory $(DOCS)/emulator, or $(DOCS)/kits"
 
 clean: ## remove everything that was built
 	@rm -rf .build .build-docs Samples/.build demo-output
