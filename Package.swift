@@ -208,7 +208,7 @@ let package = Package(
         tests("RTCEmulatorTests", ["RTCEmulator", "EmulatorAPI"]),
         tests("EmulatorSuiteTests", ["EmulatorSuite", "EmulatorAPI", "VendorDialects", "RTCEmulator", "EmulatorWire"]),
         tests("VendorDialectsTests", ["VendorDialects", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),
-        tests("SimulationTests", ["Simulation", "EmulatorAPI", "VendorDialects"]),
+        tests("SimulationTests", ["Simulation", "EmulatorSuite", "EmulatorAPI", "VendorDialects"]),
         tests(
             "EmulatorHostTests", ["EmulatorHost", "EmulatorSuite", "InProcessLink", "EmulatorAPI", "VendorDialects"]),
         tests("EmulatorWireTests", ["EmulatorWire", "EmulatorAPI", "GoldenFiles"], exclude: ["Golden"]),

@@ -1,8 +1,8 @@
 /// Anything that can happen to a tenant from outside. A journal is a list of inputs with their instants.
 package enum Input: Hashable, Codable, Sendable {
-    /// A connection was made.
-    case opened(session: SessionID)
-    /// A client's request.
+    /// A connection was made to one of the tenant's services; to the first where none is named.
+    case opened(session: SessionID, app: AppID? = nil)
+    /// A client asks for something.
     case command(session: SessionID, command: Command)
     /// A connection went silent; the session may come back.
     case interrupted(session: SessionID)

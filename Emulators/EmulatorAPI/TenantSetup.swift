@@ -1,29 +1,142 @@
 /// What a tenant is made from.
 package struct TenantSetup: Sendable {
-    /// The app that clients name when they connect.
-    package var app: AppID
-    /// Signs the tenant's tokens.
-    package var secret: String
+    /// What clients connect to: at least one, each with an app of its own. A session without a named service is of the first.
+    package private(set) var services: [TenantService]
     package var rules: TenantRules
-    package var tokenFormat: TokenFormat
-    /// A key that ships with the app and admits any user without a token; absent if the vendor has no such key.
-    package var clientKey: String?
-    /// Determines everything random in the tenant.
+    /// Everything the tenant leaves to chance follows from it.
     package var seed: UInt64
     /// The wall clock at ``Instant/start``, in Unix milliseconds.
     package var bornAtUnixMilliseconds: Int64
 
+    /// A tenant with one service, which serves everything.
     package init(
         app: AppID, secret: String, rules: TenantRules, tokenFormat: TokenFormat, seed: UInt64,
-        bornAtUnixMilliseconds: Int64, clientKey: String? = nil
+        bornAtUnixMilliseconds: Int64, clientKey: String? = nil, routes: VendorRoutes? = nil
+    ) {
+        services = [
+            TenantService(app: app, secret: secret, tokenFormat: tokenFormat, clientKey: clientKey, routes: routes)
+        ]
+        self.rules = rules
+        self.seed = seed
+        self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
+    }
+
+    /// The app of the first service.
+    package var app: AppID {
+        get { services[0].app }
+        set { services[0].app = newValue }
+    }
+
+    /// What signs the tokens of the first service.
+    package var secret: String {
+        get { services[0].secret }
+        set { services[0].secret = newValue }
+    }
+
+    /// How the tokens of the first service are read.
+    package var tokenFormat: TokenFormat {
+        get { services[0].tokenFormat }
+        set { services[0].tokenFormat = newValue }
+    }
+
+    /// What the first service's app server may ask for over HTTP.
+    package var routes: VendorRoutes? {
+        get { services[0].routes }
+        set { services[0].routes = newValue }
+    }
+
+    /// The key that ships with the app of the first service.
+    package var clientKey: String? {
+        get { services[0].clientKey }
+        set { services[0].clientKey = newValue }
+    }
+}
+
+/// One of the apps of a tenant: what its clients name when they connect, and how their tokens are read.
+package struct TenantService: Sendable {
+    package var app: AppID
+    /// Signs the service's tokens.
+    package var secret: String
+    package var tokenFormat: TokenFormat
+    /// Ships with the app and lets any user in without a token; absent where the vendor has no such key.
+    package var clientKey: String?
+    /// What of the tenant its clients may use.
+    package var parts: ServiceParts
+    /// What the app's own server may ask for over HTTP; absent where the vendor has none, or none is emulated.
+    package var routes: VendorRoutes?
+
+    package init(
+        app: AppID, secret: String, tokenFormat: TokenFormat, clientKey: String? = nil, parts: ServiceParts = .all,
+        routes: VendorRoutes? = nil
     ) {
         self.app = app
         self.secret = secret
-        self.rules = rules
         self.tokenFormat = tokenFormat
-        self.seed = seed
-        self.bornAtUnixMilliseconds = bornAtUnixMilliseconds
         self.clientKey = clientKey
+        self.parts = parts
+        self.routes = routes
+    }
+}
+
+/// The parts of a tenant, as its services share them out. Services of the same part have the same users there; users of
+/// different parts are others, also where their ids are the same.
+package struct ServiceParts: OptionSet, Hashable, Codable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Logins, rooms, attributes and signaling. Who is there is a user.
+    package static let messaging = ServiceParts(rawValue: 1)
+    /// Channels. Who is there is a participant, whom the channel's credential names.
+    package static let channels = ServiceParts(rawValue: 2)
+    /// Both, where one company has them: users and participants are then the same people.
+    package static let all: ServiceParts = [.messaging, .channels]
+}
+
+/// A service as the core knows it: secrets and token formats stay at the edge.
+package struct ServiceRole: Hashable, Codable, Sendable {
+    package var app: AppID
+    package var parts: ServiceParts
+
+    package init(app: AppID, parts: ServiceParts) {
+        self.app = app
+        self.parts = parts
+    }
+}
+
+extension TenantSetup {
+    /// Most services of a tenant.
+    package static let maximumServices = 8
+
+    /// One tenant of several, each with its first service, for the parts that are given with it. Rules of a part are those
+    /// of the first that serves it; seed and birth are the first's. There is at least one, and no two have the same app.
+    package static func linking(_ setups: [(setup: TenantSetup, parts: ServiceParts)]) -> TenantSetup {
+        precondition(
+            (1...maximumServices).contains(setups.count),
+            "a tenant has 1 to \(maximumServices) services, not \(setups.count)")
+        precondition(Set(setups.map(\.setup.app)).count == setups.count, "two services have the same app")
+        var linked = setups[0].setup
+        linked.services = setups.map { setup, parts in
+            var service = setup.services[0]
+            service.parts = parts
+            return service
+        }
+        let messaging = setups.first { $0.parts.contains(.messaging) }?.setup ?? linked
+        let channels = setups.first { $0.parts.contains(.channels) }?.setup ?? linked
+        linked.rules = messaging.rules
+        linked.rules.rtc = channels.rules.rtc
+        return linked
+    }
+
+    /// The services as the core knows them; nil where there is one alone that serves everything.
+    package var roles: [ServiceRole]? {
+        guard services.count > 1 || services[0].parts != .all else { return nil }
+        return services.map { ServiceRole(app: $0.app, parts: $0.parts) }
+    }
+
+    /// The service of an app; the first where none is named, or it has no such app.
+    package func service(of app: AppID?) -> TenantService {
+        guard let app, services.count > 1 else { return services[0] }
+        return services.first { $0.app == app } ?? services[0]
     }
 }
 
@@ -40,7 +153,12 @@ extension TenantSetup {
 
 /// The edge of a tenant: here tokens are decoded before the core sees a command.
 extension TenantSetup {
-    /// The input with all its tokens decoded; inputs without tokens are unchanged.
+    /// The input with every token in it read, as a token of the service with this app; others as they are.
+    package func read(_ input: Input, of app: AppID? = nil) -> Input { service(of: app).read(input) }
+}
+
+extension TenantService {
+    /// The input with every token in it read; others as they are.
     package func read(_ input: Input) -> Input {
         guard case .command(let session, let command) = input else { return input }
         switch command {

@@ -4,7 +4,7 @@ extension Input {
     /// The session of the input; nil for inputs of the back end.
     var session: SessionID? {
         switch self {
-        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
+        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
             .closed(let session):
             session
         case .administered: nil

@@ -96,7 +96,7 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         position = entry.position
         var reply: Result<Reply, EmulatorError>?
         if let input = entry.input {
-            if case .opened(let session) = input { lastSession = session.rawValue }
+            if case .opened(let session, _) = input { lastSession = session.rawValue }
             let (answer, caused) = state.accept(input, at: entry.at)
             if let breach = state.breach { throw .broken(breach) }
             reply = answer
@@ -112,7 +112,7 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
     /// Refuses inputs that would trap in the core.
     private func check(_ input: Input) throws(ReplayFault) {
         guard !input.hasUnreadToken else { throw .unreadToken }
-        if case .opened(let session) = input {
+        if case .opened(let session, _) = input {
             guard session.rawValue > lastSession else { throw .sessionReused(session) }
             guard session.rawValue <= Self.maximumCount else { throw .sessionOutOfRange(session) }
         } else if let session = input.session {

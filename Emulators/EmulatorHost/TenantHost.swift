@@ -10,11 +10,11 @@ import Synchronization
 /// what a session is told is in the tenant's order, a reply ahead of the events it caused. With a journal, what a step
 /// leads to waits, in the same order, until the journal has the step: nobody is told what a crash could undo.
 package actor TenantHost {
-    private var state: TenantState
+    private(set) var state: TenantState
     private let setup: TenantSetup
     private let clock: HostClock
     /// Asked at every step, so without taking the clock apart.
-    private let readClock: @Sendable () -> Instant
+    let readClock: @Sendable () -> Instant
     private let journal: Journal?
     /// Asked for with every consequence, so without looking into the journal.
     private let isJournaled: Bool
@@ -30,12 +30,12 @@ package actor TenantHost {
     private var timer: (deadline: Instant, task: Task<Void, Never>)?
 
     /// The last entry given to the journal, and the last that it has.
-    private var position: UInt64
+    private(set) var position: UInt64
     private var durablePosition: UInt64
     /// What follows from steps the journal has not got yet, in order.
     private var waiting: Deque<(position: UInt64, Consequence)> = []
     private var waiters: [(position: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
-    private var stopReason: String?
+    private(set) var stopReason: String?
     /// Who is told when the tenant stops by itself, and why it did.
     private nonisolated let ownStop = Mutex<(listener: StopListener?, reason: String?)>((nil, nil))
     private var acceptedCommandCount: UInt64 = 0
@@ -51,8 +51,10 @@ package actor TenantHost {
     /// The runtime's name for ``executor``.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What clients name when they connect.
+    /// The app of the first service, which stands for the tenant.
     package nonisolated var app: AppID { setup.app }
+    /// What clients name when they connect: an app for each service.
+    package nonisolated var services: [TenantService] { setup.services }
 
     /// Makes the host of a tenant with nobody in it, or of one that was recovered: sessions that were open then are
     /// interrupted, so that their grace time runs out for them.
@@ -109,15 +111,17 @@ package actor TenantHost {
 
     /// Opens a session that is told things through `outbox`, once the journal has it; nil, with the outbox ended, where the
     /// tenant has no room for it or has stopped.
-    package func open(_ outbox: Outbox) async -> SessionID? {
-        guard let session = admit(outbox) else { return nil }
+    ///
+    /// - Parameter app: the app of the service that it is opened with; nil for the first.
+    package func open(_ outbox: Outbox, app: AppID? = nil) async -> SessionID? {
+        guard let session = admit(outbox, app: app) else { return nil }
         await becomesDurable(position)
         return stopReason == nil ? session : nil
     }
 
     /// Does what ``open(_:)`` does without waiting for the journal, for connections: nobody can be told anything of the
     /// session before the journal has it.
-    package func admit(_ outbox: Outbox) -> SessionID? {
+    package func admit(_ outbox: Outbox, app: AppID? = nil) -> SessionID? {
         if let stopReason {
             outbox.end(reason: stopReason)
             return nil
@@ -129,7 +133,7 @@ package actor TenantHost {
         lastSession += 1
         let session = SessionID(lastSession)
         outboxes[session] = outbox
-        if case .failure(let error) = step(.opened(session: session)) {
+        if case .failure(let error) = step(.opened(session: session, app: app == setup.app ? nil : app)) {
             outboxes[session] = nil
             outbox.end(reason: Self.reason(error))
             return nil
@@ -183,7 +187,10 @@ package actor TenantHost {
     package func take(_ input: Input, request: UInt64 = 0) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
-        return step(input.mayHaveToken ? setup.read(input) : input, request: request)
+        guard input.mayHaveToken else { return step(input, request: request) }
+        return step(
+            setup.read(input, of: setup.services.count > 1 ? input.session.map { state.app(of: $0) } : nil),
+            request: request)
     }
 
     /// Returns when no more steps wait for the journal than may.
@@ -288,11 +295,15 @@ package actor TenantHost {
 
     /// Brings the tenant up to the clock, then applies the input, if there is one, all in one stretch.
     ///
-    /// - Parameter isEntry: whether the passing of time is journaled even where nothing was due.
+    /// - Parameters:
+    ///   - isEntry: whether the passing of time is journaled even where nothing was due.
+    ///   - moment: when it is, for who makes several steps at one moment; nil: now.
     @discardableResult
-    private func step(_ input: Input?, request: UInt64 = 0, isEntry: Bool = false) -> Result<Reply, EmulatorError>? {
+    func step(
+        _ input: Input?, request: UInt64 = 0, isEntry: Bool = false, at moment: Instant? = nil
+    ) -> Result<Reply, EmulatorError>? {
         guard stopReason == nil else { return nil }
-        let now = max(readClock(), state.now)
+        let now = moment ?? max(readClock(), state.now)
         let step = state.step(input, at: now)
         if isJournaled, step.isDue || isEntry || step.isTaken && !isRefusedNewcomer(step, input) {
             record(step, of: input, at: now)
@@ -449,7 +460,7 @@ package actor TenantHost {
     /// Whether more steps wait for the journal than may.
     private var isBehind: Bool { isJournaled && stopReason == nil && position - durablePosition > Journal.waitingLimit }
 
-    private func becomesDurable(_ position: UInt64) async {
+    func becomesDurable(_ position: UInt64) async {
         guard isJournaled, stopReason == nil, position > durablePosition else { return }
         await withCheckedContinuation { waiters.append((position, $0)) }
     }

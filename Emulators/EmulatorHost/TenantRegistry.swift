@@ -1,12 +1,15 @@
 package import EmulatorAPI
 import Synchronization
 
-/// Maps an app to the host of its tenant. Looked up once per connection; nothing after that names a tenant.
+/// Which host an app's connections belong to. Looked up once per connection; nothing past it names a tenant.
+///
+/// A tenant is found by the app of each of its services.
 package final class TenantRegistry: Sendable {
-    private let hosts = Mutex<[AppID: TenantHost]>([:])
-    private let names = Mutex<[AppID: String]>([:])
-    /// The tenants that do not serve, by name, with their apps where those are known.
-    private let asides = Mutex<[String: AppID?]>([:])
+    private typealias Member = (host: TenantHost, name: String?)
+
+    private let members = Mutex<[AppID: Member]>([:])
+    /// The tenants that do not serve, by name; their apps, where those are known.
+    private let asides = Mutex<[String: [AppID]]>([:])
     private let onStop: @Sendable (_ tenant: String, _ reason: String) -> Void
 
     /// An empty registry; `onStop` is told of each tenant that stops by itself, by its name.
@@ -14,7 +17,7 @@ package final class TenantRegistry: Sendable {
         self.onStop = onStop
     }
 
-    /// Adds a tenant. It replaces one with the same app, which lives on until its connections are gone.
+    /// Adds a tenant; one that has one of its apps is replaced, and lives on until its connections are gone.
     @discardableResult
     package func add(_ setup: TenantSetup, clock: HostClock = .live()) -> TenantHost {
         let host = TenantHost(setup: setup, clock: clock)
@@ -22,39 +25,42 @@ package final class TenantRegistry: Sendable {
         return host
     }
 
-    /// Adds a tenant that already has its host. It replaces one with the same app.
-    /// - Parameter name: what people call the tenant; nil if it has only its app's id.
+    /// Adds a tenant that has its host already; one that has one of its apps is replaced.
+    /// - Parameter name: what people call the tenant; nil where it has its app's id only.
     package func add(_ host: TenantHost, named name: String? = nil) {
-        hosts.withLock { $0[host.app] = host }
-        names.withLock { $0[host.app] = name }
+        members.withLock { members in
+            for service in host.services { Self.remove(service.app, from: &members) }
+            for service in host.services { members[service.app] = (host, name) }
+        }
         let (onStop, called) = (onStop, name ?? host.app.rawValue)
         host.tellOfStop { onStop(called, $0) }
     }
 
-    /// Removes a tenant.
-    package func remove(_ app: AppID) {
-        hosts.withLock { _ = $0.removeValue(forKey: app) }
-        names.withLock { _ = $0.removeValue(forKey: app) }
+    /// Removes the tenant that has this app, with all its apps.
+    package func remove(_ app: AppID) { members.withLock { Self.remove(app, from: &$0) } }
+
+    private static func remove(_ app: AppID, from members: inout [AppID: Member]) {
+        for service in members[app]?.host.services ?? [] { members[service.app] = nil }
     }
 
-    /// Records a tenant that does not serve.
-    /// - Parameter app: its app; nil if that is unknown, or another tenant has it.
-    package func setAside(named name: String, app: AppID?) { asides.withLock { $0[name] = .some(app) } }
+    /// Notes that there is a tenant that does not serve.
+    /// - Parameter apps: its apps; empty where they are not known, or other tenants have them.
+    package func setAside(named name: String, apps: [AppID]) { asides.withLock { $0[name] = apps } }
 
     /// Forgets that a tenant does not serve.
     package func takeBack(named name: String) { asides.withLock { $0[name] = nil } }
 
     /// The name of the tenant that has this app and does not serve; nil where there is none.
     package func setAsideName(of app: AppID) -> String? {
-        asides.withLock { asides in asides.first { $0.value == app }?.key }
+        asides.withLock { asides in asides.first { $0.value.contains(app) }?.key }
     }
 
     /// How many tenants do not serve.
     package var setAsideCount: Int { asides.withLock { $0.count } }
 
     /// The host of the tenant that has this app.
-    package func host(of app: AppID) -> TenantHost? { hosts.withLock { $0[app] } }
+    package func host(of app: AppID) -> TenantHost? { members.withLock { $0[app]?.host } }
 
-    /// The tenant's name in the log, by its app. The app's id if the tenant has no name or is gone.
-    package func name(of app: AppID) -> String { names.withLock { $0[app] } ?? app.rawValue }
+    /// What the log calls the tenant that has this app: its name, or the app's id where it has none or is gone.
+    package func name(of app: AppID) -> String { members.withLock { $0[app]?.name } ?? app.rawValue }
 }

@@ -272,7 +272,7 @@ final class Connection: ChannelInboundHandler {
     private func begin(_ resumption: Resumption?) {
         guard let context else { return }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        if let resumption, let session = surroundings.sessions.find(resumption, of: host),
+        if let resumption, let session = surroundings.sessions.find(resumption, of: host, app),
             let drainer = session.attach(bound, roster: roster, after: resumption.received, isResumption: true)
         {
             surroundings.counters.count { $0.resumptions += 1 }
@@ -283,9 +283,9 @@ final class Connection: ChannelInboundHandler {
         setReading(false)
         let loop = context.eventLoop
         let limit = surroundings.limits.itemsWaiting
-        host.enqueue { host in
+        host.enqueue { [app] host in
             let outbox = Outbox(limit: limit)
-            let session = host.admit(outbox)
+            let session = host.admit(outbox, app: app)
             loop.execute { bound.value.opened(session, outbox) }
         }
     }
@@ -300,7 +300,7 @@ final class Connection: ChannelInboundHandler {
         guard let id else {
             return end(reason: outbox.endReason ?? "the tenant takes no more sessions")
         }
-        let session = ServedSession(id: id, key: surroundings.makeKey(), host: host, outbox: outbox)
+        let session = ServedSession(id: id, key: surroundings.makeKey(), host: host, app: app, outbox: outbox)
         surroundings.sessions.add(session)
         surroundings.counters.count { $0.sessions += 1 }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)

@@ -20,6 +20,8 @@ final class ServedSession: Sendable {
     let id: SessionID
     let key: String
     let host: TenantHost
+    /// The app of the service that it was opened with.
+    let app: AppID
     let outbox: Outbox
     /// Commands that the host has not carried out.
     private let underWay = Atomic<Int>(0)
@@ -33,10 +35,11 @@ final class ServedSession: Sendable {
         var waiting: [NumberedCommand] = []
     }
 
-    init(id: SessionID, key: String, host: TenantHost, outbox: Outbox) {
+    init(id: SessionID, key: String, host: TenantHost, app: AppID, outbox: Outbox) {
         self.id = id
         self.key = key
         self.host = host
+        self.app = app
         self.outbox = outbox
         state = Mutex(State())
     }
@@ -160,10 +163,10 @@ final class SessionDirectory: Sendable {
         return sessions.withLock { $0.removeValue(forKey: name) != nil }
     }
 
-    /// The session that a client proves to be its own.
-    func find(_ resumption: Resumption, of host: TenantHost) -> ServedSession? {
+    /// The session a client proves to be its own, which was opened with the same service.
+    func find(_ resumption: Resumption, of host: TenantHost, _ app: AppID) -> ServedSession? {
         let name = Name(host: ObjectIdentifier(host), session: resumption.session)
-        guard let session = sessions.withLock({ $0[name] }) else { return nil }
+        guard let session = sessions.withLock({ $0[name] }), session.app == app else { return nil }
         let (key, shown) = (Array(session.key.utf8), Array(resumption.key.utf8))
         return cshim_is_same_secret(key, key.count, shown, shown.count) ? session : nil
     }

@@ -29,6 +29,9 @@ extension Server {
                 metadata: ["target": "\((request.head.path ?? "").shown())", "status": "\(response.status.code)"])
             return response
         }
+        router.add(
+            middleware: VendorRequests(
+                tenants: tenants, origins: configuration.allowedOrigins, logger: configuration.logger))
         configuration.routes(router)
         let responder = router.buildResponder()
         let logger = configuration.logger

@@ -8,6 +8,7 @@ import SignalingEmulator
 extension TenantState {
     /// Carries out a command. Each service checks everything before it changes anything.
     mutating func perform(_ command: Command, from session: SessionID) throws(EmulatorError) -> (Reply, Outcome) {
+        if services != nil { try checkService(of: session, serves: command) }
         switch command {
         case .identity(let command):
             let (reply, facts) = try identity.apply(command, from: session, at: now, rules: rules.identity)
@@ -142,9 +143,10 @@ extension TenantState {
         // A missing user id is reported as an error of channels.
         guard user != nil || rules.participants.givesNumbers else { throw .invalidUserID(text: "") }
         return try identity.judge(
-            credential, for: user, at: now, rules: self.rules.identity,
+            credential, for: user, on: session, at: now, rules: self.rules.identity,
             maximumUserIDBytes: rules.participants.maximumUserIDBytes,
-            acceptsAnyUser: rules.rights.acceptsTokensForAnyUser)
+            acceptsAnyUser: rules.rights.acceptsTokensForAnyUser,
+            isOfUser: services == nil || parts(of: session).contains(.messaging))
     }
 
     private func loggedInUser(of session: SessionID) throws(EmulatorError) -> UserProfile {

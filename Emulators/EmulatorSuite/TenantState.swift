@@ -10,13 +10,15 @@ import SignalingEmulator
 ///
 /// No IO, no clock, no threads. The caller of `accept(_:at:)` or `apply(_:from:at:)` has advanced to the same
 /// moment before. Deadlines are state; the shell keeps one timer for `nextDeadline`.
-package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
+package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantView {
     var identity: IdentityState
     var rooms: RoomState
     var attributes = AttributeState()
     var signaling = SignalingState()
     var rtc: RTCState
     let rules: TenantRules
+    /// What each service serves; nil if one service serves everything.
+    let services: [ServiceRole]?
     /// Stored, because every attribute write needs it and a search in the rules would take time.
     let kindsWithoutAttributes: [RoomKind]
 
@@ -27,19 +29,23 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     /// kept. Its holder stops the tenant; the journal still shows how it happened.
     package var breach: Breach?
 
-    /// A tenant without users.
-    package init(app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64) {
+    /// A tenant without users. Without `services` it has one service, which has this app and serves everything.
+    package init(
+        app: AppID, rules: TenantRules, seed: UInt64, bornAtUnixMilliseconds: Int64, services: [ServiceRole]? = nil
+    ) {
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
         rtc = RTCState(random: RandomSource(seed: seed))
         self.rules = rules
+        self.services = services
         kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }
 
-    /// A tenant without users. The secret and the token format stay outside, at the edge.
+    /// A tenant without users. Secrets and token formats stay outside, at the edge.
     package init(_ setup: TenantSetup) {
         self.init(
-            app: setup.app, rules: setup.rules, seed: setup.seed, bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds)
+            app: setup.app, rules: setup.rules, seed: setup.seed, bornAtUnixMilliseconds: setup.bornAtUnixMilliseconds,
+            services: setup.roles)
     }
 
     // MARK: Inputs
@@ -61,9 +67,9 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
     private mutating func take(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
         switch input {
         case .command: return (nil, Outcome())
-        case .opened(let session):
+        case .opened(let session, let app):
             do throws(EmulatorError) {
-                let facts = try identity.open(session, at: now, rules: rules.identity)
+                let facts = try identity.open(session, app: try known(app), at: now, rules: rules.identity)
                 return (.success(.done), follow(facts))
             } catch {
                 return (.failure(error.shortened), Outcome())
@@ -161,6 +167,9 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping {
 
     /// The number of channels with participants.
     package var channelCount: Int { rtc.channelCount }
+
+    /// The kind of a room; nil if there is no such room.
+    package func kind(of room: RoomID) -> RoomKind? { rooms.kind(of: room) }
 
     /// A room's attributes, sorted by key; empty if nobody ever wrote.
     package func attributes(of room: RoomID) -> [Attribute] { attributes.attributes(of: room) }

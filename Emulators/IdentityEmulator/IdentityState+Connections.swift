@@ -2,12 +2,13 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Adds a connection; refuses one more than the rules allow.
+    /// Takes a connection; refuses one more than the rules allow. Tokens shown on it are to be made for `app`; nil: for the
+    /// tenant's first service.
     ///
     /// If the rules count newcomers, the oldest newcomer is ended instead. So clients without a credential cannot keep
     /// out clients that have one.
     package mutating func open(
-        _ session: SessionID, at now: Instant, rules: IdentityRules
+        _ session: SessionID, app: AppID? = nil, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
         try requireCurrent(at: now)
         guard sessions[session] == nil else {
@@ -25,7 +26,7 @@ extension IdentityState {
             facts.append(.sessionDropped(session: first, reason: "nobody had logged in, and others came"))
         }
         let until = rules.newcomerPatience.map { now.advanced(by: $0) }
-        sessions[session] = Session(standing: .newcomer(until: until))
+        sessions[session] = Session(standing: .newcomer(until: until), app: app)
         newcomers.insertSorted(session)
         if let until { deadlines.insert(SessionDeadline(session: session, kind: .patienceEnds), at: until) }
         return facts

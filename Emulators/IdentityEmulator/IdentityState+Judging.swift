@@ -2,17 +2,20 @@ package import EmulatorAPI
 import OrderedCollections
 
 extension IdentityState {
-    /// Judges a credential for `user` without logging in.
+    /// Judges a credential for `user` without logging in, shown on `session`; nil: on one of the tenant's first service.
     ///
     /// Throws the first refusal that applies, in this order: user id, token empty, malformed, version not accepted,
     /// another app, another user, signature, revoked, expired. A token is valid through the second it expires at. A
     /// client key never expires and is valid for any user. So is a token that names no user, if `acceptsAnyUser` is
-    /// true. Only such credentials are valid without a user, when the cloud assigns a number.
+    /// true. Only such credentials are valid without a user, when the cloud assigns a number. Only credentials of the
+    /// tenant's own users can be revoked (`isOfUser`).
     package func judge(
-        _ credential: Credential, for user: UserID?, at now: Instant, rules: IdentityRules,
-        maximumUserIDBytes: Int? = nil, acceptsAnyUser: Bool = false
+        _ credential: Credential, for user: UserID?, on session: SessionID? = nil, at now: Instant,
+        rules: IdentityRules,
+        maximumUserIDBytes: Int? = nil, acceptsAnyUser: Bool = false, isOfUser: Bool = true
     ) throws(EmulatorError) -> Claims {
         if let user { try checkUserID(user, maximumBytes: maximumUserIDBytes ?? rules.maximumUserIDBytes) }
+        let app = session.map { self.app(of: $0) } ?? app
         let reading: TokenReading
         switch credential {
         // The edge decodes tokens before the core sees them. A text that got past the edge proves nothing.
@@ -36,7 +39,7 @@ extension IdentityState {
             throw .tokenForAnotherUser(expected: user ?? "", actual: claims.user)
         }
         guard reading.isSignatureValid else { throw .tokenSignatureInvalid }
-        if let user, let revokedThrough = users[user]?.revokedThroughUnixSeconds,
+        if isOfUser, let user, let revokedThrough = users[user]?.revokedThroughUnixSeconds,
             claims.issuedAtUnixSeconds <= revokedThrough
         {
             throw .tokenRevoked

@@ -10,7 +10,7 @@ extension IdentityState {
         // The emulator may have ended the session while the command was under way.
         guard let opened = sessions[session] else { throw .notLoggedIn }
         if opened.login?.user == user { throw .alreadyLoggedIn(user: user) }
-        let claims = try judge(credential, for: user, at: now, rules: rules)
+        let claims = try judge(credential, for: user, on: session, at: now, rules: rules)
         try checkLifetime(of: claims, at: now, rules: rules)
         try checkUserLimit(adding: user, rules: rules)
         let others = sessionsGivingWay(to: terminal, of: user, rules: rules)
@@ -39,7 +39,7 @@ extension IdentityState {
         _ credential: Credential, on session: SessionID, at now: Instant, rules: IdentityRules
     ) throws(EmulatorError) -> [IdentityFact] {
         let user = try requireUser(of: session)
-        let claims = try judge(credential, for: user, at: now, rules: rules)
+        let claims = try judge(credential, for: user, on: session, at: now, rules: rules)
         try checkLifetime(of: claims, at: now, rules: rules)
 
         let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)

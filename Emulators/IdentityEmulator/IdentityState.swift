@@ -5,7 +5,7 @@ import OrderedCollections
 ///
 /// Callers advance the time first: every method that takes `now` expects that `advance(to:rules:)` ran for it.
 package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
-    /// The app that tokens must be made for.
+    /// The app of the tenant's first service.
     package let app: AppID
     /// When the tenant began, in Unix milliseconds.
     package internal(set) var bornAtUnixMilliseconds: Int64
@@ -92,6 +92,9 @@ package struct IdentityState: Hashable, Codable, Sendable, BreachKeeping {
 extension IdentityState {
     /// The user who is logged in on a session.
     package func user(of session: SessionID) -> UserID? { sessions[session]?.login?.user }
+
+    /// The app of the service that a session was opened with, which tokens shown on it must be made for.
+    package func app(of session: SessionID) -> AppID { sessions[session]?.app ?? app }
 
     /// The kind of device a logged-in session runs on.
     package func terminal(of session: SessionID) -> Terminal? { sessions[session]?.login?.terminal }

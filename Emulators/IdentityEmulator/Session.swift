@@ -5,6 +5,8 @@ struct Session: Hashable, Codable, Sendable {
     var connection: Connection = .alive
     var standing: Standing
     var login: Login?
+    /// The app of the service it was opened with; nil for the tenant's first.
+    var app: AppID?
 
     enum Connection: Hashable, Codable, Sendable {
         case alive

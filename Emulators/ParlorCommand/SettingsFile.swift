@@ -104,8 +104,8 @@ struct SettingsFile: Equatable {
             try TenantCatalogue.check(tenant)
             for other in others {
                 if other.name == tenant.name { throw TenantCatalogueError.nameTaken(name: tenant.name) }
-                if other.appID == tenant.appID {
-                    throw TenantCatalogueError.appTaken(app: tenant.appID, tenant: other.name)
+                if let app = tenant.appIDs.first(where: other.appIDs.contains) {
+                    throw TenantCatalogueError.appTaken(app: app, tenant: other.name)
                 }
             }
         } catch {
@@ -118,7 +118,9 @@ struct SettingsFile: Equatable {
         var vendor: Vendor?
         var appID: String?
         var tenant = TenantCreation(name: "", vendor: .tencent, appID: "")
-        let keys = ["name", "vendor", "app-id", "secret", "client-key", "clock", "seed", "limits"]
+        let keys = [
+            "name", "vendor", "app-id", "secret", "client-key", "serves", "services", "clock", "seed", "limits",
+        ]
         for (key, value) in try reader.members(of: node, called: "a tenant") {
             switch key.text {
             case "name": name = try reader.text(value, key)
@@ -126,6 +128,8 @@ struct SettingsFile: Equatable {
             case "app-id": appID = try reader.text(value, key)
             case "secret": tenant.secret = try reader.text(value, key)
             case "client-key": tenant.clientKey = try reader.text(value, key)
+            case "serves": tenant.serves = try reader.word(value, key, ServicePart.self)
+            case "services": tenant.services = try services(value, key, reader)
             case "clock": tenant.clock = try reader.word(value, key, HostClock.Mode.self)
             case "seed": tenant.seed = try reader.seed(value, key)
             case "limits": tenant.limits = try limits(value, reader)
@@ -139,6 +143,36 @@ struct SettingsFile: Equatable {
         tenant.vendor = vendor
         tenant.appID = appID
         return tenant
+    }
+
+    private static func services(
+        _ node: Node, _ key: SettingsReader.Key, _ reader: SettingsReader
+    ) throws(UsageFailure) -> [ServiceReport] {
+        guard let list = node.sequence else { throw reader.failure(key, "is not a list") }
+        var services: [ServiceReport] = []
+        for item in list { services.append(try service(item, reader)) }
+        return services
+    }
+
+    private static func service(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> ServiceReport {
+        var vendor: Vendor?
+        var appID: String?
+        var service = ServiceReport(vendor: .tencent, appID: "")
+        for (key, value) in try reader.members(of: node, called: "a service") {
+            switch key.text {
+            case "vendor": vendor = try reader.word(value, key, Vendor.self)
+            case "app-id": appID = try reader.text(value, key)
+            case "secret": service.secret = try reader.text(value, key)
+            case "client-key": service.clientKey = try reader.text(value, key)
+            case "serves": service.serves = try reader.word(value, key, ServicePart.self)
+            default: throw reader.unknown(key, ["vendor", "app-id", "secret", "client-key", "serves"])
+            }
+        }
+        guard let vendor else { throw reader.missing("vendor", in: node, of: "service") }
+        guard let appID else { throw reader.missing("app-id", in: node, of: "service") }
+        service.vendor = vendor
+        service.appID = appID
+        return service
     }
 
     private static func limits(_ node: Node, _ reader: SettingsReader) throws(UsageFailure) -> TenantLimits {
@@ -239,8 +273,8 @@ struct SettingsReader {
             "\(file): line \(key.line): unknown key \"\(key.text)\"; the keys are: \(keys.joined(separator: ", "))")
     }
 
-    func missing(_ key: String, in node: Node) -> UsageFailure {
-        UsageFailure("\(file): line \(node.mark?.line ?? 1): the tenant has no \"\(key)\"")
+    func missing(_ key: String, in node: Node, of what: String = "tenant") -> UsageFailure {
+        UsageFailure("\(file): line \(node.mark?.line ?? 1): the \(what) has no \"\(key)\"")
     }
 
     func failure(_ key: Key, _ what: String) -> UsageFailure {

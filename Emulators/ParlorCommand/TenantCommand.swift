@@ -28,6 +28,7 @@ struct TenantCommand: ParsableCommand {
         var vendor: String
 
         @OptionGroup var parts: TenantPartFlags
+        @OptionGroup var services: TenantServiceFlags
         @OptionGroup var address: ServerAddressFlags
         @OptionGroup var output: OutputFlags
 
@@ -37,6 +38,7 @@ struct TenantCommand: ParsableCommand {
             }
             guard parts.appID != nil else { throw ValidationError("--app-id is missing") }
             try parts.check()
+            _ = try services.reports
         }
 
         func act(in surroundings: Surroundings) async throws -> CommandOutcome {
@@ -45,7 +47,8 @@ struct TenantCommand: ParsableCommand {
             }
             let creation = TenantCreation(
                 name: name, vendor: vendor, appID: appID, secret: parts.secret, clientKey: parts.clientKey,
-                clock: parts.mode, seed: parts.seed, limits: parts.limits)
+                serves: services.part, services: try services.reports, clock: parts.mode, seed: parts.seed,
+                limits: parts.limits)
             let report = try await address.client(surroundings)
                 .call("POST", "/tenants", body: creation, answer: TenantReport.self)
             return .success("tenant create", report, text: TenantTexts.describe(report), asJSON: output.json)
@@ -229,6 +232,13 @@ enum TenantTexts {
         ]
         if let secret = tenant.secret { lines.append("secret      \(secret)") }
         if let key = tenant.clientKey { lines.append("client key  \(key)") }
+        if let part = tenant.serves { lines.append("serves      \(part.rawValue)") }
+        for service in tenant.services ?? [] {
+            lines.append("service     \(service.vendor.rawValue) app \(service.appID)")
+            if let secret = service.secret { lines.append("  secret    \(secret)") }
+            if let key = service.clientKey { lines.append("  key       \(key)") }
+            if let part = service.serves { lines.append("  serves    \(part.rawValue)") }
+        }
         lines.append("clock       \(tenant.clock.rawValue)")
         lines.append("seed        \(tenant.seed)")
         for (name, value) in tenant.limits.named {

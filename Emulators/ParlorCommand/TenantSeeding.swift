@@ -36,7 +36,9 @@ struct TenantSeeding {
         }
         // A stored tenant that was set aside, or another with its app, has this place.
         let aside = await catalogue.setAside
-        guard !aside.contains(where: { $0.name == creation.name || $0.appID == creation.appID }) else { return }
+        guard !aside.contains(where: { $0.name == creation.name || creation.appIDs.contains($0.appID ?? "") }) else {
+            return
+        }
         try await having(creation.name) { () async throws(TenantCatalogueError) in
             _ = try await catalogue.create(creation)
         }
@@ -62,12 +64,23 @@ struct TenantSeeding {
         }
     }
 
-    /// The first part in which a stored tenant differs from the file.
+    /// A secret that is drawn is like any.
+    private static func areAlike(_ wanted: [ServiceReport], _ kept: [ServiceDescription]) -> Bool {
+        wanted.count == kept.count
+            && zip(wanted, kept).allSatisfy { wanted, kept in
+                wanted.vendor == kept.vendor && wanted.appID == kept.appID && wanted.serves == kept.serves
+                    && wanted.clientKey == kept.clientKey && (wanted.secret ?? kept.secret) == kept.secret
+            }
+    }
+
+    /// The first part in which a kept tenant is not what the file asks for.
     private static func difference(_ kept: TenantEntry, _ creation: TenantCreation) -> String? {
         if kept.description.vendor != creation.vendor { return "vendor" }
         if kept.description.appID != creation.appID { return "app-id" }
         if let secret = creation.secret, secret != kept.description.secret { return "secret" }
         if let key = creation.clientKey, key != kept.description.clientKey { return "client-key" }
+        if creation.serves != kept.description.serves { return "serves" }
+        if !areAlike(creation.services ?? [], kept.description.services ?? []) { return "services" }
         if let clock = creation.clock, clock != kept.clock { return "clock" }
         if let seed = creation.seed, seed != kept.seed { return "seed" }
         if let limits = creation.limits, limits != kept.limits { return "limits" }

@@ -22,7 +22,10 @@ package final class SimulatedCloud: Sendable {
     fileprivate struct State {
         var now = Instant.start
         var agenda = Agenda()
+        /// By the app of their first service.
         var tenants: OrderedDictionary<AppID, Tenant> = [:]
+        /// The app of the first service, for each service's.
+        var homes: [AppID: AppID] = [:]
         var lastSession: UInt64 = 0
         var random: RandomSource
         var events: [(at: Instant, app: AppID, event: Event)] = []
@@ -109,6 +112,7 @@ package final class SimulatedCloud: Sendable {
             defer {
                 state.agenda = Agenda()
                 state.tenants = [:]
+                state.homes = [:]
                 state.routes = [:]
             }
             return (state.agenda, state.tenants, state.routes)
@@ -119,24 +123,33 @@ package final class SimulatedCloud: Sendable {
 
     // MARK: Tenants
 
-    /// Adds a tenant; one with the same app is replaced, and its links are closed.
+    /// Adds a tenant; one that has one of its apps is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
-        let replaced = state.withLock { state in
+        let links = state.withLock { state in
             state.routes.removeAll()
-            return state.tenants.updateValue(Tenant(state: TenantState(setup), setup: setup), forKey: setup.app)
+            var links: [SimulatedLink] = []
+            for service in setup.services {
+                guard let home = state.homes[service.app] else { continue }
+                links += state.tenants[home]?.links.sorted { $0.key < $1.key }.map(\.value) ?? []
+                for replaced in state.tenants[home]?.setup.services ?? [] { state.homes[replaced.app] = nil }
+                // One of the same first app keeps its place in the order of tenants.
+                if home != setup.app { state.tenants[home] = nil }
+            }
+            for service in setup.services { state.homes[service.app] = setup.app }
+            state.tenants[setup.app] = Tenant(state: TenantState(setup), setup: setup)
+            return links
         }
-        for link in replaced?.links.sorted(by: { $0.key < $1.key }) ?? [] {
-            link.value.end(reason: "the tenant was replaced")
-        }
+        for link in links { link.end(reason: "the tenant was replaced") }
     }
 
-    /// Opens a session with the tenant that has this app; nil if none has.
+    /// Opens a session with the service that has this app; nil if none has.
     package func connect(to app: AppID) -> SimulatedLink? {
         let made = state.withLock { state -> SimulatedLink? in
-            guard state.tenants[app] != nil else { return nil }
+            guard let home = state.homes[app] else { return nil }
             state.lastSession += 1
             let stream = state.random.stream("network \(state.lastSession)")
-            return SimulatedLink(cloud: self, app: app, session: SessionID(state.lastSession), random: stream)
+            return SimulatedLink(
+                cloud: self, app: home, service: app, session: SessionID(state.lastSession), random: stream)
         }
         guard let made else { return nil }
         open(made)
@@ -157,7 +170,8 @@ package final class SimulatedCloud: Sendable {
             state.routes.removeAll()
             state.tenants[link.app]?.links[session] = link
         }
-        let (reply, _) = accept(.opened(session: session), app: link.app)
+        let service = link.service == link.app ? nil : link.service
+        let (reply, _) = accept(.opened(session: session, app: service), app: link.app)
         if case .failure(let error) = reply {
             link.end(reason: "\(error)")
         }
@@ -170,8 +184,9 @@ package final class SimulatedCloud: Sendable {
         }
     }
 
-    /// Sends a command to a tenant in the name of its back end.
+    /// Asks the tenant that has this app for something in the name of its back end.
     package func administer(_ command: AdministrationCommand, app: AppID) throws(EmulatorError) {
+        let app = state.withLock { $0.homes[app] } ?? app
         guard case .failure(let error) = accept(.administered(command: command), app: app).reply else { return }
         throw error
     }
@@ -182,8 +197,10 @@ package final class SimulatedCloud: Sendable {
     /// The events since ``recordEvents()``, in order.
     package var recordedEvents: [(at: Instant, app: AppID, event: Event)] { state.withLock { $0.events } }
 
-    /// A tenant's state, for checkers.
-    package func tenantState(of app: AppID) -> TenantState? { state.withLock { $0.tenants[app]?.state } }
+    /// The state of the tenant that has this app, for checkers.
+    package func tenantState(of app: AppID) -> TenantState? {
+        state.withLock { state in state.homes[app].flatMap { state.tenants[$0]?.state } }
+    }
 
     // MARK: Inputs and effects
 
@@ -266,7 +283,11 @@ extension SimulatedCloud.State {
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
         advanceTenant(app, into: &deliveries)
-        let input = setup.read(input)
+        var service: AppID?
+        if setup.services.count > 1, case .command(let session, _) = input {
+            service = tenants[app]?.state.app(of: session)
+        }
+        let input = setup.read(input, of: service)
         guard let (reply, outcome) = tenants[app]?.state.accept(input, at: now) else { return nil }
         stopIfBroken(app, into: &deliveries)
         if let request, let reply, case .command(let session, _) = input, let link = tenants[app]?.links[session] {

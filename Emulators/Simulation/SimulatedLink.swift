@@ -10,7 +10,10 @@ package final class SimulatedLink: Link {
     /// The most events kept for a session whose network is away. One more ends the session.
     package static let outboxLimit = 10_000
 
+    /// The app of the tenant's first service.
     let app: AppID
+    /// The app of the service that it was made to.
+    let service: AppID
     private let cloud: SimulatedCloud
     private let state: Mutex<State>
 
@@ -33,9 +36,10 @@ package final class SimulatedLink: Link {
 
     private typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
-    init(cloud: SimulatedCloud, app: AppID, session: SessionID, random: RandomStream) {
+    init(cloud: SimulatedCloud, app: AppID, service: AppID, session: SessionID, random: RandomStream) {
         self.cloud = cloud
         self.app = app
+        self.service = service
         var random = random
         let up = RandomStream(state: random.next())
         let down = RandomStream(state: random.next())

@@ -41,7 +41,7 @@ public final class EmbeddedEmulator: Sendable {
     var environment: DeviceEnvironment {
         LiveEnvironment.make(trace: lines) { [registry] app in
             registry.host(of: app).map {
-                InProcessLink(host: $0, random: RandomStream(state: LiveEnvironment.drawSeed()))
+                InProcessLink(host: $0, app: app, random: RandomStream(state: LiveEnvironment.drawSeed()))
             }
         }
     }

@@ -22,7 +22,14 @@ public struct Tenant: Sendable {
         makeSetup(seed, bornAtUnixMilliseconds)
     }
 
-    /// A token for `user`, as the app's own server would make it: valid from `unixSeconds` for `lifetimeSeconds`.
+    /// One tenant whose messaging is this one's and whose channels are `other`'s: an app that has both companies' SDKs.
+    package func linked(withChannelsOf other: Tenant) -> Tenant {
+        Tenant(appID: appID, secret: secret) { [makeSetup] seed, born in
+            TenantSetup.linking([(makeSetup(seed, born), .messaging), (other.makeSetup(seed, born), .channels)])
+        }
+    }
+
+    /// A token for `user`, as the app's own server would make it: good from `unixSeconds` for `lifetimeSeconds`.
     public func token(for user: String, at unixSeconds: Int64, lifetimeSeconds: Int64 = 604_800) -> String {
         let setup = makeSetup(0, 0)
         return setup.tokenFormat.write(

@@ -8,6 +8,7 @@ import Synchronization
 /// One task carries the client's inputs and another the emulator's outputs, so both keep their order.
 package final class InProcessLink: Link {
     private let host: TenantHost
+    private let app: AppID?
     private let state: Mutex<State>
     private let steps: AsyncStream<Step>
     private let continuation: AsyncStream<Step>.Continuation
@@ -36,8 +37,10 @@ package final class InProcessLink: Link {
         case close
     }
 
-    package init(host: TenantHost, random: RandomStream) {
+    /// - Parameter app: the app of the service that it is made to; nil for the tenant's first.
+    package init(host: TenantHost, app: AppID? = nil, random: RandomStream) {
         self.host = host
+        self.app = app
         var random = random
         let up = RandomStream(state: random.next())
         let down = RandomStream(state: random.next())
@@ -156,7 +159,7 @@ package final class InProcessLink: Link {
     /// Opens a session; nil if the host has no room for it. Then its outbox has the reason.
     private func open() async -> SessionID? {
         let outbox = Outbox()
-        let session = await host.open(outbox)
+        let session = await host.open(outbox, app: app)
         state.withLock { state in
             state.session = session
             state.outbox = outbox

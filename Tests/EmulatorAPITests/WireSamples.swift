@@ -207,6 +207,7 @@ enum WireSamples {
 
     static let inputs: [Input] = [
         .opened(session: SessionID(1)), .command(session: SessionID(1), command: .identity(.logOut)),
+        .opened(session: SessionID(2), app: "7"),
         .interrupted(session: SessionID(1)), .resumed(session: SessionID(1)), .closed(session: SessionID(1)),
         .administered(command: .forceOffline(user: "alice", revokesTokens: true)),
         .administered(command: .register(profile: profile)), .administered(command: .dismissRoom(room: "lobby")),

@@ -189,17 +189,17 @@ import Testing
         _ = try await furnish(1)
         let path = scratch.database()
         let database = try DatabaseQueue(path: path)
-        for version in [2, 4] {
+        for version in [2, 5] {
             try await database.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             }
             #expect(
                 storageFault { try scratch.store().recover("lab") }
-                    == .otherVersion(file: path, found: version, supported: 3))
+                    == .otherVersion(file: path, found: version))
         }
         #expect(
-            StorageError.otherVersion(file: "f", found: 2, supported: 3).description
-                == "f has format version 2, and this version of Parlor reads 3: "
+            StorageError.otherVersion(file: "f", found: 2).description
+                == "f has format version 2, and this version of Parlor reads 3 and 4: "
                 + "use it with the version of Parlor that wrote it, or make the tenant anew")
         try await database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA user_version = 3; PRAGMA application_id = 3")

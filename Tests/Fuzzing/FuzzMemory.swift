@@ -29,7 +29,7 @@ package struct FuzzMemory: Sendable {
     /// Takes note of what came of a step.
     package mutating func learn(_ input: Input, _ reply: Result<Reply, EmulatorError>?) {
         switch input {
-        case .opened(let session):
+        case .opened(let session, _):
             lastSession = session.rawValue
             if case .success? = reply { sessions.append((session, nil)) }
         case .closed(let session): sessions.removeAll { $0.id == session }

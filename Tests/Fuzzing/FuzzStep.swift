@@ -50,7 +50,7 @@ extension Input {
     /// Whose input it is; nil for the back end's.
     var session: SessionID? {
         switch self {
-        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
+        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
             .closed(let session):
             session
         case .administered: nil

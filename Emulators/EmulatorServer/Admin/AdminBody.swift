@@ -37,6 +37,10 @@ enum AdminBody {
             }
         }
         try check(members["vendor"], "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
+        try check(members["serves"], "serves", isOneOf: ServicePart.allCases.map(\.rawValue))
+        for (index, service) in (members["services"] as? [[String: Any]] ?? []).enumerated() {
+            try check(service: service, "services[\(index)].")
+        }
         try check(members["clock"], "clock", isOneOf: HostClock.Mode.allCases.map(\.rawValue))
         do {
             return try JSONDecoder().decode(type, from: body)
@@ -45,6 +49,17 @@ enum AdminBody {
         } catch {
             throw .badBody("\(error)")
         }
+    }
+
+    private static func check(service: [String: Any], _ place: String) throws(AdminFailure) {
+        let keys = ["appID", "clientKey", "secret", "serves", "vendor"]
+        for key in service.keys.sorted() where !keys.contains(key) {
+            throw .badBody(
+                "\"\(place)\(key.shown())\" means nothing; the keys are "
+                    + keys.map { "\"\($0)\"" }.joined(separator: ", "))
+        }
+        try check(service["vendor"], place + "vendor", isOneOf: Vendor.allCases.map(\.rawValue))
+        try check(service["serves"], place + "serves", isOneOf: ServicePart.allCases.map(\.rawValue))
     }
 
     private static func check(_ value: Any?, _ key: String, isOneOf words: [String]) throws(AdminFailure) {

@@ -11,6 +11,10 @@ package struct TenantReport: Hashable, Codable, Sendable {
     package var secret: String?
     /// Ships with the app; absent in lists, and where the app only takes tokens.
     package var clientKey: String?
+    /// The part that the first service serves; absent where it serves everything.
+    package var serves: ServicePart?
+    /// The services beside the first; absent where there are none.
+    package var services: [ServiceReport]?
     package var clock: HostClock.Mode
     package var seed: UInt64
     /// The limits that replace the profile's.
@@ -23,10 +27,41 @@ package struct TenantReport: Hashable, Codable, Sendable {
         appID = entry.description.appID
         secret = withSecret ? entry.description.secret : nil
         clientKey = withSecret ? entry.description.clientKey : nil
+        serves = entry.description.serves
+        services = entry.description.services.map { $0.map { ServiceReport($0, withSecret: withSecret) } }
         clock = entry.clock
         seed = entry.seed
         limits = entry.limits
         bornAtUnixMilliseconds = entry.bornAtUnixMilliseconds
+    }
+}
+
+/// A service beside a tenant's first, as people ask for it and are told of it.
+package struct ServiceReport: Hashable, Codable, Sendable {
+    package var vendor: Vendor
+    /// The app id as the vendor's console shows it.
+    package var appID: String
+    /// Signs the service's tokens; drawn where it is absent in a request, absent in lists.
+    package var secret: String?
+    /// Ships with the app; absent in lists, and where the app only takes tokens.
+    package var clientKey: String?
+    /// The part that it serves; absent where it serves everything.
+    package var serves: ServicePart?
+
+    package init(
+        vendor: Vendor, appID: String, secret: String? = nil, clientKey: String? = nil, serves: ServicePart? = nil
+    ) {
+        self.vendor = vendor
+        self.appID = appID
+        self.secret = secret
+        self.clientKey = clientKey
+        self.serves = serves
+    }
+
+    init(_ service: ServiceDescription, withSecret: Bool) {
+        self.init(
+            vendor: service.vendor, appID: service.appID, secret: withSecret ? service.secret : nil,
+            clientKey: withSecret ? service.clientKey : nil, serves: service.serves)
     }
 }
 
@@ -64,6 +99,10 @@ package struct TenantCreation: Hashable, Codable, Sendable {
     package var secret: String?
     /// Ships with the app, where the vendor has such a key; where it is absent, the app only takes tokens.
     package var clientKey: String?
+    /// The part that the first service serves; everything where it is absent.
+    package var serves: ServicePart?
+    /// The services beside the first.
+    package var services: [ServiceReport]?
     /// Live where it is absent.
     package var clock: HostClock.Mode?
     /// Drawn where it is absent.
@@ -72,9 +111,12 @@ package struct TenantCreation: Hashable, Codable, Sendable {
 
     package init(
         name: String, vendor: Vendor, appID: String, secret: String? = nil, clientKey: String? = nil,
-        clock: HostClock.Mode? = nil, seed: UInt64? = nil, limits: TenantLimits? = nil
+        serves: ServicePart? = nil, services: [ServiceReport]? = nil, clock: HostClock.Mode? = nil,
+        seed: UInt64? = nil, limits: TenantLimits? = nil
     ) {
         self.name = name
+        self.serves = serves
+        self.services = services
         self.vendor = vendor
         self.appID = appID
         self.secret = secret
@@ -83,6 +125,11 @@ package struct TenantCreation: Hashable, Codable, Sendable {
         self.seed = seed
         self.limits = limits
     }
+}
+
+extension TenantCreation {
+    /// The app ids of its services, the first one first.
+    package var appIDs: [String] { [appID] + (services ?? []).map(\.appID) }
 }
 
 /// What of a tenant is changed; what is absent stays.

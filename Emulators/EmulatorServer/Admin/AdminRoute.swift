@@ -204,7 +204,9 @@ extension AdminRoute {
     private static func create(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
         let creation = try AdminBody.read(
             TenantCreation.self, from: call.body,
-            keys: ["name", "vendor", "appID", "secret", "clientKey", "clock", "seed", "limits"])
+            keys: [
+                "name", "vendor", "appID", "secret", "clientKey", "serves", "services", "clock", "seed", "limits",
+            ])
         let entry = try await inCatalogue { () async throws(TenantCatalogueError) in
             try await api.catalogue.create(creation)
         }

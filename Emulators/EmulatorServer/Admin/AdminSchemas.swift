@@ -31,6 +31,12 @@ enum AdminSchemas {
             "description": "Totals that replace those of the vendor's profile",
             "properties": ["sessions": limit, "users": limit, "rooms": limit],
         ],
+        "Service": [
+            "type": "object",
+            "description": "An app of the tenant beside its first",
+            "required": ["vendor", "appID"],
+            "properties": .object(serviceParts),
+        ],
         "Tenant": [
             "type": "object",
             "required": ["name", "vendor", "appID", "clock", "seed", "limits", "bornAtUnixMilliseconds"],
@@ -88,7 +94,8 @@ enum AdminSchemas {
             "type": "object",
             "additionalProperties": false,
             "minProperties": 1,
-            "properties": .object(tenantParts.filter { $0.key != "vendor" && $0.key != "name" }),
+            "properties": .object(
+                tenantParts.filter { !["vendor", "name", "serves", "services"].contains($0.key) }),
         ],
         "TenantReset": [
             "type": "object", "additionalProperties": false, "properties": ["seed": ["type": "integer"]],
@@ -207,16 +214,26 @@ enum AdminSchemas {
 
     private static let limit: JSONValue = ["type": "integer", "minimum": 1, "maximum": 1_000_000]
     private static let clock: JSONValue = ["enum": .list(HostClock.Mode.allCases.map { .text($0.rawValue) })]
-    private static let tenantParts: [String: JSONValue] = [
-        "name": ["$ref": "#/components/schemas/Name"],
+    private static let serviceParts: [String: JSONValue] = [
         "vendor": ["enum": .list(Vendor.allCases.map { .text($0.rawValue) })],
         "appID": ["type": "string"],
         "secret": ["type": "string", "minLength": 1, "maxLength": 512],
         "clientKey": [
             "type": "string", "description": "Ships with the app and lets any user in, where the vendor has such a key",
         ],
+        "serves": [
+            "enum": .list(ServicePart.allCases.map { .text($0.rawValue) }),
+            "description": "The part of the tenant that the app's clients may use; absent for everything",
+        ],
+    ]
+    private static let tenantParts = serviceParts.merging([
+        "name": ["$ref": "#/components/schemas/Name"],
+        "services": [
+            "type": "array", "maxItems": .number(TenantSetup.maximumServices - 1),
+            "items": ["$ref": "#/components/schemas/Service"],
+        ],
         "clock": clock,
         "seed": ["type": "integer", "minimum": 0],
         "limits": ["$ref": "#/components/schemas/Limits"],
-    ]
+    ]) { $1 }
 }

@@ -42,8 +42,7 @@ package enum Export {
         defer { try? file.close() }
         var tenant = try file.tenant()
         if !withSecret {
-            tenant.description.secret = ""
-            tenant.description.clientKey = nil
+            tenant.description.removeSecrets()
         }
         var recorded = recorded
         if recorded == nil { recorded = try file.newestSnapshot() }
@@ -63,7 +62,7 @@ package enum Export {
         let beginning = try file.beginning()
         let start = beginning?.snapshot
         let header = ExportedJournal.Header(
-            parlorJournal: ExportedJournal.schemaVersion, tenant: tenant, beginning: start?.position ?? 0,
+            parlorJournal: tenant.formatVersion, tenant: tenant, beginning: start?.position ?? 0,
             beginsAtUnixMilliseconds: start?.state.unixMilliseconds ?? tenant.bornAtUnixMilliseconds)
         try writer.write(header)
         if let start { try writer.write(start) }

@@ -9,8 +9,6 @@ import Foundation
 /// everything before it, so that a file that was cut or changed is found out. A state may be larger than a line should be, so it
 /// is in parts, a line each.
 enum ExportedJournal {
-    /// Raised when a version of Parlor writes what others cannot read.
-    static let schemaVersion = 3
     /// Most bytes of a part of a state.
     private static let partBytes = 1 << 20
 
@@ -156,8 +154,8 @@ enum ExportedJournal {
         guard let version = try? reader.coding.value(Version.self, from: first) else {
             throw reader.lines.broken("the first line is not the header of a journal")
         }
-        guard version.parlorJournal == schemaVersion else {
-            throw .otherVersion(file: path, found: version.parlorJournal, supported: schemaVersion)
+        guard StoredTenant.formatVersions.contains(version.parlorJournal) else {
+            throw .otherVersion(file: path, found: version.parlorJournal)
         }
         reader.checksum.add(first)
         let header = try reader.decode(Header.self, first)

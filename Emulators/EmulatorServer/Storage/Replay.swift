@@ -85,7 +85,7 @@ extension Input {
     /// Whose input it is.
     fileprivate var source: String {
         switch self {
-        case .opened(let session), .command(let session, _), .interrupted(let session), .resumed(let session),
+        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
             .closed(let session):
             "\(session)"
         case .administered: "administrator"
@@ -104,6 +104,7 @@ private struct Content: Encodable {
         switch input {
         case .command(_, let command): try command.encode(to: encoder)
         case .administered(let command): try command.encode(to: encoder)
+        case .opened(_, let app?): try "opened with \(app)".encode(to: encoder)
         case .opened: try "opened".encode(to: encoder)
         case .interrupted: try "interrupted".encode(to: encoder)
         case .resumed: try "resumed".encode(to: encoder)

@@ -7,7 +7,7 @@ package enum StorageError: Error, Hashable, Sendable {
     /// Another process has the directory open; `holder` is what its lock file says, usually `process 4711`.
     case directoryInUse(path: String, holder: String)
     /// The file was written by another version of Parlor, and holds what this one does not read.
-    case otherVersion(file: String, found: Int, supported: Int)
+    case otherVersion(file: String, found: Int)
     /// The file is no tenant's, or so damaged that nothing in it can be read.
     case unreadable(file: String, reason: String)
     /// A part of the file is lost. Entries up to `saved` can be read and replayed; `written` is the last entry that is known
@@ -34,13 +34,16 @@ package enum StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
+    /// The versions that are read, in words.
+    static let supportedVersions = StoredTenant.formatVersions.map(String.init).joined(separator: " and ")
+
     package var description: String {
         switch self {
         case .directoryUnusable(let path, let reason): "\(path) cannot be used: \(reason)"
         case .directoryInUse(let path, let holder): "\(path) is in use by \(holder)"
-        case .otherVersion(let file, let found, let supported):
-            "\(file) has format version \(found), and this version of Parlor reads \(supported): use it with "
-                + "\(found > supported ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
+        case .otherVersion(let file, let found):
+            "\(file) has format version \(found), and this version of Parlor reads \(Self.supportedVersions): use it with "
+                + "\(found > StoredTenant.formatVersions.upperBound ? "a later version of Parlor" : "the version of Parlor that wrote it"), "
                 + "or make the tenant anew"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .damaged(let file, let saved, let written, let reason):

@@ -23,7 +23,7 @@ extension Store {
     /// The file is kept under another name as it was. The tenant is what its newest good snapshot says, and every entry after
     /// that up to the first that is lost, does not follow, or leads to something else than was recorded. Throws
     /// ``StorageError/unreadable(file:reason:)`` where not even the tenant's description can be read, and
-    /// ``StorageError/otherVersion(file:found:supported:)`` for another version's file.
+    /// ``StorageError/otherVersion(file:found:)`` for another version's file.
     package func salvage(_ name: String) throws(StorageError) -> Salvage? {
         let path = try existing(name)
         return try claiming(name) { () throws(StorageError) in

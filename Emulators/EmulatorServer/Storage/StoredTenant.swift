@@ -23,6 +23,13 @@ package struct StoredTenant: Hashable, Codable, Sendable {
         self.clock = clock
     }
 
+    /// The versions of files and exported journals that are read. Raised when a version of Parlor writes what others cannot
+    /// read: entries of any other version are commands of another core.
+    static let formatVersions = 3...4
+
+    /// The version that is written: 4 where the tenant has several services, which readers of 3 would pass over.
+    var formatVersion: Int { description.hasServices ? 4 : 3 }
+
     /// A tenant with the rules its description asks for.
     package init(
         _ description: TenantDescription, seed: UInt64, bornAtUnixMilliseconds: Int64, clock: HostClock.Mode

@@ -10,9 +10,6 @@ import GRDB
 /// on. Write-ahead logging with `synchronous=FULL`: a commit returns when the log is on the disk, so what was acknowledged
 /// outlives the process and the machine's power; many entries share one commit, which is what makes that affordable.
 final class TenantFile: Sendable {
-    /// Raised when a version of Parlor writes what others cannot read. Files of any other version are refused: their
-    /// entries are commands of another core.
-    static let schemaVersion = 3
     /// Marks a SQLite file as one of ours: "Parl".
     static let applicationID = 0x5061_726c
     /// The page of the table `head`, which every transaction writes: tables take the pages behind the first in order.
@@ -80,8 +77,8 @@ final class TenantFile: Sendable {
         guard number(68) == applicationID else {
             throw .unreadable(file: path, reason: "it is not a tenant's file")
         }
-        guard number(60) == schemaVersion else {
-            throw .otherVersion(file: path, found: number(60), supported: schemaVersion)
+        guard StoredTenant.formatVersions.contains(number(60)) else {
+            throw .otherVersion(file: path, found: number(60))
         }
     }
 
@@ -128,8 +125,8 @@ final class TenantFile: Sendable {
             throw StorageError.unreadable(file: path, reason: "it is not a tenant's file")
         }
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found == schemaVersion else {
-            throw StorageError.otherVersion(file: path, found: found, supported: schemaVersion)
+        guard StoredTenant.formatVersions.contains(found) else {
+            throw StorageError.otherVersion(file: path, found: found)
         }
     }
 }
@@ -152,7 +149,7 @@ final class TenantDraft {
             try database.writeWithoutTransaction { [coding] db in
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
                 try db.inTransaction {
-                    try db.execute(sql: Self.schema)
+                    try db.execute(sql: Self.schema(version: tenant.formatVersion))
                     try Self.insert(tenant, coding, db)
                     return .commit
                 }
@@ -215,9 +212,10 @@ final class TenantDraft {
         TenantFile.remove(path)
     }
 
-    private static let schema = """
+    private static func schema(version: Int) -> String {
+        """
         PRAGMA application_id = \(TenantFile.applicationID);
-        PRAGMA user_version = \(TenantFile.schemaVersion);
+        PRAGMA user_version = \(version);
         CREATE TABLE tenant (
             id INTEGER PRIMARY KEY CHECK (id = 1), tenant TEXT NOT NULL, checksum INTEGER NOT NULL);
         CREATE TABLE journal (
@@ -229,6 +227,7 @@ final class TenantDraft {
             position INTEGER PRIMARY KEY, lastSession INTEGER NOT NULL, chain INTEGER NOT NULL, state TEXT NOT NULL,
             checksum INTEGER NOT NULL, takenAt INTEGER NOT NULL);
         """
+    }
 
     private static func insert(_ tenant: StoredTenant, _ coding: JournalCoding, _ db: Database) throws {
         let text = try coding.text(tenant)

@@ -75,9 +75,11 @@ package struct TenantArchive: Sendable {
             case .brokenLine(_, let line, let reason):
                 throw TenantCatalogueError.invalidJournal(reason: "line \(line): \(reason)")
             case .unreadable(_, let reason): throw TenantCatalogueError.invalidJournal(reason: reason)
-            case .otherVersion(_, let found, let supported):
+            case .otherVersion(_, let found):
                 throw TenantCatalogueError.invalidJournal(
-                    reason: "it has format version \(found); this version of Parlor reads \(supported)")
+                    reason:
+                        "it has format version \(found); this version of Parlor reads \(StorageError.supportedVersions)"
+                )
             case .invalidTenant(let name, let reason): throw TenantCatalogueError(reason, tenant: name)
             default: throw error
             }

@@ -28,9 +28,9 @@ package actor TenantCatalogue {
     private let unixMilliseconds: @Sendable () -> Int64
     private let logger: Logger
     private var members: [String: Member] = [:]
-    /// The tenants that are being changed, by name, with their apps where those are known.
-    private var changing: [String: AppID?] = [:]
-    /// Those that could not be started.
+    /// The tenants that are being changed, by name; their apps, where those are known.
+    private var changing: [String: [AppID]] = [:]
+    /// Those that could not be taken up.
     private var aside: [String: SetAsideTenant] = [:]
 
     /// An empty catalogue that enters its hosts in `registry`.
@@ -74,9 +74,9 @@ package actor TenantCatalogue {
     package func create(_ creation: TenantCreation) async throws(TenantCatalogueError) -> TenantEntry {
         let entry = Self.entry(creation, bornAtUnixMilliseconds: unixMilliseconds())
         let stored = try entry.stored()
-        let app = try Self.setup(stored).app
-        try checkFree(name: entry.name, app: app)
-        try begin(entry.name, app: app)
+        let apps = try Self.apps(stored)
+        try checkFree(name: entry.name, apps: apps)
+        try begin(entry.name, apps: apps)
         defer { changing[entry.name] = nil }
         let kept = try await inStore(of: entry.name) { store throws(StorageError) in try store.create(stored) }
         if let kept {
@@ -97,12 +97,24 @@ package actor TenantCatalogue {
             description: TenantDescription(
                 name: creation.name, vendor: creation.vendor, appID: creation.appID,
                 secret: creation.secret ?? drawnSecret(digits: creation.vendor.secretDigits),
-                clientKey: creation.clientKey),
+                clientKey: creation.clientKey, serves: creation.serves,
+                services: services(creation)),
             clock: creation.clock ?? .live, seed: creation.seed ?? UInt64.random(in: 0...maximumDrawnSeed),
             limits: creation.limits ?? TenantLimits(), bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
-    /// Changes the parts a tenant is made from. Its world begins again: sessions end, rooms are gone.
+    /// Nil where there are none beside the first.
+    private static func services(_ creation: TenantCreation) -> [ServiceDescription]? {
+        guard let services = creation.services, !services.isEmpty else { return nil }
+        return services.map { service in
+            ServiceDescription(
+                vendor: service.vendor, appID: service.appID,
+                secret: service.secret ?? drawnSecret(digits: service.vendor.secretDigits),
+                clientKey: service.clientKey, serves: service.serves)
+        }
+    }
+
+    /// Changes what a tenant is made from; its world begins again: sessions end, rooms are gone.
     @discardableResult
     package func change(_ name: String, _ change: TenantChange) async throws(TenantCatalogueError) -> TenantEntry {
         try await replace(name, reason: "the tenant was changed") { change.apply(to: &$0) }
@@ -118,7 +130,7 @@ package actor TenantCatalogue {
     /// tenant is there as before.
     package func drop(_ name: String) async throws(TenantCatalogueError) {
         let old = try aside[name] == nil ? member(name) : nil
-        try begin(name, app: old?.host.app)
+        try begin(name, apps: old?.host.services.map(\.app) ?? [])
         defer { changing[name] = nil }
         // The file is removed first, because that can fail. Until then the tenant serves.
         _ = try await inStore(of: name) { store throws(StorageError) in try store.remove(name) }
@@ -181,13 +193,13 @@ package actor TenantCatalogue {
         guard members.count + changing.count < Self.maximumCount else {
             throw .tooManyTenants(maximum: Self.maximumCount)
         }
-        try begin(name, app: nil)
+        try begin(name, apps: [])
         defer { changing[name] = nil }
         guard let opened = try await inStore(of: name, { store throws(StorageError) in try store.open(name) }) else {
             throw .keepsNothing(name: name)
         }
         do throws(TenantCatalogueError) {
-            try checkFree(app: opened.host.app, for: name)
+            try checkFree(apps: opened.host.services.map(\.app), for: name)
         } catch {
             await opened.host.stop(reason: error.reason)
             await store?.lane(of: name).run { [store] in store?.close(name) }
@@ -239,8 +251,8 @@ package actor TenantCatalogue {
         let tenant = SetAsideTenant(name, error, stored)
         takeBack(name)
         aside[name] = tenant
-        let app = (try? stored?.setup())?.app
-        registry.setAside(named: name, app: app.flatMap { registry.host(of: $0) == nil ? $0 : nil })
+        let apps = (try? stored?.setup())?.services.map(\.app) ?? []
+        registry.setAside(named: name, apps: apps.filter { registry.host(of: $0) == nil })
         logger.warning(
             "a tenant is set aside",
             metadata: ["tenant": "\(name)", "reason": "\(tenant.reason)", "advice": "\(tenant.advice)"])
@@ -261,32 +273,38 @@ package actor TenantCatalogue {
         throw .notFound(name: name)
     }
 
-    private func checkFree(name: String, app: AppID) throws(TenantCatalogueError) {
+    private func checkFree(name: String, apps: [AppID]) throws(TenantCatalogueError) {
         guard members.count + changing.count < Self.maximumCount else {
             throw .tooManyTenants(maximum: Self.maximumCount)
         }
         guard members[name] == nil, aside[name] == nil else { throw .nameTaken(name: name) }
         guard changing[name] == nil else { throw .busy(name: name) }
-        try checkFree(app: app, for: name)
+        try checkFree(apps: apps, for: name)
+    }
+
+    private func checkFree(apps: [AppID], for name: String) throws(TenantCatalogueError) {
+        for app in apps { try checkFree(app: app, for: name) }
     }
 
     private func checkFree(app: AppID, for name: String) throws(TenantCatalogueError) {
         if registry.host(of: app) != nil,
-            let other = members.values.first(where: { $0.host.app == app && $0.entry.name != name })
+            let other = members.values.first(where: { member in
+                member.entry.name != name && member.host.services.contains { $0.app == app }
+            })
         {
             throw .appTaken(app: app.rawValue, tenant: other.entry.name)
         }
         if let other = registry.setAsideName(of: app), other != name {
             throw .appTaken(app: app.rawValue, tenant: other)
         }
-        if let other = changing.first(where: { $0.value == app && $0.key != name }) {
+        if let other = changing.first(where: { $0.value.contains(app) && $0.key != name }) {
             throw .appTaken(app: app.rawValue, tenant: other.key)
         }
     }
 
-    private func begin(_ name: String, app: AppID?) throws(TenantCatalogueError) {
+    private func begin(_ name: String, apps: [AppID]) throws(TenantCatalogueError) {
         guard changing[name] == nil else { throw .busy(name: name) }
-        changing[name] = .some(app)
+        changing[name] = apps
     }
 
     /// Every error in the next world is found before the old one ends.
@@ -298,9 +316,9 @@ package actor TenantCatalogue {
         edit(&entry)
         entry.bornAtUnixMilliseconds = unixMilliseconds()
         let stored = try entry.stored()
-        let app = try Self.setup(stored).app
-        try checkFree(app: app, for: name)
-        try begin(name, app: app)
+        let apps = try Self.apps(stored)
+        try checkFree(apps: apps, for: name)
+        try begin(name, apps: apps)
         defer { changing[name] = nil }
         // Already on the disk while the old world runs, so that a full disk is noticed in time.
         let replacement = try await inStore(of: name) { store throws(StorageError) in
@@ -356,6 +374,10 @@ package actor TenantCatalogue {
         } catch {
             throw TenantCatalogueError(error, tenant: stored.description.name)
         }
+    }
+
+    private static func apps(_ stored: StoredTenant) throws(TenantCatalogueError) -> [AppID] {
+        try setup(stored).services.map(\.app)
     }
 
     private static func drawnSecret(digits: Int) -> String {

@@ -67,11 +67,7 @@ package struct TenantEntry: Hashable, Codable, Sendable {
     /// Throws if the vendor or the server does not accept one of them.
     package func stored() throws(TenantCatalogueError) -> StoredTenant {
         try Self.check(name: name)
-        guard !description.secret.isEmpty else { throw .invalidSecret(tenant: name, reason: "it is empty") }
-        let bytes = description.secret.utf8.count
-        guard bytes <= Self.maximumSecretBytes else {
-            throw .invalidSecret(tenant: name, reason: "it has \(bytes) bytes of \(Self.maximumSecretBytes)")
-        }
+        for service in description.allServices { try check(secret: service.secret) }
         guard TenantSetup.births.contains(bornAtUnixMilliseconds) else {
             throw .clockOutOfRange(unixMilliseconds: bornAtUnixMilliseconds)
         }
@@ -93,7 +89,15 @@ package struct TenantEntry: Hashable, Codable, Sendable {
         return stored
     }
 
-    /// How long a session of a server may be open without a login.
+    private func check(secret: String) throws(TenantCatalogueError) {
+        guard !secret.isEmpty else { throw .invalidSecret(tenant: name, reason: "it is empty") }
+        let bytes = secret.utf8.count
+        guard bytes <= Self.maximumSecretBytes else {
+            throw .invalidSecret(tenant: name, reason: "it has \(bytes) bytes of \(Self.maximumSecretBytes)")
+        }
+    }
+
+    /// How long a session of a server may be open before somebody logs in.
     ///
     /// A rule of servers, not of vendors: a tenant embedded in an app's process has no strangers.
     package static let newcomerPatience = Duration.seconds(30)
@@ -137,6 +141,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
     case invalidSecret(tenant: String, reason: String)
     /// The key that ships with the app is not one of the vendor's.
     case invalidClientKey(tenant: String, reason: String)
+    /// The services do not go together.
+    case invalidServices(tenant: String, reason: String)
     /// A limit is beyond what a tenant may have.
     case limitOutOfRange(limit: String, value: Int)
     /// No tenant has this name.
@@ -188,6 +194,8 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidAppID(let app, let reason): self = .invalidAppID(app: app, reason: reason)
         case .invalidSecret(let reason): self = .invalidSecret(tenant: tenant, reason: reason)
         case .invalidClientKey(let reason): self = .invalidClientKey(tenant: tenant, reason: reason)
+        case .tooManyServices, .appTwice, .partOfTwoVendors:
+            self = .invalidServices(tenant: tenant, reason: "\(error)")
         }
     }
 
@@ -200,6 +208,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidAppID: "invalidAppID"
         case .invalidSecret: "invalidSecret"
         case .invalidClientKey: "invalidClientKey"
+        case .invalidServices: "invalidServices"
         case .limitOutOfRange: "limitOutOfRange"
         case .notFound: "tenantNotFound"
         case .tooManyTenants: "tooManyTenants"
@@ -230,6 +239,7 @@ package enum TenantCatalogueError: Error, Hashable, Sendable {
         case .invalidSecret(let tenant, let reason): "the secret of tenant \"\(tenant)\" cannot be used: \(reason)"
         case .invalidClientKey(let tenant, let reason):
             "the client key of tenant \"\(tenant)\" cannot be used: \(reason)"
+        case .invalidServices(let tenant, let reason): "tenant \"\(tenant)\" cannot be made: \(reason)"
         case .limitOutOfRange(let limit, let value):
             "the limit of \(limit) is \(value); it must be "
                 + "\(TenantLimits.range.lowerBound)...\(TenantLimits.range.upperBound)"

@@ -42,7 +42,7 @@ extension Tencent {
     ) -> TenantSetup {
         TenantSetup(
             app: AppID("\(sdkAppID)"), secret: secretKey, rules: profile.rules, tokenFormat: tokenFormat, seed: seed,
-            bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds, routes: serverRoutes)
     }
 }
 

@@ -1,0 +1,97 @@
+import EmulatorAPI
+import EmulatorHost
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Answers what apps' own servers ask vendors' clouds for: finds the service by the path, and gives its routes the request.
+struct VendorRequests<Context: RequestContext>: RouterMiddleware {
+    let tenants: TenantRegistry
+    let origins: AllowedOrigins
+    let logger: Logger
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        guard path == VendorRoutes.prefix || path.hasPrefix(VendorRoutes.prefix + "/") else {
+            return try await next(request, context)
+        }
+        if let refused = refusal(ofPageOf: request) { return refused }
+        let place = Place(path)
+        guard let app = place.app else {
+            return Response(status: .notFound, error: .invalidArgument(name: "app", value: ""))
+        }
+        guard let host = tenants.host(of: app) else {
+            return tenants.setAsideName(of: app) == nil
+                ? Response(status: .notFound, error: .unknownApp(app: app))
+                : Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
+        }
+        guard let service = host.services.first(where: { $0.app == app }), let routes = service.routes,
+            routes.vendor == place.vendor
+        else {
+            return Response(
+                status: .notFound, error: .invalidArgument(name: "vendor", value: place.vendor),
+                reason: "app \(app) has no routes of that name")
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: VendorRoutes.maximumBodyBytes)
+        } catch is NIOTooManyBytesError {
+            return Response(
+                status: .contentTooLarge, error: .invalidArgument(name: "body", value: ""),
+                reason: "the body is longer than \(VendorRoutes.maximumBodyBytes) bytes")
+        }
+        let asked = VendorRequest(
+            method: request.method.rawValue, path: place.rest,
+            query: Dictionary(
+                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+            authorization: request.headers[.authorization], contentType: request.headers[.contentType],
+            body: Array(buffer: body), service: service)
+        guard let answer = await host.answer(asked, by: routes) else {
+            return Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
+        }
+        logger.debug(
+            "a request of an app's server was answered",
+            metadata: [
+                "tenant": "\(tenants.name(of: app))", "path": "\(path.shown())", "status": "\(answer.status)",
+            ])
+        return Response(
+            status: .init(code: answer.status),
+            headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    /// The answer to a web page that may not open connections either. First, so that it does not learn which apps there are.
+    private func refusal(ofPageOf request: Request) -> Response? {
+        let reason = "requests from web pages of other sites are refused"
+        let values = request.headers[values: .origin]
+        if let origin = origins.firstForeign(in: values) {
+            return Response(
+                status: .forbidden, error: .invalidArgument(name: "origin", value: origin), reason: reason)
+        }
+        // A browser says nothing of the origin where it loads an image or follows a link, but of the site.
+        let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
+        guard values.isEmpty, let site, site != "none", site != "same-origin", !origins.allowsAll else { return nil }
+        return Response(
+            status: .forbidden, error: .invalidArgument(name: "sec-fetch-site", value: site), reason: reason)
+    }
+
+    /// `/vendors/<vendor>/<app>/…`, taken apart.
+    private struct Place {
+        var vendor = ""
+        var app: AppID?
+        var rest = ""
+
+        init(_ path: String) {
+            // The empty text ahead of the path, the prefix, the vendor, the app and the rest.
+            let parts = path.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+            if parts.count > 2 { vendor = parts[2] }
+            guard parts.count > 3, let app = parts[3].removingPercentEncoding, !app.isEmpty else { return }
+            self.app = AppID(app)
+            if parts.count > 4 { rest = "/" + parts[4] }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import EmulatorAPI
+import Testing
+
+@testable import VendorDialects
+
+/// What an app's own server asks Chat for.
+@Suite struct TencentServerRoutesTests {
+    private static let setup = Tencent.setup(
+        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+
+    /// A tenant with one room, at second 1000.
+    private struct Tenant: TenantView {
+        var unixMilliseconds: Int64 { 1_000_000 }
+        func kind(of room: RoomID) -> RoomKind? { room == "lobby" ? "Meeting" : nil }
+        func attributes(of room: RoomID) -> [Attribute] {
+            room == "lobby" ? [Attribute(key: "a", value: "1"), Attribute(key: "b", value: "\"2\"")] : []
+        }
+    }
+
+    private static func token(_ user: UserID = "administrator", secret: String = "key", until end: Int64 = 2000)
+        -> String
+    {
+        let claims = Claims(app: "1400000001", user: user, issuedAtUnixSeconds: 500, expiresAtUnixSeconds: end)
+        return Tencent.tokenFormat.write(claims, secret)
+    }
+
+    private static let good = [
+        "sdkappid": "1400000001", "identifier": "administrator", "usersig": token(), "random": "1",
+    ]
+
+    private func decide(
+        _ path: String, _ body: String = "", method: String = "POST", query: [String: String] = Self.good,
+        service: TenantService = Self.setup.services[0]
+    ) -> VendorDecision {
+        Tencent.serverRoutes.answer(
+            VendorRequest(method: method, path: "/v4/" + path, query: query, body: Array(body.utf8), service: service),
+            Tenant())
+    }
+
+    private func text(_ decision: VendorDecision, _ refusals: [EmulatorError?] = [nil]) -> String {
+        switch decision {
+        case .respond(let response): String(decoding: response.body, as: UTF8.self)
+        case .administer(_, let respond): String(decoding: respond(refusals).body, as: UTF8.self)
+        }
+    }
+
+    private func commands(_ decision: VendorDecision) -> [AdministrationCommand] {
+        if case .administer(let commands, _) = decision { commands } else { [] }
+    }
+
+    private let done = #"{"ActionStatus":"OK","ErrorCode":0,"ErrorInfo":""}"#
+
+    @Test func `a user is kicked, whose older tokens are of no use then`() {
+        let kick = decide("im_open_login_svc/kick", #"{"UserID":"ann"}"#)
+        #expect(commands(kick) == [.forceOffline(user: "ann", revokesTokens: true)])
+        #expect(text(kick) == done)
+        #expect(text(kick, [.userNotFound(user: "ann")]).hasPrefix(#"{"ActionStatus":"FAIL","ErrorCode":"#))
+    }
+
+    @Test func `a group is destroyed, and its attributes are read and replaced`() {
+        let destroy = decide("group_open_http_svc/destroy_group", #"{"GroupId":"lobby"}"#)
+        #expect(commands(destroy) == [.dismissRoom(room: "lobby")])
+        #expect(text(destroy) == done)
+        #expect(text(destroy, [.roomNotFound(room: "lobby")]).contains(#""ErrorCode":10010"#))
+
+        let read = decide("group_open_attr_http_svc/get_group_attr", #"{"GroupId":"lobby"}"#)
+        #expect(commands(read).isEmpty)
+        #expect(
+            text(read)
+                == #"{"ActionStatus":"OK","ErrorCode":0,"ErrorInfo":"","GroupAttrAry":[{"key":"a","value":"1"},"#
+                + #"{"key":"b","value":"\"2\""}]}"#)
+        #expect(
+            text(decide("group_open_attr_http_svc/get_group_attr", #"{"GroupId":"hall"}"#))
+                .contains(#""ErrorCode":10010"#))
+
+        let write = decide(
+            "group_open_http_svc/set_group_attr",
+            #"{"GroupId":"lobby","GroupAttr":[{"key":"b","value":"3"},{"key":"c","value":""}]}"#)
+        #expect(
+            commands(write)
+                == [
+                    .setAttributes(
+                        room: "lobby", attributes: [Attribute(key: "b", value: "3"), Attribute(key: "c", value: "")],
+                        removed: ["a"])
+                ])
+    }
+
+    @Test(arguments: [
+        ("im_open_login_svc/kick", "", 70402, "UserID is missing"),
+        ("im_open_login_svc/kick", "{}", 70402, "UserID is missing"),
+        ("im_open_login_svc/kick", #"{"UserID":7}"#, 60003, "not of its type"),
+        ("im_open_login_svc/kick", "[", 60003, "not JSON"),
+        ("im_open_login_svc/kick", String(repeating: "[", count: 9), 60003, "the body is not taken"),
+        ("group_open_http_svc/destroy_group", "{}", 10004, "GroupId is missing"),
+        ("group_open_http_svc/set_group_attr", #"{"GroupId":"lobby"}"#, 10004, "GroupAttr is missing"),
+        ("group_open_http_svc/set_group_attr", #"{"GroupAttr":[]}"#, 10004, "GroupId is missing"),
+        ("group_open_http_svc/create_group", "{}", 60009, "/v4/group_open_http_svc/create_group is no command"),
+        ("", "{}", 60009, "/v4/ is no command"),
+    ])
+    func `what is no command is refused with its code`(path: String, body: String, code: Int, words: String) {
+        let decision = decide(path, body)
+        #expect(commands(decision).isEmpty)
+        #expect(text(decision).contains(#"{"ActionStatus":"FAIL","ErrorCode":\#(code),"ErrorInfo":""#))
+        #expect(text(decision).contains(words), "\(text(decision))")
+    }
+
+    @Test func `who is not the app's administrator is refused before anything else is looked at`() {
+        func code(_ changes: [String: String?], secret: String = "key", method: String = "POST") -> String {
+            var query = Self.good
+            for (key, value) in changes { query[key] = value }
+            var service = Self.setup.services[0]
+            service.secret = secret
+            let decision = decide("x", "[", method: method, query: query, service: service)
+            #expect(commands(decision).isEmpty)
+            return String(text(decision).split(separator: #""ErrorCode":"#).last?.prefix { $0 != "," } ?? "")
+        }
+        #expect(code([:], method: "GET") == "60002")
+        #expect(code(["sdkappid": nil]) == "60012")
+        #expect(code(["sdkappid": "1400000002"]) == "60006")
+        #expect(code(["identifier": nil]) == "60004")
+        #expect(code(["usersig": nil]) == "60004")
+        #expect(code(["usersig": ""]) == "70002")
+        #expect(code(["usersig": "x"]) == "70003")
+        #expect(code(["identifier": "ann"]) == "70013")
+        #expect(code(["usersig": Self.token(secret: "k")]) == "70009")
+        #expect(code(["usersig": Self.token(until: 999)]) == "70001")
+        #expect(code(["usersig": Self.token(until: 1000)]) == "60003")
+        #expect(code(["identifier": "ann", "usersig": Self.token("ann")]) == "60010")
+        // A tenant that was exported without its secret lets nobody in.
+        #expect(code(["usersig": Self.token(secret: "")], secret: "") == "60004")
+    }
+}
