@@ -19,8 +19,8 @@ struct RoomLoad: Sendable {
     let invitedEvent: String
 
     /// Rooms that have no owner, attributes that have one, calls that have states.
-    static let club = RoomLoad(
-        name: "ZEGO", setup: clubLoadSetup,
+    static let zego = RoomLoad(
+        name: "ZEGO", setup: zegoLoadSetup,
         enter: { _ in .room(.enter(room: "hall", entry: .createOrJoin(plan: RoomPlan(kind: ZEGO.roomKind)))) },
         write: { number in
             .attribute(
@@ -40,7 +40,7 @@ struct RoomLoad: Sendable {
         invitedEvent: #""signaling":{"invited""#)
 
     /// Rooms with an owner, attributes that events carry whole, invitations with one answer.
-    static let hall = RoomLoad(
+    static let tencent = RoomLoad(
         name: "Tencent", setup: loadSetup,
         enter: { number in
             number == 0
@@ -69,5 +69,5 @@ struct RoomLoad: Sendable {
         invitedEvent: #""signaling":{"invited""#)
 
     /// Both, each measured in the same run.
-    static let all = [club, hall]
+    static let all = [zego, tencent]
 }

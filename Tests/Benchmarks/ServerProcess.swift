@@ -23,7 +23,7 @@ func serveForLoad() -> Never {
     raiseFileLimit()
     let tenants = TenantRegistry()
     tenants.add(loadSetup)
-    tenants.add(clubLoadSetup)
+    tenants.add(zegoLoadSetup)
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {
         let port = try await server.start()

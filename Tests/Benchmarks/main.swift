@@ -6,7 +6,7 @@ if CommandLine.arguments.dropFirst().first == "--attack" { attackForBenchmark() 
 let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("core", coreFigures),
     ("fan-out", fanOutFigures),
-    ("club", clubFigures),
+    ("zego", zegoFigures),
     ("virtual time", virtualTimeFigures),
     ("worlds", worldFigures),
     ("audio room", audioRoomFigures),
@@ -20,13 +20,13 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("delivery to 100", { try deliveryFigures(members: 100) }),
     ("delivery to 1,000", { try deliveryFigures(members: 1_000) }),
     ("memory", memoryFigures),
-    ("club server", clubServerFigures),
+    ("zego server", zegoServerFigures),
     ("hostile", hostileFigures),
 ]
 /// What belongs together under one name.
 let suites = [
     "audio": ["audio room", "opus"],
-    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "club server"],
+    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "zego server"],
 ]
 let chosen = CommandLine.arguments.dropFirst().flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {

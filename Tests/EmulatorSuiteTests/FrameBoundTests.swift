@@ -176,9 +176,9 @@ import VendorDialects
     }
 
     @Test func `the longest message of the most talkative member fits into a frame`() {
-        var world = TenantWorld.club()
+        var world = TenantWorld.zego()
         let rules = world.setup.rules
-        world.furnishClub(users: 2)
+        world.logInAll(users: 2)
         world.take(.administered(command: .register(profile: profile("u1", rules.identity))))
         for number in 1...2 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
         let parts = rules.room.messageParts
@@ -193,9 +193,9 @@ import VendorDialects
     }
 
     @Test func `attributes of a room and of its members fit into a frame`() {
-        var world = TenantWorld.club()
+        var world = TenantWorld.zego()
         let rules = world.setup.rules.attribute
-        world.furnishClub(users: 100)
+        world.logInAll(users: 100)
         for number in 1...100 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
         let attributes = (10...14).map { Attribute(key: "\($0)", value: wide(rules.maximumValueBytes - 2)) }
         #expect(
@@ -224,10 +224,10 @@ import VendorDialects
 
     @Test func `an invitation that has seen as many users as may be fits into a frame, and so does every page of them`()
     {
-        var world = TenantWorld.club()
+        var world = TenantWorld.zego()
         guard let rules = world.setup.rules.signaling.invitations else { return }
         let count = UInt64(rules.maximumParts)
-        world.furnishClub(users: count + 1)
+        world.logInAll(users: count + 1)
         let data = wide(rules.maximumDataBytes)
         let terms = InvitationTerms(mode: .lasting, data: data, timeoutMilliseconds: 600_000)
         var longestFrame = 0
@@ -257,7 +257,7 @@ import VendorDialects
     }
 
     @Test func `a channel has as many users as one who enters can be told of, and not one more`() {
-        var world = TenantWorld.club { $0.identity.maximumUserIDBytes = 63 }
+        var world = TenantWorld.zego { $0.identity.maximumUserIDBytes = 63 }
         let rules = world.setup.rules.rtc
         let nickname = wide(rules.participants.maximumNicknameBytes)
         func enter(_ number: UInt64) -> Command {

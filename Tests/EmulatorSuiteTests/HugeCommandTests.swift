@@ -200,8 +200,8 @@ import VendorDialects
     ]
 
     /// Users 1 and 2 in a room, in a call where there are any, and in a channel of each scene there is.
-    private static func furnished(_ isClub: Bool) -> TenantWorld {
-        var world = isClub ? TenantWorld.club() : TenantWorld()
+    private static func furnished(_ isZEGO: Bool) -> TenantWorld {
+        var world = isZEGO ? TenantWorld.zego() : TenantWorld()
         for number in 1...2 as ClosedRange<UInt64> {
             let user = UserID("u\(number)")
             world.take(.opened(session: SessionID(number)))
@@ -209,10 +209,10 @@ import VendorDialects
                 number,
                 .identity(
                     .logIn(
-                        user: user, credential: isClub ? TenantWorld.token(user) : TenantWorld.credential(user),
+                        user: user, credential: isZEGO ? TenantWorld.token(user) : TenantWorld.credential(user),
                         terminal: .phone)))
         }
-        if isClub {
+        if isZEGO {
             for number in 1...2 as ClosedRange<UInt64> {
                 world.must(number, TenantWorld.enter("r"))
                 world.must(number, TenantWorld.go(UserID("u\(number)"), to: "c"))
@@ -240,14 +240,14 @@ import VendorDialects
 
     @Test(arguments: [false, true])
     func `a command with a huge list or text is refused or answered in a frame, and leaves little behind`(
-        isClub: Bool
+        isZEGO: Bool
     ) throws {
         var inputs = Self.identity.map { Command.identity($0) }
-        inputs += Self.rooms(isClub ? ZEGO.roomKind : "Meeting").map { .room($0) }
+        inputs += Self.rooms(isZEGO ? ZEGO.roomKind : "Meeting").map { .room($0) }
         inputs += Self.attribute.map { .attribute($0) }
         inputs += Self.signaling.map { .signaling($0) }
-        inputs += Self.rtc(isClub ? .call : .live).map { .rtc($0) }
-        let furnished = Self.furnished(isClub)
+        inputs += Self.rtc(isZEGO ? .call : .live).map { .rtc($0) }
+        let furnished = Self.furnished(isZEGO)
         let size = try JSONEncoder().encode(furnished.tenant).count
         let commands = inputs.map { Input.command(session: SessionID(1), command: $0) }
         for input in commands + Self.administration.map({ .administered(command: $0) }) {

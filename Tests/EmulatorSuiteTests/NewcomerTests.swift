@@ -43,7 +43,7 @@ import VendorDialects
     }
 
     @Test func `who enters a channel has proved who they are, on a session without a login`() {
-        var world = TenantWorld.club {
+        var world = TenantWorld.zego {
             $0.identity.newcomerPatience = .seconds(10)
             $0.identity.maximumNewcomers = 2
         }
@@ -51,7 +51,7 @@ import VendorDialects
         world.must(1, TenantWorld.go("u1", to: "stage"))
         let forged = TokenReading(
             claims: Claims(
-                app: TenantWorld.clubApp, user: "u2", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000),
+                app: TenantWorld.zegoApp, user: "u2", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000),
             isSignatureValid: false)
         #expect(
             world.refusal(2, TenantWorld.go("u2", to: "stage", with: .reading(reading: forged)))

@@ -35,7 +35,7 @@ import VendorDialects
     }
 
     @Test func `a scene that the vendor does not have begins no channel`() {
-        var world = TenantWorld.club()
+        var world = TenantWorld.zego()
         world.take(.opened(session: SessionID(1)))
         let entry = ChannelEntry(user: "u1", credential: TenantWorld.token("u1"), scene: .live)
         #expect(

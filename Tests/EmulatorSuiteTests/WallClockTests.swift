@@ -17,7 +17,7 @@ import VendorDialects
 
     /// u1 is logged in and in a channel, each with a token that is good through second 10,000; it is second 1,000.
     private func world(beginning: Int64 = beginning) -> TenantWorld {
-        var setup = TenantWorld.club().setup
+        var setup = TenantWorld.zego().setup
         setup.bornAtUnixMilliseconds = beginning * 1000
         var world = TenantWorld(setup: setup)
         world.take(.opened(session: SessionID(1)))
@@ -79,7 +79,7 @@ import VendorDialects
         world.take(Self.setClock(2_000_000))
         func login(issued: Int64) -> Command {
             let claims = Claims(
-                app: TenantWorld.clubApp, user: "u1", issuedAtUnixSeconds: Self.beginning + issued,
+                app: TenantWorld.zegoApp, user: "u1", issuedAtUnixSeconds: Self.beginning + issued,
                 expiresAtUnixSeconds: Self.beginning + 10_000)
             let reading = TokenReading(claims: claims, isSignatureValid: true)
             return .identity(.logIn(user: "u1", credential: .reading(reading: reading), terminal: .phone))

@@ -3,14 +3,14 @@ import VendorDialects
 
 /// The tenants that texts are played with.
 enum Profiles {
-    static let names = ["tencent", "small", "holders", "guarded", "bare", "club", "small club", "open"]
+    static let names = ["tencent", "small", "holders", "guarded", "bare", "zego", "small zego", "open"]
 
     /// Nil where there is no such profile.
     static func setup(_ name: String, seed: UInt64) -> TenantSetup? {
-        var setup = name.hasSuffix("club") ? club(seed: seed) : tencent(seed: seed)
+        var setup = name.hasSuffix("zego") ? zego(seed: seed) : tencent(seed: seed)
         switch name {
-        case "tencent", "club": break
-        case "small club": shrinkClub(&setup.rules)
+        case "tencent", "zego": break
+        case "small zego": shrinkZEGO(&setup.rules)
         case "small": shrink(&setup.rules)
         case "open":
             open(&setup.rules)
@@ -41,15 +41,15 @@ enum Profiles {
             sdkAppID: 1_400_000_001, secretKey: "secret", seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
-    private static func club(seed: UInt64) -> TenantSetup {
+    private static func zego(seed: UInt64) -> TenantSetup {
         ZEGO.setup(
             appID: 1_234_567, appSign: String(repeating: "a1", count: 32),
             serverSecret: "0123456789abcdef0123456789abcdef", seed: seed,
             bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
-    /// Limits of a club that a text of a few lines reaches; the end of a token removes, and there is no barrage.
-    private static func shrinkClub(_ rules: inout TenantRules) {
+    /// Limits of a ZEGO tenant that a text of a few lines reaches; the end of a token removes, and there is no barrage.
+    private static func shrinkZEGO(_ rules: inout TenantRules) {
         rules.room.maximumJoinedRooms = 2
         rules.attribute.maximumCount = 3
         rules.attribute.members?.maximumCount = 2

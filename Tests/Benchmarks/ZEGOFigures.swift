@@ -1,0 +1,83 @@
+import EmulatorAPI
+import EmulatorSuite
+import VendorDialects
+
+/// The tenant of the vendor whose rooms have no owner: every limit that would end a measurement is out of the way.
+let zegoLoadSetup = {
+    var setup = ZEGO.setup(
+        appID: 1, appSign: nil, serverSecret: "benchmark-secret-of-32-bytes-001", seed: 1, bornAtUnixMilliseconds: 0)
+    setup.rules.room.maximumMessagesPerSecond = 1_000_000
+    setup.rules.room.maximumRooms = 1_000_000
+    setup.rules.room.maximumJoinedRooms = 1_000_000
+    setup.rules.identity.maximumSessions = 1_000_000
+    return setup
+}()
+
+/// What a room of a thousand members costs in process, where attributes have holders and calls have states, and where
+/// they have not.
+func zegoFigures() throws -> [Figure] {
+    RoomLoad.all.flatMap { figures(of: $0) }
+}
+
+/// A room of `memberCount` members; session `n + 1` is member `n`'s.
+private func room(of memberCount: Int, _ load: RoomLoad) -> TenantState {
+    var tenant = TenantState(load.setup)
+    for number in 0..<memberCount {
+        let (user, session) = (UserID("user\(number)"), SessionID(UInt64(number + 1)))
+        _ = tenant.accept(.opened(session: session), at: .start)
+        let claims = Claims(
+            app: load.setup.app, user: user, issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 1_000_000_000)
+        let credential = Credential.reading(reading: TokenReading(claims: claims, isSignatureValid: true))
+        tenant.mustApply(.identity(.logIn(user: user, credential: credential, terminal: .phone)), from: session)
+        tenant.mustApply(load.enter(number), from: session)
+    }
+    return tenant
+}
+
+private func figures(of load: RoomLoad) -> [Figure] {
+    let memberCount = 1000
+    let count = 2000
+    var tenant = room(of: memberCount, load)
+    var delivered = 0
+    func measure(_ command: (Int) -> Command) -> Duration {
+        median {
+            delivered = 0
+            return time {
+                for number in 0..<count {
+                    let (_, outcome) = tenant.apply(command(number), from: SessionID(1), at: .start)
+                    for case .deliver(_, let sessions) in outcome.effects { delivered += sessions.count }
+                }
+            }
+        }
+    }
+    let writing = measure(load.write)
+    // Where the writer is told as well, one more is.
+    guard [count * memberCount, count * (memberCount - 1)].contains(delivered) else {
+        fatalError("\(delivered) were delivered")
+    }
+    let written = delivered
+    let sending = measure(load.message)
+    guard delivered == count * (memberCount - 1) else { fatalError("\(delivered) were delivered") }
+    var round = 0
+    let calling = median {
+        round += 1
+        return time {
+            for number in 1..<memberCount {
+                let id = "\(round)-\(number)"
+                tenant.mustApply(load.invite(id, UserID("user\(number)")), from: SessionID(1))
+                tenant.mustApply(load.accept(id), from: SessionID(UInt64(number + 1)))
+            }
+        }
+    }
+    return [
+        Figure(
+            "\(load.name): attribute events addressed in process, \(memberCount) members",
+            Double(written) / writing.inSeconds, "/s", atLeast: 1_000_000),
+        Figure(
+            "\(load.name): room messages addressed in process, \(memberCount) members, 200 bytes",
+            Double(count * (memberCount - 1)) / sending.inSeconds, "/s", atLeast: 1_000_000),
+        Figure(
+            "\(load.name): invitations made and answered in process", Double(memberCount - 1) / calling.inSeconds,
+            "/s", atLeast: 10_000),
+    ]
+}
