@@ -187,11 +187,15 @@ let package = Package(
 
         // Prints the trace of one simulated world, for the test that compares two processes.
         .executableTarget(
-            name: "TraceReplay", dependencies: ["Devices", "ParlorTesting", "TRTCVoiceRoom", "VoiceEngine"],
+            name: "TraceReplay",
+            dependencies: ["Devices", "ParlorTesting", "TRTCVoiceRoom", "VoiceEngine", "VoiceRoomStories"],
             path: "Tests/TraceReplay", swiftSettings: settings),
 
         // Tests
         .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
+        // Seeds of properties, with how to test one of them again.
+        .target(name: "Seeds", path: "Tests/Seeds", swiftSettings: settings),
+        tests("SeedsTests", ["Seeds"]),
         // Ports that tests hold or lend.
         .target(name: "LoopbackPorts", path: "Tests/LoopbackPorts", swiftSettings: settings),
         // Programs of random steps for tenants, and how long they go on.
@@ -249,21 +253,24 @@ let package = Package(
             "TRTCVoiceRoomTests",
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices",
-                "EmulatorAPI", "VendorDialects", "VoiceEngine",
+                "EmulatorAPI", "VendorDialects", "VoiceEngine", "Seeds",
             ]),
         tests(
             "KitConformanceTests",
             [
-                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "EmulatorAPI",
-                "VendorDialects", "VoiceEngine", "TraceReplay",
+                "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
+                "ParlorTesting",
+                "Devices", "EmulatorAPI", "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories",
+                "TraceReplay",
             ]),
         tests(
-            "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+            "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),
         tests(
             "ZegoExpressEngineTests",
             ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
         tests(
-            "VoiceRoomStoriesTests", ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles"],
+            "VoiceRoomStoriesTests",
+            ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
             exclude: ["Golden"]),
         tests("TidyTests", []),
     ],

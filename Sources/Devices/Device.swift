@@ -135,10 +135,11 @@ public final class Device: Sendable {
         environment.perform(self, queue ?? .main, work)
     }
 
-    /// Runs `work` on the device's own queue after `delay`.
+    /// Runs `work` on the device's own queue when `delay` has passed; never on a device that is closed by then.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Cancellation {
-        environment.after(self, delay, work)
+        guard !state.withLock({ $0.isClosed }) else { return Cancellation {} }
+        return environment.after(self, delay, work)
     }
 
     /// How long the device's world has been running.

@@ -16,7 +16,8 @@ public final class EmbeddedEmulator: Sendable {
     private let registry = TenantRegistry()
     private let lines = LiveTrace()
 
-    init() { for tenant in Tenant.demos { add(tenant) } }
+    /// Makes one of its own, with the demo tenants alone in it.
+    package init() { for tenant in Tenant.demos { add(tenant) } }
 
     /// Adds a tenant; one with the same app is replaced.
     public func add(_ tenant: Tenant) {

@@ -45,12 +45,50 @@ enum LiveEnvironment {
         }
     }
 
-    /// The device's own queue: an object of the device, so that both have the same lifetime.
+    /// The device's own queue: an object of the device, so that it lives and goes with it. What still waits for its time
+    /// then is let go: Dispatch would keep it, and the device in it, until it is due.
     private final class DeviceQueue: Sendable {
         let queue: DispatchQueue
+        private let waiting = Mutex<[ObjectIdentifier: Waiting]>([:])
+
         init(_ device: Device) {
             queue = DispatchQueue(label: "parlor.device.\(device.name)")
             queue.setSpecific(key: deviceKey, value: DeviceReference(device))
+        }
+
+        deinit { for work in waiting.withLock({ Array($0.values) }) { work.cancel() } }
+
+        /// Does work when its time has come, unless it was taken back.
+        func schedule(_ work: Waiting, after delay: Duration) {
+            waiting.withLock { $0[ObjectIdentifier(work)] = work }
+            queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay.nanoseconds))) { [weak self] in
+                self?.waiting.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(work)) }
+                work.perform()
+            }
+        }
+
+        func forget(_ work: Waiting) {
+            work.cancel()
+            waiting.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(work)) }
+        }
+    }
+
+    /// Work that waits for its time, and keeps its device until it is done or taken back.
+    private final class Waiting: Sendable {
+        private let body: Mutex<(@Sendable () -> Void)?>
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
+
+        func cancel() { withExtendedLifetime(take()) {} }
+
+        func perform() { take()?() }
+
+        /// What is taken is let go of outside the lock: a device that goes with it takes back what still waits.
+        private func take() -> (@Sendable () -> Void)? {
+            body.withLock { body in
+                defer { body = nil }
+                return body
+            }
         }
     }
 
@@ -70,10 +108,10 @@ enum LiveEnvironment {
                 device.object(DeviceQueue.self, make: DeviceQueue.init).queue.async { device.run(work) }
             },
             after: { device, delay, work in
-                let item = Handover(DispatchWorkItem { device.run(work) })
-                device.object(DeviceQueue.self, make: DeviceQueue.init).queue
-                    .asyncAfter(deadline: .now() + .nanoseconds(Int(delay.nanoseconds)), execute: item.value)
-                return Cancellation { item.value.cancel() }
+                let queue = device.object(DeviceQueue.self, make: DeviceQueue.init)
+                let waiting = Waiting { device.run(work) }
+                queue.schedule(waiting, after: delay)
+                return Cancellation { [weak queue] in queue?.forget(waiting) }
             },
             now: { start.duration(to: clock.now) },
             unixMilliseconds: { Self.unixMilliseconds() },

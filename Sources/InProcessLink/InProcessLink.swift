@@ -5,7 +5,8 @@ import Synchronization
 
 /// A link directly to a host in the same process: for an app's tests without a server.
 ///
-/// One task carries the client's inputs and another the emulator's outputs, so both keep their order.
+/// One task carries the client's inputs and another the emulator's outputs, so both keep their order. Tasks are detached:
+/// what they start, such as a host's timers, must not keep the task-local values of whoever called here.
 package final class InProcessLink: Link {
     private let host: TenantHost
     private let app: AppID?
@@ -58,8 +59,8 @@ package final class InProcessLink: Link {
         }
         guard isFirst else { return }
         continuation.yield(.start)
-        Task { [steps] in
-            for await step in steps { await self.carryOut(step) }
+        Task.detached { [self, steps] in
+            for await step in steps { await carryOut(step) }
         }
     }
 
@@ -77,7 +78,7 @@ package final class InProcessLink: Link {
             }
         }
         if isRefused {
-            Task { handOver() }
+            Task.detached { [self] in handOver() }
         }
     }
 
@@ -160,11 +161,14 @@ package final class InProcessLink: Link {
     private func open() async -> SessionID? {
         let outbox = Outbox()
         let session = await host.open(outbox, app: app)
-        state.withLock { state in
+        let isOpen = state.withLock { state in
             state.session = session
             state.outbox = outbox
+            return state.life.isOpen
         }
-        Task {
+        // The link was closed meanwhile, and its next step tells the host.
+        if !isOpen { outbox.discard() }
+        Task.detached { [self] in
             while true {
                 let items = await outbox.next()
                 if items.isEmpty { return }
@@ -219,7 +223,7 @@ package final class InProcessLink: Link {
             }
         }
         guard isOverflowing, let session = state.withLock({ $0.session }) else { return }
-        Task { [host] in await host.submit(.closed(session: session)) }
+        Task.detached { [host] in await host.submit(.closed(session: session)) }
     }
 
     private func waitForDownlink() async {
@@ -229,7 +233,7 @@ package final class InProcessLink: Link {
 
     private func after(_ delay: Duration, _ body: @escaping @Sendable (InProcessLink) -> Void) {
         guard delay > .zero else { return body(self) }
-        Task {
+        Task.detached { [self] in
             try? await Task.sleep(for: delay)
             body(self)
         }

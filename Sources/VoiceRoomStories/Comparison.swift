@@ -24,7 +24,7 @@ package struct Comparison: Hashable, Sendable, Encodable {
     package init(of story: Story, on vendors: [any StoryVendor], seed: UInt64) {
         self.story = story.name
         asks = story.asks
-        recordings = vendors.map { StoryStage.play(story, on: $0, seed: seed) }
+        recordings = vendors.map { StoryWorld.play(story, on: $0, seed: seed) }
         differences = Difference.sentences(between: recordings)
         assumptions = vendors.flatMap { vendor in
             vendor.facts.compactMap { row in

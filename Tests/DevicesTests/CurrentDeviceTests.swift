@@ -49,14 +49,6 @@ import Testing
         #expect(world.callbacks(on: alice) == ["delivered on alice", "performed on alice", "later on alice"])
     }
 
-    @Test func `callbacks in real time run with their device current`() async {
-        let device = EmbeddedEmulator.shared.makeDevice("live")
-        let current = await withCheckedContinuation { continuation in
-            device.perform { continuation.resume(returning: Device.current) }
-        }
-        #expect(current === device)
-    }
-
     @Test func `what is taken back does not happen`() {
         let alice = world.device("alice")
         let cancellation = alice.after(.seconds(1)) { alice.record(.callback, "never") }

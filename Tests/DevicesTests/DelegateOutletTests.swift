@@ -1,5 +1,4 @@
 import Devices
-import Dispatch
 import ParlorTesting
 import Synchronization
 import Testing
@@ -124,24 +123,6 @@ import Testing
         advance()
         #expect(log.lines == ["listener: quiet"])
         #expect(world.trace.isEmpty)
-    }
-
-    @Test func `in real time a call goes out on the queue that was chosen`() async {
-        let device = EmbeddedEmulator.shared.makeDevice("live")
-        let outlet = DelegateOutlet<RecordingListener>(device: device)
-        let queue = DispatchQueue(label: "chosen")
-        let key = DispatchSpecificKey<Bool>()
-        queue.setSpecific(key: key, value: true)
-        outlet.queue = queue
-        let listener = RecordingListener("listener", log)
-        add(listener, to: outlet)
-        let isOnQueue = await withCheckedContinuation { continuation in
-            outlet.call("a") { _ in
-                continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true && Device.current === device)
-            }
-        }
-        #expect(isOnQueue)
-        #expect(outlet.hasListeners)
     }
 
     @Test func `a completion is called once, later, and traced`() {

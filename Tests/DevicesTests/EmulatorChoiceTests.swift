@@ -24,12 +24,4 @@ import Testing
                 == "\"localhost\" is no emulator's address: the port is missing; write host:port, for example 127.0.0.1:7070"
         )
     }
-
-    @Test func `a remote emulator takes the same texts, and makes devices without a server`() throws {
-        let emulator = try RemoteEmulator("http://[::1]:7070")
-        #expect("\(emulator.address)" == "[::1]:7070")
-        #expect(emulator.makeDevice("alice").name == "alice")
-        #expect(emulator.trace.isEmpty)
-        #expect(throws: EmulatorAddressError.self) { try RemoteEmulator("http://[::1]") }
-    }
 }

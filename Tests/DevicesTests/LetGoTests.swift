@@ -71,23 +71,4 @@ import Testing
         world.advance(by: .seconds(5))
         #expect(world.callbacks(on: bob.device).count == before)
     }
-
-    @Test func `a live device that was closed is freed once nobody holds it`() async throws {
-        var held = Held()
-        do {
-            let emulator = EmbeddedEmulator.shared
-            let device = emulator.makeDevice("closed and let go")
-            let link = try #require(device.connect(to: AppID(Tenant.tencentDemo.appID)))
-            let isConnected = AsyncStream.makeStream(of: Void.self)
-            link.listen { input in
-                withExtendedLifetime(device) {}
-                if case .state(.connected) = input { isConnected.continuation.yield() }
-            }
-            for await _ in isConnected.stream { break }
-            held = Held(device: device, link: link as AnyObject)
-            device.close()
-        }
-        // The link's tasks end in their own time.
-        while held.device != nil || held.link != nil { await Task.yield() }
-    }
 }

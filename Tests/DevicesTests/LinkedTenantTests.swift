@@ -24,15 +24,4 @@ import Testing
         world.advance(by: .seconds(1))
         #expect(world.callbacks(on: alice.device).filter { !$0.hasPrefix("state") } == ["logIn: done", "entered"])
     }
-
-    @Test func `an emulator in the process has a tenant under each of its apps`() {
-        let emulator = EmbeddedEmulator()
-        let device = emulator.makeDevice("alice")
-        emulator.add(Self.linked)
-        for app in [Tenant.tencentDemo.appID, Tenant.zegoDemo.appID] {
-            #expect(device.connect(to: AppID(app)) != nil)
-        }
-        emulator.remove(.zegoDemo)
-        #expect(device.connect(to: AppID(Tenant.tencentDemo.appID)) == nil)
-    }
 }

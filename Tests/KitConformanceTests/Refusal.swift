@@ -1,138 +1,26 @@
-import Devices
 import EmulatorAPI
-import Foundation
-import ImSDK_Plus
-import ParlorTesting
-import TXLiteAVSDK_TRTC
 import Testing
-import VoiceEngine
 
-/// One code of the vendor's, and how an app comes by it through the kits.
+/// One code of the vendor's, and how an app comes by it.
 struct Refusal: Sendable, CustomTestStringConvertible {
     let code: Int32
     let testDescription: String
-    /// Lets it happen; throws where the code does not come.
-    let provoke: @Sendable (Scene) throws -> Void
+    /// Whether the code refuses what the app did last. Other codes tell of something that happened.
+    let refusesLastUse: Bool
     /// What the console is set to.
     let adjust: @Sendable (inout TenantRules) -> Void
+    /// Lets it happen; throws where the code does not come.
+    let provoke: @Sendable (KitWorld) throws -> Void
 
     init(
-        _ code: Int32, _ description: String, adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in },
-        _ provoke: @escaping @Sendable (Scene) throws -> Void
+        _ code: Int32, _ description: String, refusesLastUse: Bool = true,
+        adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in },
+        _ provoke: @escaping @Sendable (KitWorld) throws -> Void
     ) {
         self.code = code
         testDescription = "\(code): \(description)"
+        self.refusesLastUse = refusesLastUse
         self.adjust = adjust
         self.provoke = provoke
-    }
-}
-
-/// A world with one Tencent tenant, and words for what its apps do.
-final class Scene {
-    static let appID: Int32 = 1_400_000_001
-    let world = World(seed: 7)
-    let tenant: WorldTenant
-    private var delegates: [EmptyDelegate] = []
-
-    init(adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in }) {
-        tenant = world.addTenant(.tencent(sdkAppID: Self.appID, secretKey: "secret", adjust: adjust))
-    }
-
-    // MARK: Chat
-
-    /// Runs `body` as the app on a device.
-    func on(_ device: Device, _ body: (V2TIMManager) -> Void) { device.run { body(V2TIMManager.sharedInstance()) } }
-
-    /// A device whose app has named itself to the SDK.
-    func device(_ name: String) -> Device {
-        let device = world.device(name)
-        on(device) { $0.initSDK(Self.appID, config: V2TIMSDKConfig()) }
-        return device
-    }
-
-    func logIn(_ user: String, _ userSig: String, on device: Device) {
-        on(device) { $0.login(user, userSig: userSig, succ: {}, fail: { _, _ in }) }
-    }
-
-    func member(_ name: String, of group: String? = nil) throws -> Device {
-        let device = device(name)
-        logIn(name, tenant.token(for: name), on: device)
-        try world.expect("V2TIMManager.login succ", on: device)
-        if let group {
-            on(device) { $0.joinGroup(group, msg: "", succ: {}, fail: { _, _ in }) }
-            try world.expect("V2TIMManager.joinGroup succ", on: device)
-        }
-        return device
-    }
-
-    func owner(_ name: String = "alice", of group: String = "10001", type: String = GroupType_AVChatRoom) throws
-        -> Device
-    {
-        let device = try member(name)
-        create(group, type: type, on: device)
-        try world.expect("V2TIMManager.createGroup succ", on: device)
-        return device
-    }
-
-    func create(_ group: String, type: String = GroupType_AVChatRoom, name: String = "Room", on device: Device) {
-        on(device) { $0.createGroup(type, groupID: group, groupName: name, succ: { _ in }, fail: { _, _ in }) }
-    }
-
-    func set(_ attributes: [String: String], on device: Device) {
-        on(device) { $0.setGroupAttributes("10001", attributes: attributes, succ: {}, fail: { _, _ in }) }
-    }
-
-    /// The call fails with that code.
-    func fails(_ call: String, _ code: Int32, on device: Device) throws {
-        try world.expect("V2TIMManager.\(call) fail \(code) ", on: device)
-    }
-
-    func works(_ call: String, on device: Device) throws {
-        try world.expect("V2TIMManager.\(call) succ", on: device)
-    }
-
-    // MARK: TRTC
-
-    private final class EmptyDelegate: NSObject, TRTCCloudDelegate {}
-
-    func trtc(_ device: Device, _ body: (TRTCCloud) -> Void) { device.run { body(TRTCCloud.sharedInstance()) } }
-
-    /// A device whose app listens to TRTC.
-    func person(_ name: String) throws -> Device {
-        let device = world.device(name)
-        try device.audio.use(.silence)
-        let delegate = EmptyDelegate()
-        delegates.append(delegate)
-        trtc(device) { $0.delegate = delegate }
-        return device
-    }
-
-    func params(_ user: String, role: TRTCRoleType = .anchor) -> TRTCParams {
-        let params = TRTCParams()
-        params.sdkAppId = UInt32(Self.appID)
-        params.userId = user
-        params.userSig = tenant.token(for: user)
-        params.roomId = 7
-        params.role = role
-        return params
-    }
-
-    /// A person who is in the room.
-    func entered(_ name: String, role: TRTCRoleType = .anchor) throws -> Device {
-        let device = try person(name)
-        trtc(device) { $0.enterRoom(params(name, role: role), appScene: .voiceChatRoom) }
-        let answer = try world.expect("onEnterRoom(", on: device)
-        try #require(!answer.text.contains("-"), "\(answer)")
-        return device
-    }
-
-    /// Enters with parameters that something is wrong with; the code is told twice.
-    func entry(of name: String, isRefusedWith code: Int32, _ spoil: (TRTCParams) -> Void) throws {
-        let device = try person(name)
-        let params = params(name)
-        spoil(params)
-        trtc(device) { $0.enterRoom(params, appScene: .voiceChatRoom) }
-        try world.expect("onEnterRoom(\(code))", on: device)
-        try world.expect("onError(\(code),", on: device)
     }
 }

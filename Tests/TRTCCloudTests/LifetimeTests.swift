@@ -7,8 +7,8 @@ import Testing
 /// The singleton, its end, and what is not emulated.
 struct LifetimeTests {
     @Test func `each device has its own, and a destroyed one is followed by another`() throws {
-        let stage = Stage()
-        let (alice, bob) = (stage.world.device("alice"), stage.world.device("bob"))
+        let trtc = TRTCWorld()
+        let (alice, bob) = (trtc.world.device("alice"), trtc.world.device("bob"))
         let first = alice.run { TRTCCloud.sharedInstance()! }
         #expect(alice.run { TRTCCloud.sharedInstance()! } === first)
         #expect(bob.run { TRTCCloud.sharedInstance()! } !== first)
@@ -17,43 +17,43 @@ struct LifetimeTests {
     }
 
     @Test func `destroying leaves the room without a word, and the old object does nothing`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
-        let bob = try stage.enter("bob")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        let bob = try trtc.enter("bob")
         let old = alice.run { TRTCCloud.sharedInstance()! }
         let effects = old.getAudioEffectManager()!
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         alice.run { TRTCCloud.destroySharedInstance() }
-        try stage.world.expect("onRemoteUserLeaveRoom(alice, reason: 0)", on: bob)
-        try stage.world.expectNo("", on: alice, for: .seconds(5))
+        try trtc.world.expect("onRemoteUserLeaveRoom(alice, reason: 0)", on: bob)
+        try trtc.world.expectNo("", on: alice, for: .seconds(5))
         alice.run {
-            old.enterRoom(stage.params("alice"), appScene: .voiceChatRoom)
+            old.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom)
             old.startLocalAudio(.default)
             effects.enableVoiceEarMonitor(true)
         }
-        try stage.world.expectNo("", on: alice, for: .seconds(5))
-        let notes = stage.world.trace.filter { $0.kind == .note && $0.device == "alice" }
+        try trtc.world.expectNo("", on: alice, for: .seconds(5))
+        let notes = trtc.world.trace.filter { $0.kind == .note && $0.device == "alice" }
         #expect(notes.count == 1)
-        #expect(stage.count("onRemoteUserEnterRoom(alice)", on: bob) == 1)
+        #expect(trtc.count("onRemoteUserEnterRoom(alice)", on: bob) == 1)
     }
 
     @Test func `the object after a destroyed one enters and is heard`() throws {
-        let stage = Stage()
-        let bob = try stage.enter("bob", role: .audience)
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let bob = try trtc.enter("bob", role: .audience)
+        let alice = try trtc.enter("alice")
         alice.trtc { $0.muteLocalAudio(true) }
         alice.run {
             TRTCCloud.sharedInstance().exitRoom()
             TRTCCloud.destroySharedIntance()
         }
-        let again = try stage.enter("alice")
+        let again = try trtc.enter("alice")
         #expect(again === alice)
-        try stage.world.expect(bob, hears: "alice", for: .seconds(1), atLeast: .milliseconds(700))
+        try trtc.world.expect(bob, hears: "alice", for: .seconds(1), atLeast: .milliseconds(700))
     }
 
     @Test func `delegates are called in the order in which they were added, and not after they were removed`() throws {
-        let stage = Stage()
-        let alice = stage.world.device("alice")
+        let trtc = TRTCWorld()
+        let alice = trtc.world.device("alice")
         let (first, second) = (Listener(), Listener())
         alice.trtc { cloud in
             cloud.delegate = first
@@ -62,18 +62,18 @@ struct LifetimeTests {
             cloud.removeDelegate(second)
             cloud.setAudioRoute(.modeEarpiece)
         }
-        try stage.world.expectNo("", on: alice, for: .seconds(1))
+        try trtc.world.expectNo("", on: alice, for: .seconds(1))
         alice.trtc { cloud in
             cloud.addDelegate(second)
             #expect(cloud.delegate == nil)
             cloud.setAudioRoute(.modeSpeakerphone)
         }
-        try stage.world.expect("onAudioRouteChanged(", on: alice)
+        try trtc.world.expect("onAudioRouteChanged(", on: alice)
     }
 
     @Test func `pictures answer that they are not emulated, by name`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         alice.trtc { cloud in
             cloud.startLocalPreview(true, view: nil)
             cloud.startRemoteView("bob", streamType: .big, view: nil)
@@ -82,26 +82,26 @@ struct LifetimeTests {
             #expect(cloud.startSpeedTest(TRTCSpeedTestParams()) == -4)
             cloud.connectOtherRoom(#"{"roomId":8,"userId":"bob"}"#)
         }
-        let first = try stage.world.expect("onError(-4,", on: alice)
+        let first = try trtc.world.expect("onError(-4,", on: alice)
         #expect(first.text.contains("startLocalPreview"))
-        #expect(try stage.world.expect("onError(-4,", on: alice).text.contains("startRemoteView"))
-        #expect(try stage.world.expect("onError(-4,", on: alice).text.contains("sendSEIMsg"))
-        #expect(try stage.world.expect("onError(-4,", on: alice).text.contains("createSubCloud"))
-        #expect(try stage.world.expect("onError(-4,", on: alice).text.contains("startSpeedTest"))
-        try stage.world.expect("onConnectOtherRoom(bob, -4,", on: alice)
+        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("startRemoteView"))
+        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("sendSEIMsg"))
+        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("createSubCloud"))
+        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("startSpeedTest"))
+        try trtc.world.expect("onConnectOtherRoom(bob, -4,", on: alice)
     }
 
     @Test func `experiments are noted, and must be JSON`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         alice.trtc { cloud in
             cloud.callExperimentalAPI(#"{"api":"setFramework","params":{"framework":1,"component":6}}"#)
             cloud.callExperimentalAPI(#"{"api":"somethingElse"}"#)
         }
-        try stage.world.expectNo("onError", on: alice, for: .seconds(1))
-        #expect(stage.world.trace.contains { $0.kind == .note && $0.text.contains("somethingElse") })
+        try trtc.world.expectNo("onError", on: alice, for: .seconds(1))
+        #expect(trtc.world.trace.contains { $0.kind == .note && $0.text.contains("somethingElse") })
         alice.trtc { $0.callExperimentalAPI("{") }
-        try stage.world.expect("onError(-2,", on: alice)
+        try trtc.world.expect("onError(-2,", on: alice)
     }
 
     @Test func `codes are numbers an app compares with`() {

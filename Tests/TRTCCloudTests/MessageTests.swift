@@ -18,21 +18,21 @@ struct MessageTests {
     }
 
     @Test func `everybody else gets a message, numbered by kind`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
-        let bob = try stage.enter("bob", role: .audience)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        let bob = try trtc.enter("bob", role: .audience)
         #expect(send(alice, 1))
         #expect(send(alice, 1))
         #expect(send(alice, 2))
-        try stage.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 1, seq: 0, message: aaaaa)", on: bob)
-        try stage.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 1, seq: 1, message: aaaaa)", on: bob)
-        try stage.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 2, seq: 0, message: aaaaa)", on: bob)
-        #expect(stage.count("onRecvCustomCmdMsgUserId", on: alice) == 0)
+        try trtc.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 1, seq: 0, message: aaaaa)", on: bob)
+        try trtc.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 1, seq: 1, message: aaaaa)", on: bob)
+        try trtc.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 2, seq: 0, message: aaaaa)", on: bob)
+        #expect(trtc.count("onRecvCustomCmdMsgUserId", on: alice) == 0)
     }
 
     @Test func `kinds are 1 to 10`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         #expect(!send(alice, 0))
         #expect(send(alice, 1))
         #expect(send(alice, 10))
@@ -40,47 +40,47 @@ struct MessageTests {
     }
 
     @Test func `a message has at most 1024 bytes`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         #expect(send(alice, bytes: 1024))
         #expect(!send(alice, bytes: 1025))
     }
 
     @Test func `reliable and ordered go together`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         #expect(send(alice, reliable: false, ordered: false))
         #expect(!send(alice, reliable: true, ordered: false))
         #expect(!send(alice, reliable: false, ordered: true))
     }
 
     @Test func `thirty messages a second are taken, the next after a second`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
-        let bob = try stage.enter("bob", role: .audience)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        let bob = try trtc.enter("bob", role: .audience)
         for _ in 0..<30 { #expect(send(alice)) }
         #expect(!send(alice))
-        stage.world.advance(by: .milliseconds(999))
+        trtc.world.advance(by: .milliseconds(999))
         #expect(!send(alice))
-        stage.world.advance(by: .milliseconds(1))
+        trtc.world.advance(by: .milliseconds(1))
         #expect(send(alice))
-        stage.world.advance(by: .seconds(1))
-        #expect(stage.count("onRecvCustomCmdMsgUserId", on: bob) == 31)
-        #expect(stage.count("onError", on: alice) == 0)
+        trtc.world.advance(by: .seconds(1))
+        #expect(trtc.count("onRecvCustomCmdMsgUserId", on: bob) == 31)
+        #expect(trtc.count("onError", on: alice) == 0)
     }
 
     @Test func `8192 bytes a second are taken, not one more`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         for _ in 0..<8 { #expect(send(alice, bytes: 1024)) }
         #expect(!send(alice, bytes: 1))
     }
 
     @Test func `only anchors in a room send`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         #expect(!send(alice))
-        let bob = try stage.enter("bob", role: .audience)
+        let bob = try trtc.enter("bob", role: .audience)
         #expect(!send(bob))
     }
 }

@@ -27,78 +27,78 @@ struct MusicTests {
     }
 
     @Test func `music begins, tells how far it is, and ends`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         let path = try tone()
         defer { try? FileManager.default.removeItem(atPath: path) }
         play(alice, path)
-        try stage.world.expect("onStart(1, 0)", on: alice)
-        try stage.world.expect("onProgress(1, 300 of 1000 ms)", on: alice)
-        try stage.world.expect("onProgress(1, 600 of 1000 ms)", on: alice)
-        try stage.world.expect("onComplete(1, 0)", on: alice)
+        try trtc.world.expect("onStart(1, 0)", on: alice)
+        try trtc.world.expect("onProgress(1, 300 of 1000 ms)", on: alice)
+        try trtc.world.expect("onProgress(1, 600 of 1000 ms)", on: alice)
+        try trtc.world.expect("onComplete(1, 0)", on: alice)
         // The loop ends with the music: nothing is left to do.
-        #expect(stage.world.runUntilIdle())
+        #expect(trtc.world.runUntilIdle())
         #expect(alice.audio.speaker.amplitude(hertz: 1000, from: .milliseconds(200), to: .milliseconds(800)) > 0.2)
     }
 
     @Test func `music that is stopped does not complete`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         let path = try tone()
         defer { try? FileManager.default.removeItem(atPath: path) }
         play(alice, path)
-        try stage.world.expect("onStart(1, 0)", on: alice)
+        try trtc.world.expect("onStart(1, 0)", on: alice)
         alice.trtc { $0.getAudioEffectManager().stopPlayMusic(1) }
-        try stage.world.expectNo("onComplete", on: alice, for: .seconds(3))
+        try trtc.world.expectNo("onComplete", on: alice, for: .seconds(3))
     }
 
     @Test func `the room hears published music beside the voice, and other music not`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 300)
-        let bob = try stage.enter("bob", role: .audience)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", hertz: 300)
+        let bob = try trtc.enter("bob", role: .audience)
         let path = try tone(2000, seconds: 4)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         play(alice, path, publish: false)
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         let speaker = bob.audio.speaker
         #expect(speaker.amplitude(hertz: 2000, from: .milliseconds(1200), to: .milliseconds(1900)) < 0.02)
         play(alice, path, publish: true)
-        stage.world.advance(by: .seconds(2))
+        trtc.world.advance(by: .seconds(2))
         #expect(speaker.amplitude(hertz: 2000, from: .milliseconds(2500), to: .milliseconds(3500)) > 0.1)
         #expect(speaker.amplitude(hertz: 300, from: .milliseconds(2500), to: .milliseconds(3500)) > 0.1)
     }
 
     @Test func `what cannot be played says why`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         play(alice, "/nowhere/music.mp3", id: 1)
-        try stage.world.expect("onStart(1, -4005)", on: alice)
+        try trtc.world.expect("onStart(1, -4005)", on: alice)
         play(alice, "", id: 2)
-        try stage.world.expect("onStart(2, -4005)", on: alice)
+        try trtc.world.expect("onStart(2, -4005)", on: alice)
         play(alice, "https://example.com/music.mp3", id: 3)
-        try stage.world.expect("onStart(3, -4006)", on: alice)
+        try trtc.world.expect("onStart(3, -4006)", on: alice)
         let path = NSTemporaryDirectory() + "text-\(UUID().uuidString).txt"
         try Data("no music at all".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         play(alice, path, id: 4)
-        try stage.world.expect("onStart(4, -4008)", on: alice)
-        #expect(stage.world.runUntilIdle())
+        try trtc.world.expect("onStart(4, -4008)", on: alice)
+        #expect(trtc.world.runUntilIdle())
     }
 
     @Test func `ten pieces play at once, the eleventh does not`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         let path = try tone()
         defer { try? FileManager.default.removeItem(atPath: path) }
         for id in 1...11 { play(alice, path, id: Int32(id)) }
-        try stage.world.expect("onStart(10, 0)", on: alice)
-        try stage.world.expect("onStart(11, -4009)", on: alice)
+        try trtc.world.expect("onStart(10, 0)", on: alice)
+        try trtc.world.expect("onStart(11, -4009)", on: alice)
     }
 
     @Test func `positions and lengths are -1 where there are none`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
         let path = try tone()
         defer { try? FileManager.default.removeItem(atPath: path) }
         alice.trtc { cloud in
@@ -107,37 +107,37 @@ struct MusicTests {
             #expect(cloud.getAudioEffectManager().getMusicCurrentPosInMS(1) == -1)
         }
         play(alice, path)
-        stage.world.advance(by: .milliseconds(510))
+        trtc.world.advance(by: .milliseconds(510))
         alice.trtc { cloud in
             #expect((480...540).contains(cloud.getAudioEffectManager().getMusicCurrentPosInMS(1)))
             cloud.getAudioEffectManager().pausePlayMusic(1)
         }
-        stage.world.advance(by: .seconds(2))
-        #expect(stage.count("onComplete", on: alice) == 0)
+        trtc.world.advance(by: .seconds(2))
+        #expect(trtc.count("onComplete", on: alice) == 0)
         alice.trtc { $0.getAudioEffectManager().resumePlayMusic(1) }
-        try stage.world.expect("onComplete(1, 0)", on: alice)
+        try trtc.world.expect("onComplete(1, 0)", on: alice)
     }
 
     @Test func `the ear monitor plays the own voice until the room is left`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         alice.trtc { $0.getAudioEffectManager().enableVoiceEarMonitor(true) }
-        stage.world.advance(by: .seconds(2))
+        trtc.world.advance(by: .seconds(2))
         #expect(alice.audio.speaker.amplitude(hertz: 440, from: .milliseconds(1000), to: .milliseconds(1800)) > 0.1)
         alice.trtc { $0.exitRoom() }
-        try stage.world.expect("onExitRoom(0)", on: alice)
-        #expect(stage.world.runUntilIdle())
+        try trtc.world.expect("onExitRoom(0)", on: alice)
+        #expect(trtc.world.runUntilIdle())
     }
 
     @Test func `leaving ends the music without a word`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
         let path = try tone(seconds: 5)
         defer { try? FileManager.default.removeItem(atPath: path) }
         play(alice, path, publish: true)
-        try stage.world.expect("onStart(1, 0)", on: alice)
+        try trtc.world.expect("onStart(1, 0)", on: alice)
         alice.trtc { $0.exitRoom() }
-        try stage.world.expect("onExitRoom(0)", on: alice)
-        try stage.world.expectNo("onComplete", on: alice, for: .seconds(6))
+        try trtc.world.expect("onExitRoom(0)", on: alice)
+        try trtc.world.expectNo("onComplete", on: alice, for: .seconds(6))
     }
 }

@@ -41,14 +41,14 @@ struct ReportTests {
 
     @Test(arguments: [(100, 100), (99, 100), (101, 101), (300, 300)] as [(UInt, Int)])
     func `volumes come every so many milliseconds, at least 100`(asked: UInt, interval: Int) throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", speaks: false)
-        let meter = Meter(world: stage.world)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
+        let meter = Meter(world: trtc.world)
         alice.trtc { cloud in
             cloud.delegate = meter
             cloud.enableAudioVolumeEvaluation(asked)
         }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         let volumes = meter.volumes.withLock { $0 }
         #expect(volumes.count == 1000 / interval)
         // Nobody speaks: reports come all the same, and are empty.
@@ -59,44 +59,44 @@ struct ReportTests {
     }
 
     @Test func `an interval of 0 ends the reports, and so does switching them off`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", speaks: false)
-        let meter = Meter(world: stage.world)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
+        let meter = Meter(world: trtc.world)
         let params = TRTCAudioVolumeEvaluateParams()
         alice.trtc { cloud in
             cloud.delegate = meter
             cloud.enableAudioVolumeEvaluation(true, with: params)
         }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         #expect(meter.volumes.withLock { $0.count } == 3)
         alice.trtc { $0.enableAudioVolumeEvaluation(false, with: params) }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         #expect(meter.volumes.withLock { $0.count } == 3)
         alice.trtc { $0.enableAudioVolumeEvaluation(300, enable_vad: true) }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         #expect(meter.volumes.withLock { $0.count } == 6)
         alice.trtc { $0.enableAudioVolumeEvaluation(0) }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         #expect(meter.volumes.withLock { $0.count } == 6)
     }
 
     @Test func `oneself is listed without a name while the microphone is open, others while they are loud`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
-        let bob = try stage.enter("bob")
-        let meter = Meter(world: stage.world)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        let bob = try trtc.enter("bob")
+        let meter = Meter(world: trtc.world)
         alice.trtc { cloud in
             cloud.delegate = meter
             cloud.enableAudioVolumeEvaluation(300)
         }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         let loud = try #require(meter.volumes.withLock { $0.last })
         #expect(try #require(loud.own) > 25)
         #expect(loud.others == ["bob"])
         #expect(loud.total > 25)
         bob.trtc { $0.stopLocalAudio() }
         alice.trtc { $0.muteLocalAudio(true) }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         let quiet = try #require(meter.volumes.withLock { $0.last })
         #expect(quiet.own == 0)
         #expect(quiet.others.isEmpty)
@@ -104,33 +104,33 @@ struct ReportTests {
     }
 
     @Test func `quality and statistics come every two seconds and follow the loss`() throws {
-        let stage = Stage()
-        _ = try stage.enter("alice")
-        let bob = try stage.enter("bob", role: .audience)
-        let meter = Meter(world: stage.world)
+        let trtc = TRTCWorld()
+        _ = try trtc.enter("alice")
+        let bob = try trtc.enter("bob", role: .audience)
+        let meter = Meter(world: trtc.world)
         bob.trtc { $0.delegate = meter }
-        stage.world.advance(by: .seconds(6))
+        trtc.world.advance(by: .seconds(6))
         #expect(meter.qualities.withLock { $0 } == [.excellent, .excellent, .excellent])
         bob.network.downlink = NetworkQuality(loss: 0.5)
-        stage.world.advance(by: .seconds(6))
+        trtc.world.advance(by: .seconds(6))
         #expect(meter.qualities.withLock { $0.last } == .vbad)
         let loss = try #require(meter.losses.withLock { $0.last })
         #expect((35...65).contains(loss))
         bob.network.isConnected = false
-        stage.world.advance(by: .seconds(2))
+        trtc.world.advance(by: .seconds(2))
         #expect(meter.qualities.withLock { $0.last } == .down)
         bob.trtc { $0.exitRoom() }
-        stage.world.advance(by: .seconds(1))
+        trtc.world.advance(by: .seconds(1))
         let count = meter.qualities.withLock { $0.count }
-        stage.world.advance(by: .seconds(6))
+        trtc.world.advance(by: .seconds(6))
         #expect(meter.qualities.withLock { $0.count } == count)
     }
 
     @Test func `a trace has no silence in it`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", speaks: false)
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
         alice.trtc { $0.enableAudioVolumeEvaluation(100) }
-        stage.world.advance(by: .seconds(1))
-        #expect(stage.count("onUserVoiceVolume", on: alice) == 0)
+        trtc.world.advance(by: .seconds(1))
+        #expect(trtc.count("onUserVoiceVolume", on: alice) == 0)
     }
 }

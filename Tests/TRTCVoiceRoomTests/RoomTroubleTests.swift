@@ -1,6 +1,7 @@
 import Devices
 import ImSDK_Plus
 import ParlorTesting
+import Seeds
 import TRTCVoiceRoom
 import Testing
 
@@ -8,8 +9,9 @@ import Testing
 struct RoomTroubleTests {
     @Test func `of two who take the same seat at once exactly one gets it`() throws {
         var winners: Set<String> = []
-        for seed in 1...24 {
-            let voiceRoom = VoiceRoomWorld(seed: UInt64(seed))
+        let seeds = Seed.drawn(beside: 1...24)
+        for seed in seeds {
+            let voiceRoom = VoiceRoomWorld(seed: seed.value)
             let alice = try voiceRoom.owner(seats: 1)
             let bob = try voiceRoom.listener("bob")
             let carol = try voiceRoom.listener("carol")
@@ -20,18 +22,18 @@ struct RoomTroubleTests {
                 for guest in [bob, carol] { guest.ask("enterSeat") { $0.enterSeat(seatIndex: 0, callback: $1) } }
             }
             let answers = [bob, carol].map { $0.answers("enterSeat") }
-            #expect(answers.map(\.count) == [1, 1])
+            #expect(answers.map(\.count) == [1, 1], "\(seed)")
             let codes = answers.joined().map { $0.prefix { $0 != " " } }.sorted()
-            #expect(codes == ["0", "10056"], "seed \(seed)")
+            #expect(codes == ["0", "10056"], "\(seed)")
             let winner = answers[0].first?.hasPrefix("0 ") == true ? "bob" : "carol"
             for guest in [alice, bob, carol] {
                 #expect(
-                    guest.events.last { $0.hasPrefix("onSeatList") } == "onSeatListChange \(winner)", "seed \(seed)")
+                    guest.events.last { $0.hasPrefix("onSeatList") } == "onSeatListChange \(winner)", "\(seed)")
                 #expect(guest.events.filter { $0.hasPrefix("onAnchorEnterSeat") } == ["onAnchorEnterSeat 0 \(winner)"])
             }
             winners.insert(winner)
         }
-        #expect(winners == ["bob", "carol"])
+        #expect(seeds.count == 1 || winners == ["bob", "carol"])
     }
 
     @Test func `a room nobody made is entered with code 0 and an error`() throws {

@@ -1,11 +1,23 @@
 import Devices
+import Foundation
 import ParlorTesting
 import TRTCVoiceRoom
 import VoiceEngine
+import VoiceRoomStories
 
-// Prints the trace of a small evening in a voice room: everything in it follows from the seed, its one argument.
+// Prints the trace of a small evening in a voice room: everything in it follows from the seed, the first argument. With a
+// vendor as the second it prints how every story goes on that vendor instead.
 
 let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+if let vendor = storyVendors.first(where: { $0.name == CommandLine.arguments.dropFirst(2).first }) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    for story in Story.all {
+        let text = try encoder.encode(Comparison(of: story, on: [vendor], seed: seed))
+        print(String(decoding: text, as: UTF8.self))
+    }
+    exit(0)
+}
 let world = World(seed: seed)
 let tenant = world.addTenant(.tencentDemo)
 let names = ["alice", "bob", "carol", "dora"]

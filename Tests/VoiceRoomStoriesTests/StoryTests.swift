@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import GoldenFiles
+import Seeds
 import Testing
 import VendorDialects
 
@@ -97,12 +98,15 @@ extension StepRecording {
     @Test func `the seed decides who is first, and the same one on every vendor`() throws {
         let story = try #require(Story.all.first { $0.name == "seat-race" })
         var winners: Set<String> = []
-        for seed in 1...6 as ClosedRange<UInt64> {
-            let shown = Comparison(of: story, on: storyVendors, seed: seed).recordings.map { $0.steps[1].sight?.shows }
-            #expect(Set(shown).count == 1, "seed \(seed): \(shown)")
+        let seeds = Seed.drawn(beside: 1...6, fileID: "VoiceRoomStoriesTests/AnswerTests")
+        for seed in seeds {
+            let shown = Comparison(of: story, on: storyVendors, seed: seed.value).recordings.map {
+                $0.steps[1].sight?.shows
+            }
+            #expect(Set(shown).count == 1, "\(shown), \(seed)")
             winners.formUnion(shown.compactMap(\.self))
         }
-        #expect(winners == ["has bob", "has carol"])
+        #expect(seeds.count == 1 || winners == ["has bob", "has carol"])
     }
 
     @Test func `a taken seat refuses the component's call; below it the newest version writes over it, or force does`()

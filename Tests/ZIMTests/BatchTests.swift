@@ -1,5 +1,6 @@
 import Devices
 import ParlorTesting
+import Seeds
 import Testing
 import ZIM
 
@@ -205,8 +206,9 @@ struct BatchTests {
 
     @Test func `of two who take one seat at once one has it, and both and all others know who`() throws {
         var winners: Set<String> = []
-        for seed in 1...60 as ClosedRange<UInt64> {
-            let zim = ZIMWorld(seed: seed)
+        let seeds = Seed.drawn(beside: 1...60)
+        for seed in seeds {
+            let zim = ZIMWorld(seed: seed.value)
             let guests = try ["alice", "bob", "carol"].map { try zim.member($0) }
             let listeners = guests.map { zim.listen(on: $0) }
             for (index, guest) in guests.enumerated() {
@@ -221,18 +223,20 @@ struct BatchTests {
             let refused = guests.prefix(2).filter {
                 zim.callbacks(on: $0, containing: "ZIM.setRoomAttributes error 6000331").count == 1
             }
-            #expect(taken.count == 1 && refused.count == 1, "seed \(seed)")
+            #expect(taken.count == 1 && refused.count == 1, "\(seed)")
             let winner = try #require(taken.first?.name)
-            for listener in listeners { #expect(listener.updates == ["set 1=\(winner)"], "seed \(seed)") }
+            for listener in listeners { #expect(listener.updates == ["set 1=\(winner)"], "\(seed)") }
             winners.insert(winner)
         }
-        #expect(winners == ["alice", "bob"], "the network never decides")
+        // One seed alone has one winner.
+        #expect(seeds.count == 1 || winners == ["alice", "bob"], "the network never decides")
     }
 
     @Test func `who switches to a seat that another takes loses neither`() throws {
         var outcomes: Set<Bool> = []
-        for seed in 1...60 as ClosedRange<UInt64> {
-            let zim = ZIMWorld(seed: seed)
+        let seeds = Seed.drawn(beside: 1...60)
+        for seed in seeds {
+            let zim = ZIMWorld(seed: seed.value)
             let alice = try zim.member("alice")
             let bob = try zim.member("bob")
             zim.set(["2": "alice"], on: alice, updateOwner: true, deleteAfterOwnerLeft: true)
@@ -246,19 +250,20 @@ struct BatchTests {
             zim.settle()
             let switched = zim.callbacks(on: alice, containing: "ZIM.endRoomAttributesBatchOperation ok").count == 1
             let expected = switched ? ["3": "alice"] : ["2": "alice", "3": "bob"]
-            #expect(try zim.attributes(readOn: bob) == expected, "seed \(seed)")
+            #expect(try zim.attributes(readOn: bob) == expected, "\(seed)")
             let refused = zim.callbacks(on: bob, containing: "ZIM.setRoomAttributes error").count
-            #expect(refused == (switched ? 1 : 0), "seed \(seed)")
+            #expect(refused == (switched ? 1 : 0), "\(seed)")
             outcomes.insert(switched)
         }
-        #expect(outcomes.count == 2, "the network never decides")
+        #expect(seeds.count == 1 || outcomes.count == 2, "the network never decides")
     }
 
     @Test func `of two speakers who switch to one seat at once one has it, and the other stays where they were`() throws
     {
         var winners: Set<String> = []
-        for seed in 1...60 as ClosedRange<UInt64> {
-            let zim = ZIMWorld(seed: seed)
+        let seeds = Seed.drawn(beside: 1...60)
+        for seed in seeds {
+            let zim = ZIMWorld(seed: seed.value)
             let speakers = try ["alice", "bob"].map { try zim.member($0) }
             let carol = try zim.member("carol")
             for (seat, speaker) in zip(["1", "2"], speakers) {
@@ -277,12 +282,13 @@ struct BatchTests {
                 zim.callbacks(on: $0, containing: "ZIM.endRoomAttributesBatchOperation ok").count == 1
             }
             let winner = try #require(switched.first?.name)
-            #expect(switched.count == 1, "seed \(seed)")
+            #expect(switched.count == 1, "\(seed)")
             let expected = winner == "alice" ? ["2": "bob", "3": "alice"] : ["1": "alice", "3": "bob"]
-            #expect(try zim.attributes(readOn: carol) == expected, "seed \(seed)")
+            #expect(try zim.attributes(readOn: carol) == expected, "\(seed)")
             winners.insert(winner)
         }
-        #expect(winners == ["alice", "bob"], "the network never decides")
+        // One seed alone has one winner.
+        #expect(seeds.count == 1 || winners == ["alice", "bob"], "the network never decides")
     }
 
     @Test
@@ -291,8 +297,9 @@ struct BatchTests {
         throws
     {
         var outcomes: Set<[String: String]> = []
-        for seed in 1...60 as ClosedRange<UInt64> {
-            let zim = ZIMWorld(seed: seed)
+        let seeds = Seed.drawn(beside: 1...60)
+        for seed in seeds {
+            let zim = ZIMWorld(seed: seed.value)
             let host = try zim.member("host")
             let alice = try zim.member("alice")
             let listener = zim.listen(on: host)
@@ -309,9 +316,9 @@ struct BatchTests {
             try zim.world.expect("ZIM.endRoomAttributesBatchOperation ok", on: alice)
             try zim.world.expect("ZIM.deleteRoomAttributes ok", on: host)
             let seats = try zim.attributes(readOn: host)
-            #expect(seats == ["3": "alice"], "seed \(seed)")
+            #expect(seats == ["3": "alice"], "\(seed)")
             outcomes.insert(["first": listener.updates.dropFirst().first ?? "nothing"])
         }
-        #expect(outcomes.count == 2, "the network never decides: \(outcomes)")
+        #expect(seeds.count == 1 || outcomes.count == 2, "the network never decides: \(outcomes)")
     }
 }

@@ -1,6 +1,7 @@
 import Devices
 import EmulatorAPI
 import ParlorTesting
+import Seeds
 import Testing
 import ZIM
 
@@ -8,22 +9,22 @@ import ZIM
 /// everybody is told is one history, in which every answer is right, and in which an operation takes its place between
 /// its call and its callback.
 struct LinearizabilityTests {
-    @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func `whatever happens at once happened in some order`(seed: UInt64) throws {
-        let stage = try AttributeStage(seed: seed)
+    @Test(arguments: Seed.drawn(beside: 1...60))
+    func `whatever happens at once happened in some order`(seed: Seed) throws {
+        let world = try AttributeWorld(seed: seed.value)
         for number in 0..<28 {
-            stage.act(number)
-            stage.zim.world.advance(by: stage.random.duration(below: .milliseconds(60)))
+            world.act(number)
+            world.zim.world.advance(by: world.random.duration(below: .milliseconds(60)))
         }
-        stage.zim.world.advance(by: .seconds(2))
-        let final = try stage.zim.attributes(readOn: stage.devices[0])
+        world.zim.world.advance(by: .seconds(2))
+        let final = try world.zim.attributes(readOn: world.devices[0])
         // Those who stayed were told the same changes in the same order; what anybody was told adds up to what is there.
-        #expect(stage.listeners[1].updates == stage.listeners[0].updates, "seed \(seed)")
-        for (listener, device) in zip(stage.listeners, stage.devices) where stage.isInside[device.name] == true {
-            #expect(Self.sum(of: listener.updates) == final, "seed \(seed): \(device.name) \(listener.updates)")
+        #expect(world.listeners[1].updates == world.listeners[0].updates, "\(seed)")
+        for (listener, device) in zip(world.listeners, world.devices) where world.isInside[device.name] == true {
+            #expect(Self.sum(of: listener.updates) == final, "\(device.name) \(listener.updates), \(seed)")
         }
-        #expect(stage.history.allSatisfy { $0.answeredAt != nil }, "seed \(seed)")
-        #expect(Linearization.exists(of: stage.history, to: final), "seed \(seed): \(stage.history)")
+        #expect(world.history.allSatisfy { $0.answeredAt != nil }, "\(seed)")
+        #expect(Linearization.exists(of: world.history, to: final), "\(world.history), \(seed)")
     }
 
     @Test func `an answer that no order explains is found`() {
@@ -208,7 +209,7 @@ private enum Linearization {
 // MARK: - Who does what
 
 /// Four members on slow networks, two of whom stay, and what they do by chance.
-private final class AttributeStage {
+private final class AttributeWorld {
     let zim: ZIMWorld
     let devices: [Device]
     let listeners: [Listener]

@@ -9,341 +9,345 @@ import ZegoExpressEngine
 /// Networks that lose packets, networks that go away, and tokens that end.
 struct ConnectionTests {
     @Test func `a short interruption is told, and everything goes on`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         bob.express { $0.startPublishingStream("bob_main") }
-        try stage.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
-        let count = stage.world.callbacks(on: alice).count
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
+        let count = express.world.callbacks(on: alice).count
         bob.network.isConnected = false
-        try stage.world.expect("onRoomStateChanged(reconnecting, errorCode: 1002051, roomID: lobby)", on: bob)
-        try stage.world.expect("onPublisherStateUpdate(publishRequesting, errorCode: 1003020", on: bob)
-        try stage.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004020", on: bob)
-        stage.world.advance(by: .seconds(20))
+        try express.world.expect("onRoomStateChanged(reconnecting, errorCode: 1002051, roomID: lobby)", on: bob)
+        try express.world.expect("onPublisherStateUpdate(publishRequesting, errorCode: 1003020", on: bob)
+        try express.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004020", on: bob)
+        express.world.advance(by: .seconds(20))
         alice.express { $0.sendBarrageMessage("missed", roomID: "lobby", callback: nil) }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         bob.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0, roomID: lobby)", on: bob)
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: bob)
-        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0", on: bob)
-        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(600))
+        try express.world.expect("onRoomStateChanged(reconnected, errorCode: 0, roomID: lobby)", on: bob)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: bob)
+        try express.world.expect("onPlayerStateUpdate(playing, errorCode: 0", on: bob)
+        try express.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(600))
         // The others were told nothing.
         #expect(
-            stage.callbacks(on: alice, since: count).filter { $0.contains("onRoom") && !$0.contains("Count") } == [])
+            express.callbacks(on: alice, since: count).filter { $0.contains("onRoom") && !$0.contains("Count") } == [])
     }
 
     @Test func `what is done while the network is away is told when it is back`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         alice.network.isConnected = false
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         alice.express { $0.muteMicrophone(true) }
-        try stage.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(5))
+        try express.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(5))
         alice.network.isConnected = true
-        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
     }
 
     @Test func `after a hundred seconds the others let go, and who comes back begins anew`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
-        let listener = stage.listener
-        let bob = try stage.enter("bob", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
+        let listener = express.listener
+        let bob = try express.enter("bob", publishes: true)
         bob.express { $0.startPlayingStream("carol_main") }
-        stage.settle()
+        express.settle()
         bob.network.isConnected = false
-        try stage.world.expectNo("onRoomStreamUpdate(delete", on: alice, for: .seconds(95))
-        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [bob_main]", on: alice, within: .seconds(10))
-        try stage.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice)
+        try express.world.expectNo("onRoomStreamUpdate(delete", on: alice, for: .seconds(95))
+        try express.world.expect("onRoomStreamUpdate(delete, streamList: [bob_main]", on: alice, within: .seconds(10))
+        try express.world.expect("onRoomUserUpdate(delete, userList: [bob]", on: alice)
         #expect(listener.all.deleteReasons == [2])
         #expect(
-            stage.callbacks(on: alice, "(delete") == [
+            express.callbacks(on: alice, "(delete") == [
                 "ZegoExpressEngine.onRoomStreamUpdate(delete, streamList: [bob_main], reason: timedOut, roomID: lobby)",
                 "ZegoExpressEngine.onRoomUserUpdate(delete, userList: [bob], roomID: lobby)",
             ])
-        let carol = try stage.enter("carol", publishes: true)
-        stage.world.advance(by: .seconds(30))
-        #expect(stage.callbacks(on: bob, "kickOut", "reconnectFailed").isEmpty)
+        let carol = try express.enter("carol", publishes: true)
+        express.world.advance(by: .seconds(30))
+        #expect(express.callbacks(on: bob, "kickOut", "reconnectFailed").isEmpty)
         bob.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
-        try stage.world.expect("onRoomUserUpdate(add, userList: [carol]", on: bob)
-        try stage.world.expect("onRoomStreamUpdate(add, streamList: [carol_main]", on: bob)
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: bob_main)", on: bob)
-        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: carol_main)", on: bob)
-        try stage.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
-        try stage.world.expect(bob, hears: "carol_main", for: .seconds(1), atLeast: .milliseconds(600))
-        try stage.play("bob_main", on: carol)
-        try stage.world.expect(carol, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+        try express.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
+        try express.world.expect("onRoomUserUpdate(add, userList: [carol]", on: bob)
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [carol_main]", on: bob)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: bob_main)", on: bob)
+        try express.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: carol_main)", on: bob)
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [bob_main]", on: alice)
+        try express.world.expect(bob, hears: "carol_main", for: .seconds(1), atLeast: .milliseconds(600))
+        try express.play("bob_main", on: carol)
+        try express.world.expect(carol, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
     }
 
     @Test func `who comes back anew is told what streams say of themselves and their microphones since`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         alice.express { $0.muteMicrophone(true) }
-        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
         bob.network.isConnected = false
-        stage.world.advance(by: .seconds(120))
+        express.world.advance(by: .seconds(120))
         alice.express { engine in
             engine.muteMicrophone(false)
             engine.setStreamExtraInfo("awake")
         }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         bob.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
-        try stage.world.expect("onRoomStreamExtraInfoUpdate([alice_main: awake], roomID: lobby)", on: bob)
-        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
-        try stage.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
+        try express.world.expect("onRoomStateChanged(reconnected, errorCode: 0", on: bob)
+        try express.world.expect("onRoomStreamExtraInfoUpdate([alice_main: awake], roomID: lobby)", on: bob)
+        try express.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
         // What did not change is not told.
-        stage.world.forgetCallbacks()
+        express.world.forgetCallbacks()
         bob.network.isConnected = false
-        stage.world.advance(by: .seconds(130))
+        express.world.advance(by: .seconds(130))
         bob.network.isConnected = true
-        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
-        try stage.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(1))
-        try stage.world.expectNo("onRoomStreamExtraInfoUpdate", on: bob, for: .seconds(1))
+        try express.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: alice_main)", on: bob)
+        try express.world.expectNo("onRemoteMicStateUpdate", on: bob, for: .seconds(1))
+        try express.world.expectNo("onRoomStreamExtraInfoUpdate", on: bob, for: .seconds(1))
     }
 
     @Test func `who leaves without a network is gone when it is back`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
         alice.network.isConnected = false
-        stage.settle()
+        express.settle()
         alice.express { $0.logoutRoom() }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
-        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
-        stage.logIn("alice", on: alice)
-        try stage.world.expect("loginRoom ok", on: alice)
+        try express.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        try express.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        express.logIn("alice", on: alice)
+        try express.world.expect("loginRoom ok", on: alice)
     }
 
     @Test func `streams that end without a network are gone when it is back, and may begin again`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob", publishes: true)
         alice.network.isConnected = false
-        stage.settle()
+        express.settle()
         alice.express { $0.stopPublishingStream() }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
+        try express.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob)
         // What is stopped and begun without a network is there when it is back.
-        try stage.play("bob_main", on: alice)
+        try express.play("bob_main", on: alice)
         alice.network.isConnected = false
-        stage.settle()
+        express.settle()
         alice.express { engine in
             engine.stopPlayingStream("bob_main")
             engine.startPlayingStream("bob_main")
             engine.startPublishingStream("alice_main")
         }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStreamUpdate(add, streamList: [alice_main]", on: bob)
-        try stage.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: bob_main)", on: alice)
-        try stage.world.expect(alice, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
+        try express.world.expect("onRoomStreamUpdate(add, streamList: [alice_main]", on: bob)
+        try express.world.expect("onPlayerStateUpdate(playing, errorCode: 0, streamID: bob_main)", on: alice)
+        try express.world.expect(alice, hears: "bob_main", for: .seconds(1), atLeast: .milliseconds(600))
     }
 
     @Test func `an engine that is destroyed without a network leaves nobody behind`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
         alice.network.isConnected = false
-        stage.settle()
+        express.settle()
         alice.run { ZegoExpressEngine.destroy(nil) }
-        stage.world.advance(by: .seconds(10))
+        express.world.advance(by: .seconds(10))
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob, within: .seconds(120))
-        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        try express.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main]", on: bob, within: .seconds(120))
+        try express.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
     }
 
     @Test func `a token that is renewed without a network counts when it is back`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", appSign: "")
-        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
-        try stage.world.expect("loginRoom ok", on: alice)
-        try stage.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
+        let express = ExpressWorld()
+        let alice = try express.person("alice", appSign: "")
+        express.logIn("alice", on: alice, token: express.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try express.world.expect("loginRoom ok", on: alice)
+        try express.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
         alice.network.isConnected = false
-        stage.settle()
-        alice.express { $0.renewToken(stage.tenant.token(for: "alice", lifetimeSeconds: 600), roomID: "lobby") }
-        stage.world.advance(by: .seconds(10))
+        express.settle()
+        alice.express { $0.renewToken(express.tenant.token(for: "alice", lifetimeSeconds: 600), roomID: "lobby") }
+        express.world.advance(by: .seconds(10))
         alice.network.isConnected = true
-        stage.world.advance(by: .seconds(60))
+        express.world.advance(by: .seconds(60))
         alice.express { $0.startPublishingStream("alice_main") }
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_main)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: alice_main)", on: alice)
     }
 
     @Test func `a login that is overtaken by a logout is answered all the same`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
-        stage.logIn("alice", on: alice)
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
+        express.logIn("alice", on: alice)
         alice.express { $0.logoutRoom { code, _ in #expect(code == 0) } }
-        try stage.world.expect("loginRoom error 1002052", on: alice)
-        try stage.world.expect("logoutRoom ok", on: alice)
-        stage.settle()
-        #expect(stage.callbacks(on: alice, "logined").isEmpty)
+        try express.world.expect("loginRoom error 1002052", on: alice)
+        try express.world.expect("logoutRoom ok", on: alice)
+        express.settle()
+        #expect(express.callbacks(on: alice, "logined").isEmpty)
     }
 
     @Test func `after twenty minutes nobody tries any more`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
         alice.network.isConnected = false
-        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1195))
+        try express.world.expectNo("reconnectFailed", on: alice, for: .seconds(1195))
         alice.express { $0.startPublishingStream("alice_main") }
-        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(4))
-        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
-        #expect(stage.callbacks(on: alice, "onPublisherStateUpdate(noPublish, errorCode: 1003021").count == 1)
+        try express.world.expectNo("reconnectFailed", on: alice, for: .seconds(4))
+        try express.world.expect(
+            "onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
+        #expect(express.callbacks(on: alice, "onPublisherStateUpdate(noPublish, errorCode: 1003021").count == 1)
         alice.network.isConnected = true
-        stage.logIn("alice", on: alice)
-        try stage.world.expect("loginRoom ok", on: alice)
+        express.logIn("alice", on: alice)
+        try express.world.expect("loginRoom ok", on: alice)
     }
 
     @Test func `the app may give up earlier, streams before rooms`() throws {
-        let stage = Stage()
-        stage.world.device("alice").run {
+        let express = ExpressWorld()
+        express.world.device("alice").run {
             let config = ZegoEngineConfig()
             config.advancedConfig = ["room_retry_time": "60", "av_retry_time": "20"]
             ZegoExpressEngine.setEngineConfig(config)
         }
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob", publishes: true)
-        try stage.play("bob_main", on: alice)
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob", publishes: true)
+        try express.play("bob_main", on: alice)
         alice.network.isConnected = false
-        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1003021", on: alice, within: .seconds(21))
-        try stage.world.expect("onPublisherStreamEvent(retryPublishFail, streamID: alice_main)", on: alice)
-        try stage.world.expect("onPlayerStateUpdate(noPlay, errorCode: 1004020, streamID: bob_main)", on: alice)
-        try stage.world.expect("onPlayerStreamEvent(retryPlayFail, streamID: bob_main)", on: alice)
+        try express.world.expect(
+            "onPublisherStateUpdate(noPublish, errorCode: 1003021", on: alice, within: .seconds(21))
+        try express.world.expect("onPublisherStreamEvent(retryPublishFail, streamID: alice_main)", on: alice)
+        try express.world.expect("onPlayerStateUpdate(noPlay, errorCode: 1004020, streamID: bob_main)", on: alice)
+        try express.world.expect("onPlayerStreamEvent(retryPlayFail, streamID: bob_main)", on: alice)
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(reconnected", on: alice)
+        try express.world.expect("onRoomStateChanged(reconnected", on: alice)
         // The others learn that the stream was given up, and it can be published again.
-        try stage.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main], reason: stopped", on: bob)
+        try express.world.expect("onRoomStreamUpdate(delete, streamList: [alice_main], reason: stopped", on: bob)
         alice.express { $0.startPublishingStream("alice_main") }
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0", on: alice)
         alice.network.isConnected = false
-        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(59))
-        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
+        try express.world.expectNo("reconnectFailed", on: alice, for: .seconds(59))
+        try express.world.expect(
+            "onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
     }
 
     @Test func `a connection that comes and goes is given up twenty minutes after its last loss`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
         alice.network.isConnected = false
-        stage.world.advance(by: .seconds(600))
+        express.world.advance(by: .seconds(600))
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(reconnected", on: alice)
+        try express.world.expect("onRoomStateChanged(reconnected", on: alice)
         alice.network.isConnected = false
-        try stage.world.expectNo("reconnectFailed", on: alice, for: .seconds(1199))
-        try stage.world.expect("onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
+        try express.world.expectNo("reconnectFailed", on: alice, for: .seconds(1199))
+        try express.world.expect(
+            "onRoomStateChanged(reconnectFailed, errorCode: 1002053", on: alice, within: .seconds(2))
     }
 
     @Test func `a login without a network fails, and one after it does not`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         alice.network.isConnected = false
-        stage.logIn("alice", on: alice)
-        try stage.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002030", on: alice)
-        try stage.world.expect("loginRoom error 1002030", on: alice)
+        express.logIn("alice", on: alice)
+        try express.world.expect("onRoomStateChanged(loginFailed, errorCode: 1002030", on: alice)
+        try express.world.expect("loginRoom error 1002030", on: alice)
         alice.network.isConnected = true
-        stage.settle()
-        stage.logIn("alice", on: alice)
-        try stage.world.expect("loginRoom ok", on: alice)
+        express.settle()
+        express.logIn("alice", on: alice)
+        try express.world.expect("loginRoom ok", on: alice)
     }
 
     @Test func `who was replaced while away learns it when back`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         alice.network.isConnected = false
-        stage.world.advance(by: .seconds(2))
-        let tablet = try stage.person("tablet")
-        stage.logIn("alice", on: tablet)
-        try stage.world.expect("loginRoom ok", on: tablet)
+        express.world.advance(by: .seconds(2))
+        let tablet = try express.person("tablet")
+        express.logIn("alice", on: tablet)
+        try express.world.expect("loginRoom ok", on: tablet)
         alice.network.isConnected = true
-        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002050", on: alice)
-        try stage.world.expectNo("kickOut", on: tablet, for: .seconds(5))
+        try express.world.expect("onRoomStateChanged(kickOut, errorCode: 1002050", on: alice)
+        try express.world.expectNo("kickOut", on: tablet, for: .seconds(5))
     }
 
     @Test func `leaving without a network ends the stay here at once`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         alice.network.isConnected = false
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         alice.express { $0.logoutRoom() }
-        try stage.world.expect("onRoomStateChanged(logout, errorCode: 0", on: alice, within: .milliseconds(100))
-        try stage.world.expectNo("onRoomState", on: alice, for: .seconds(5))
+        try express.world.expect("onRoomStateChanged(logout, errorCode: 0", on: alice, within: .milliseconds(100))
+        try express.world.expectNo("onRoomState", on: alice, for: .seconds(5))
     }
 
     @Test func `a token's end is announced; the stay goes on, and no stream begins`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", appSign: "")
-        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
-        try stage.world.expect("loginRoom ok", on: alice)
+        let express = ExpressWorld()
+        let alice = try express.person("alice", appSign: "")
+        express.logIn("alice", on: alice, token: express.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try express.world.expect("loginRoom ok", on: alice)
         alice.express { $0.startPublishingStream("first") }
-        try stage.world.expect("onPublisherStateUpdate(publishing", on: alice)
-        try stage.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
-        try stage.world.expectNo("onRoomState", on: alice, for: .seconds(60))
+        try express.world.expect("onPublisherStateUpdate(publishing", on: alice)
+        try express.world.expect("onRoomTokenWillExpire(30, roomID: lobby)", on: alice, within: .seconds(40))
+        try express.world.expectNo("onRoomState", on: alice, for: .seconds(60))
         alice.express { $0.startPublishingStream("second", channel: .aux) }
-        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1002078, streamID: second)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1002078, streamID: second)", on: alice)
         alice.express { engine in
-            engine.renewToken(stage.tenant.token(for: "alice"), roomID: "lobby")
+            engine.renewToken(express.tenant.token(for: "alice"), roomID: "lobby")
             engine.startPublishingStream("second", channel: .aux)
         }
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
     }
 
     @Test func `a token that does not allow what is published does not replace the one there is`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         func token(publishing: Int) -> String {
             ZEGO.Token04(
-                appID: Stage.appID, userID: "alice", nonce: 1, issuedAtUnixSeconds: stage.world.unixSeconds,
-                expiresAtUnixSeconds: stage.world.unixSeconds + 3600,
+                appID: ExpressWorld.appID, userID: "alice", nonce: 1, issuedAtUnixSeconds: express.world.unixSeconds,
+                expiresAtUnixSeconds: express.world.unixSeconds + 3600,
                 payload: "{\"room_id\":\"lobby\",\"privilege\":{\"1\":1,\"2\":\(publishing)},\"stream_id_list\":null}"
             ).text(
                 secret: "0123456789abcdef0123456789abcdef", variant: .gcm, vector: [UInt8](repeating: 1, count: 12))
         }
         alice.express { $0.renewToken(token(publishing: 0), roomID: "lobby") }
-        try stage.world.expect("onDebugError(1002082, funcName: renewToken", on: alice)
+        try express.world.expect("onDebugError(1002082, funcName: renewToken", on: alice)
         alice.express { $0.startPublishingStream("second", channel: .aux) }
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: second)", on: alice)
         alice.express { engine in
             engine.stopPublishingStream(.main)
             engine.stopPublishingStream(.aux)
             engine.renewToken(token(publishing: 0), roomID: "lobby")
             engine.startPublishingStream("third")
         }
-        try stage.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1003072, streamID: third)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(noPublish, errorCode: 1003072, streamID: third)", on: alice)
         alice.express { engine in
             engine.renewToken(token(publishing: 1), roomID: "lobby")
             engine.startPublishingStream("third")
         }
-        try stage.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: third)", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing, errorCode: 0, streamID: third)", on: alice)
     }
 
     @Test func `where the vendor is strict a token's end is the stay's`() throws {
-        let stage = Stage { $0.rtc.rights.asked[0].end = .removes }
-        let alice = try stage.person("alice", appSign: "")
-        stage.logIn("alice", on: alice, token: stage.tenant.token(for: "alice", lifetimeSeconds: 60))
-        try stage.world.expect("loginRoom ok", on: alice)
-        try stage.world.expect("onRoomStateChanged(kickOut, errorCode: 1002056", on: alice, within: .seconds(70))
+        let express = ExpressWorld { $0.rtc.rights.asked[0].end = .removes }
+        let alice = try express.person("alice", appSign: "")
+        express.logIn("alice", on: alice, token: express.tenant.token(for: "alice", lifetimeSeconds: 60))
+        try express.world.expect("loginRoom ok", on: alice)
+        try express.world.expect("onRoomStateChanged(kickOut, errorCode: 1002056", on: alice, within: .seconds(70))
     }
 
     @Test func `tokens that let nobody in are refused with their numbers`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", appSign: "")
+        let express = ExpressWorld()
+        let alice = try express.person("alice", appSign: "")
         for (token, code) in [
             ("", 1_002_067), ("03abc", 1_002_079), ("04!!!", 1_002_033),
-            (stage.tenant.token(for: "bob"), 1_002_077),
+            (express.tenant.token(for: "bob"), 1_002_077),
         ] {
-            stage.logIn("alice", on: alice, token: token)
-            try stage.world.expect("loginRoom error \(code)", on: alice)
+            express.logIn("alice", on: alice, token: token)
+            try express.world.expect("loginRoom error \(code)", on: alice)
         }
-        let old = stage.tenant.token(for: "alice", lifetimeSeconds: 60)
-        stage.world.advance(by: .seconds(61))
-        stage.logIn("alice", on: alice, token: old)
-        try stage.world.expect("loginRoom error 1002078", on: alice)
+        let old = express.tenant.token(for: "alice", lifetimeSeconds: 60)
+        express.world.advance(by: .seconds(61))
+        express.logIn("alice", on: alice, token: old)
+        try express.world.expect("loginRoom error 1002078", on: alice)
     }
 }

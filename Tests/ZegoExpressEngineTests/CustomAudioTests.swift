@@ -46,51 +46,51 @@ struct CustomAudioTests {
     }
 
     @Test func `what the app gives is published instead of the microphone, until it is taken back`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", hertz: 300)
+        let express = ExpressWorld()
+        let alice = try express.person("alice", hertz: 300)
         alice.express { $0.enableCustomAudioIO(true, config: Self.customSource()) }
-        stage.logIn("alice", on: alice)
+        express.logIn("alice", on: alice)
         alice.express { $0.startPublishingStream("alice_main") }
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
-        try stage.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        try express.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
         for _ in 1...3 { give(Self.tone(900, rate: 16_000), Self.frame(.rate16K), on: alice) }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(abs(try frequency(bob) - 900) < 15)
         alice.express { $0.enableCustomAudioIO(false, config: nil) }
-        try stage.world.expect("onDebugError(1000066, funcName: enableCustomAudioIO", on: alice)
+        try express.world.expect("onDebugError(1000066, funcName: enableCustomAudioIO", on: alice)
         alice.express { engine in
             engine.stopPublishingStream()
             engine.enableCustomAudioIO(false, config: nil)
             engine.startPublishingStream("alice_main")
         }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(abs(try frequency(bob) - 300) < 15)
     }
 
     @Test func `a custom source can be chosen while publishing`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 300, publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 300, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         alice.express { #expect($0.setAudioSource(.custom) == 0) }
-        stage.settle()
+        express.settle()
         for _ in 1...2 { give(Self.tone(700, rate: 48_000), Self.frame(.rate48K), on: alice) }
-        stage.world.advance(by: .milliseconds(1500))
+        express.world.advance(by: .milliseconds(1500))
         #expect(abs(try frequency(bob) - 700) < 15)
         alice.express { #expect($0.setAudioSource(.microphone) == 0) }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(abs(try frequency(bob) - 300) < 15)
         alice.express { #expect($0.setAudioSource(.screenCapture) == 1_000_010) }
     }
 
     @Test(arguments: [(ZegoAudioSampleRate.rate48K, ZegoAudioChannel.stereo), (.rate16K, .mono), (.rate44K, .mono)])
     func `the app takes what is played`(rate: ZegoAudioSampleRate, channel: ZegoAudioChannel) throws {
-        let stage = Stage()
-        _ = try stage.enter("alice", hertz: 600, publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
-        stage.world.advance(by: .seconds(1))
+        let express = ExpressWorld()
+        _ = try express.enter("alice", hertz: 600, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        express.world.advance(by: .seconds(1))
         let param = Self.frame(rate, channel)
         let (samplesASecond, channels) = (Int(rate.rawValue), Int(channel.rawValue))
         var taken: [Int16] = []
@@ -105,7 +105,7 @@ struct CustomAudioTests {
             taken += stride(from: 0, to: bytes.count, by: 2).map {
                 Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
             }
-            stage.world.advance(by: .milliseconds(20))
+            express.world.advance(by: .milliseconds(20))
         }
         // The first takes find nothing; then there is the tone without a gap.
         #expect(taken.prefix(samplesASecond / 50 * channels).allSatisfy { $0 == 0 })
@@ -116,15 +116,15 @@ struct CustomAudioTests {
     }
 
     @Test func `what is no sound is refused`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         give([0, 0], Self.frame(.rate48K), on: alice)
-        try stage.world.expect("onDebugError(1000017, funcName: sendCustomAudioCapturePCMData", on: alice)
-        #expect(stage.notes(on: alice).contains { $0.contains("call enableCustomAudioIO with the source .custom") })
+        try express.world.expect("onDebugError(1000017, funcName: sendCustomAudioCapturePCMData", on: alice)
+        #expect(express.notes(on: alice).contains { $0.contains("call enableCustomAudioIO with the source .custom") })
         alice.express { $0.enableCustomAudioIO(true, config: Self.customSource()) }
-        stage.settle()
+        express.settle()
         give([0, 0], Self.frame(.unknown), on: alice)
-        try stage.world.expect("onDebugError(1000017, funcName: sendCustomAudioCapturePCMData", on: alice)
+        try express.world.expect("onDebugError(1000017, funcName: sendCustomAudioCapturePCMData", on: alice)
         var bytes: [UInt8] = [1, 2, 3]
         alice.express { engine in
             bytes.withUnsafeMutableBufferPointer { buffer in
@@ -132,29 +132,29 @@ struct CustomAudioTests {
             }
         }
         #expect(bytes == [0, 0, 0])
-        try stage.world.expect("onDebugError(1000017, funcName: fetchCustomAudioRenderPCMData", on: alice)
+        try express.world.expect("onDebugError(1000017, funcName: fetchCustomAudioRenderPCMData", on: alice)
     }
 
     @Test func `a destroyed engine leaves the device its microphone`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", hertz: 300)
+        let express = ExpressWorld()
+        let alice = try express.person("alice", hertz: 300)
         alice.express { $0.enableCustomAudioIO(true, config: Self.customSource()) }
-        stage.settle()
+        express.settle()
         alice.run { ZegoExpressEngine.destroy(nil) }
-        stage.settle()
-        _ = stage.world.device("alice").run { ZegoExpressEngine.createEngine(with: profile(), eventHandler: nil) }
-        stage.logIn("alice", on: alice)
+        express.settle()
+        _ = express.world.device("alice").run { ZegoExpressEngine.createEngine(with: profile(), eventHandler: nil) }
+        express.logIn("alice", on: alice)
         alice.express { $0.startPublishingStream("alice_main") }
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
-        stage.world.advance(by: .seconds(2))
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        express.world.advance(by: .seconds(2))
         #expect(abs(try frequency(bob) - 300) < 15)
     }
 
     private func profile() -> ZegoEngineProfile {
         let profile = ZegoEngineProfile()
-        profile.appID = Stage.appID
-        profile.appSign = Stage.appSign
+        profile.appID = ExpressWorld.appID
+        profile.appSign = ExpressWorld.appSign
         return profile
     }
 }

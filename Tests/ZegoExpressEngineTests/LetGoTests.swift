@@ -12,11 +12,11 @@ import ZegoExpressEngine
     @Test func `a world whose people publish and play is freed with their engines`() throws {
         var held: [Held] = []
         do {
-            let stage = Stage()
-            let alice = try stage.enter("alice", publishes: true)
-            let bob = try stage.enter("bob")
+            let express = ExpressWorld()
+            let alice = try express.enter("alice", publishes: true)
+            let bob = try express.enter("bob")
             bob.express { $0.startPlayingStream("alice_main") }
-            stage.world.advance(by: .seconds(1))
+            express.world.advance(by: .seconds(1))
             for device in [alice, bob] {
                 device.run { held.append(Held(device: device, engine: ZegoExpressEngine.shared())) }
             }

@@ -24,11 +24,11 @@ struct MixTests {
     }
 
     @Test func `who plays a mix hears its inputs, and their levels by number`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 500, publishes: true)
-        _ = try stage.enter("bob", hertz: 900, publishes: true)
-        let carol = try stage.enter("carol")
-        let listener = stage.listener
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 500, publishes: true)
+        _ = try express.enter("bob", hertz: 900, publishes: true)
+        let carol = try express.enter("carol")
+        let listener = express.listener
         let mix = task(["alice_main", "bob_main"])
         alice.express { engine in
             engine.start(mix) { code, details in
@@ -36,76 +36,77 @@ struct MixTests {
                 #expect(details != nil)
             }
         }
-        try stage.world.expect("startMixerTask ok", on: alice)
-        try stage.play("lobby_mix", on: carol)
-        try stage.world.expect(
+        try express.world.expect("startMixerTask ok", on: alice)
+        try express.play("lobby_mix", on: carol)
+        try express.world.expect(
             carol, hears: "lobby_mix/alice_main", for: .seconds(1), atLeast: .milliseconds(700))
-        try stage.world.expect(carol, hears: "lobby_mix/bob_main", for: .seconds(1), atLeast: .milliseconds(900))
+        try express.world.expect(carol, hears: "lobby_mix/bob_main", for: .seconds(1), atLeast: .milliseconds(900))
         let levels = try #require(listener.all.mixLevels.last)
         #expect(levels.keys.sorted() == [1, 2])
         #expect(levels.values.allSatisfy { $0 > 20 })
         // The same task again changes what it is made of.
         let smaller = task(["bob_main"])
         alice.express { $0.start(smaller, callback: nil) }
-        stage.settle()
-        try stage.world.expect(carol, doesNotHear: "lobby_mix/alice_main", for: .seconds(1), atMost: .milliseconds(60))
+        express.settle()
+        try express.world.expect(
+            carol, doesNotHear: "lobby_mix/alice_main", for: .seconds(1), atMost: .milliseconds(60))
         alice.express { engine in engine.stop(smaller) { #expect($0 == 0) } }
-        try stage.world.expect(
+        try express.world.expect(
             "onPlayerStateUpdate(playRequesting, errorCode: 1004002, streamID: lobby_mix)", on: carol)
         alice.express { engine in engine.stop(smaller) { #expect($0 == 1_005_011) } }
-        try stage.world.expect("stopMixerTask error 1005011", on: alice)
+        try express.world.expect("stopMixerTask error 1005011", on: alice)
     }
 
     @Test func `a mix whose inputs are gone ends after 90 seconds`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
         let mix = task(["alice_main"])
         bob.express { $0.start(mix, callback: nil) }
-        try stage.play("lobby_mix", on: bob)
+        try express.play("lobby_mix", on: bob)
         alice.express { $0.stopPublishingStream() }
-        try stage.world.expectNo("onPlayerStateUpdate", on: bob, for: .seconds(89))
-        try stage.world.expect(
+        try express.world.expectNo("onPlayerStateUpdate", on: bob, for: .seconds(89))
+        try express.world.expect(
             "onPlayerStateUpdate(playRequesting, errorCode: 1004002, streamID: lobby_mix)", on: bob,
             within: .seconds(2))
         bob.express { engine in engine.stop(mix) { #expect($0 == 1_005_011) } }
-        try stage.world.expect("stopMixerTask error 1005011", on: bob)
+        try express.world.expect("stopMixerTask error 1005011", on: bob)
     }
 
     @Test func `an automatic mix has whatever the room has, with levels by stream`() throws {
-        let stage = Stage()
-        _ = try stage.enter("alice", hertz: 500, publishes: true)
-        let carol = try stage.enter("carol", room: "attic")
-        let listener = stage.listener
+        let express = ExpressWorld()
+        _ = try express.enter("alice", hertz: 500, publishes: true)
+        let carol = try express.enter("carol", room: "attic")
+        let listener = express.listener
         let mix = ZegoAutoMixerTask(taskID: "auto")
         mix.roomID = "lobby"
         mix.outputList = [ZegoMixerOutput(target: "lobby_auto")]
         mix.enableSoundLevel = true
         carol.express { engine in engine.start(mix) { code, _ in #expect(code == 0) } }
-        try stage.world.expect("startAutoMixerTask ok", on: carol)
-        try stage.play("lobby_auto", on: carol)
-        try stage.world.expect(carol, hears: "lobby_auto/alice_main", for: .seconds(1), atLeast: .milliseconds(700))
-        let bob = try stage.enter("bob", hertz: 900, publishes: true)
-        try stage.world.expect(carol, hears: "lobby_auto/bob_main", for: .seconds(1), atLeast: .milliseconds(700))
+        try express.world.expect("startAutoMixerTask ok", on: carol)
+        try express.play("lobby_auto", on: carol)
+        try express.world.expect(carol, hears: "lobby_auto/alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        let bob = try express.enter("bob", hertz: 900, publishes: true)
+        try express.world.expect(carol, hears: "lobby_auto/bob_main", for: .seconds(1), atLeast: .milliseconds(700))
         let levels = try #require(listener.all.roomMixLevels.last)
         #expect(levels.keys.sorted() == ["alice_main", "bob_main"])
         #expect(levels.values.allSatisfy { $0 > 20 })
         #expect(listener.all.mixLevels.isEmpty)
         bob.express { $0.stopPublishingStream() }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         #expect(listener.all.roomMixLevels.last?.keys.sorted() == ["alice_main"])
         carol.express { engine in engine.stop(mix) { #expect($0 == 0) } }
-        try stage.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004002", on: carol)
+        try express.world.expect("onPlayerStateUpdate(playRequesting, errorCode: 1004002", on: carol)
         carol.express { engine in engine.stop(mix) { #expect($0 == 1_005_011) } }
-        try stage.world.expect("stopAutoMixerTask error 1005011", on: carol)
+        try express.world.expect("stopAutoMixerTask error 1005011", on: carol)
         mix.roomID = "nowhere"
         carol.express { engine in engine.start(mix) { code, _ in #expect(code == 1_002_002) } }
-        try stage.world.expect("startAutoMixerTask error 1002002", on: carol)
+        try express.world.expect("startAutoMixerTask error 1002002", on: carol)
     }
 
     @Test func `a mix at its limits is made`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         let mix = task(
             Array(repeating: "alice_main", count: 9), outputs: [String(repeating: "o", count: 1023), "b", "c"],
             id: String(repeating: "t", count: 256), focused: 4)
@@ -114,39 +115,39 @@ struct MixTests {
         sound.bitrate = 192
         mix.setAudioConfig(sound)
         alice.express { $0.start(mix) { code, _ in #expect(code == 0) } }
-        try stage.world.expect("startMixerTask ok", on: alice)
+        try express.world.expect("startMixerTask ok", on: alice)
         sound.bitrate = 193
         alice.express { $0.start(mix) { code, _ in #expect(code == 1_005_024) } }
-        try stage.world.expect("startMixerTask error 1005024", on: alice)
+        try express.world.expect("startMixerTask error 1005024", on: alice)
         mix.setAudioConfig(.default())
         mix.setUserData(Data(repeating: 1, count: 1001), length: 1001)
         alice.express { $0.start(mix) { code, _ in #expect(code == 1_005_068) } }
-        try stage.world.expect("startMixerTask error 1005068", on: alice)
+        try express.world.expect("startMixerTask error 1005068", on: alice)
     }
 
     @Test func `mixes are asked for a hundred times in a second, and not once more`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         let mix = task(["alice_main"])
         alice.express { engine in for _ in 1...101 { engine.start(mix) { _, _ in } } }
-        stage.settle()
-        #expect(stage.callbacks(on: alice, "startMixerTask ok").count == 100)
-        #expect(stage.callbacks(on: alice, "startMixerTask error 1005015").count == 1)
+        express.settle()
+        #expect(express.callbacks(on: alice, "startMixerTask ok").count == 100)
+        #expect(express.callbacks(on: alice, "startMixerTask error 1005015").count == 1)
         alice.express { engine in engine.stop(mix) { #expect($0 == 1_005_016) } }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         alice.express { engine in engine.stop(mix) { #expect($0 == 0) } }
-        try stage.world.expect("stopMixerTask ok", on: alice)
+        try express.world.expect("stopMixerTask ok", on: alice)
     }
 
     @Test func `mixes go wrong with numbers`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         alice.express { $0.start(task(["s"])) { code, _ in #expect(code == 1_000_002) } }
-        try stage.world.expect("startMixerTask error 1000002", on: alice)
-        stage.logIn("alice", on: alice)
-        try stage.world.expect("loginRoom ok", on: alice)
+        try express.world.expect("startMixerTask error 1000002", on: alice)
+        express.logIn("alice", on: alice)
+        try express.world.expect("loginRoom ok", on: alice)
         alice.express { $0.startPublishingStream("s") }
-        try stage.world.expect("onPublisherStateUpdate(publishing", on: alice)
+        try express.world.expect("onPublisherStateUpdate(publishing", on: alice)
         let many = (1...4).map { "out\($0)" }
         for (mix, code) in [
             (task(["nobody"]), 1_005_026), (task([]), 1_005_020), (task(["s"], outputs: []), 1_005_021),
@@ -158,7 +159,7 @@ struct MixTests {
             (task(["s"], outputs: ["rtmp://somewhere"]), 1_000_010),
         ] {
             alice.express { $0.start(mix) { number, _ in #expect(number == Int32(code)) } }
-            try stage.world.expect("startMixerTask error \(code)", on: alice)
+            try express.world.expect("startMixerTask error \(code)", on: alice)
         }
     }
 }

@@ -24,8 +24,8 @@ struct PlayerTests {
     }
 
     @Test func `music is loaded, plays, tells how far it is, and ends`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         let path = try tone(seconds: 2)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let fan = Fan()
@@ -38,39 +38,39 @@ struct PlayerTests {
                 player.start()
             }
         }
-        try stage.world.expect("stateUpdate(playing, errorCode: 0)", on: alice)
-        try stage.world.expect("firstFrameEvent(audioRendered)", on: alice)
-        try stage.world.expect("playingProgress(", on: alice)
+        try express.world.expect("stateUpdate(playing, errorCode: 0)", on: alice)
+        try express.world.expect("firstFrameEvent(audioRendered)", on: alice)
+        try express.world.expect("playingProgress(", on: alice)
         #expect(player.totalDuration == 2000)
         #expect(player.currentState == .playing)
         #expect((400...600).contains(player.currentProgress))
         alice.run { player.pause() }
-        try stage.world.expect("stateUpdate(pausing, errorCode: 0)", on: alice)
-        stage.world.advance(by: .seconds(5))
+        try express.world.expect("stateUpdate(pausing, errorCode: 0)", on: alice)
+        express.world.advance(by: .seconds(5))
         #expect(player.currentState == .pausing)
         alice.run {
             player.seek(to: 1500) { #expect($0 == 0) }
             player.seek(to: 2001) { #expect($0 == 1_008_016) }
             player.resume()
         }
-        try stage.world.expect("ZegoMediaPlayer.seek error 1008016", on: alice)
-        try stage.world.expect("stateUpdate(playEnded, errorCode: 0)", on: alice, within: .seconds(1))
-        try stage.world.expect("onEngineStateUpdate(stop)", on: alice)
+        try express.world.expect("ZegoMediaPlayer.seek error 1008016", on: alice)
+        try express.world.expect("stateUpdate(playEnded, errorCode: 0)", on: alice, within: .seconds(1))
+        try express.world.expect("onEngineStateUpdate(stop)", on: alice)
         alice.run {
             player.enableRepeat(true)
             player.start()
         }
-        stage.world.advance(by: .seconds(5))
+        express.world.advance(by: .seconds(5))
         #expect(player.currentState == .playing)
         alice.run { player.stop() }
-        try stage.world.expect("stateUpdate(noPlay, errorCode: 0)", on: alice)
+        try express.world.expect("stateUpdate(noPlay, errorCode: 0)", on: alice)
     }
 
     @Test func `music under a speaker is heard with aux, also while the microphone is muted`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 300, publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 300, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         let path = try tone(2000, seconds: 20)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let player = try #require(alice.run { ZegoExpressEngine.shared().createMediaPlayer() })
@@ -78,22 +78,22 @@ struct PlayerTests {
             player.setVolume(100)
             player.loadResource(path) { _ in player.start() }
         }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(amplitude(2000, on: alice) > 0.2)
         #expect(amplitude(2000, on: bob) < 0.02)
         alice.run { player.enableAux(true) }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(amplitude(2000, on: bob) > 0.1)
         #expect(amplitude(300, on: bob) > 0.1)
         alice.express { $0.muteMicrophone(true) }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(amplitude(2000, on: bob) > 0.1)
         #expect(amplitude(300, on: bob) < 0.02)
         alice.run {
             player.muteLocal(true)
             player.setPublishVolume(0)
         }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(amplitude(2000, on: alice) < 0.02)
         #expect(amplitude(2000, on: bob) < 0.02)
         #expect(player.publishVolume == 0)
@@ -101,12 +101,12 @@ struct PlayerTests {
     }
 
     @Test func `four players exist at once, and what cannot be played says why`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         let players = alice.run { (0..<4).compactMap { _ in ZegoExpressEngine.shared().createMediaPlayer() } }
         #expect(players.count == 4)
         alice.run { #expect(ZegoExpressEngine.shared().createMediaPlayer() == nil) }
-        try stage.world.expect("onDebugError(1008030, funcName: createMediaPlayer", on: alice)
+        try express.world.expect("onDebugError(1008030, funcName: createMediaPlayer", on: alice)
         let fan = Fan()
         alice.run {
             players[0].setEventHandler(fan)
@@ -123,16 +123,16 @@ struct PlayerTests {
             players[0].loadResource(withConfig: resource) { #expect($0 == 1_000_010) }
             ZegoExpressEngine.shared().destroy(players[3])
         }
-        try stage.world.expect("stateUpdate(noPlay, errorCode: 1008003)", on: alice)
+        try express.world.expect("stateUpdate(noPlay, errorCode: 1008003)", on: alice)
         for code in [1_008_006, 1_008_004, 1_008_004, 1_008_006, 1_008_005, 1_000_010] {
-            try stage.world.expect("ZegoMediaPlayer.loadResource error \(code)", on: alice)
+            try express.world.expect("ZegoMediaPlayer.loadResource error \(code)", on: alice)
         }
         alice.run { #expect(ZegoExpressEngine.shared().createMediaPlayer() != nil) }
     }
 
     @Test func `music is played from memory`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice")
+        let express = ExpressWorld()
+        let alice = try express.person("alice")
         let path = try tone(700, seconds: 3)
         let resource = ZegoMediaPlayerResource()
         resource.loadType = .memory
@@ -145,16 +145,16 @@ struct PlayerTests {
                 player.start()
             }
         }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(amplitude(700, on: alice) > 0.05)
         #expect(player.totalDuration == 3000)
     }
 
     @Test func `sound effects play side by side`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 300, publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 300, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         let path = try tone(2000)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let fan = Fan()
@@ -170,12 +170,12 @@ struct PlayerTests {
             player.start(2, path: path, config: nil)
             player.start(3, path: "/nowhere.wav", config: nil)
         }
-        try stage.world.expect("playStateUpdate(3, noPlay, errorCode: 1014002)", on: alice)
-        try stage.world.expect("playStateUpdate(1, playing, errorCode: 0)", on: alice)
-        try stage.world.expect("playStateUpdate(2, playing, errorCode: 0)", on: alice)
-        try stage.world.expect("playStateUpdate(2, playEnded, errorCode: 0)", on: alice)
+        try express.world.expect("playStateUpdate(3, noPlay, errorCode: 1014002)", on: alice)
+        try express.world.expect("playStateUpdate(1, playing, errorCode: 0)", on: alice)
+        try express.world.expect("playStateUpdate(2, playing, errorCode: 0)", on: alice)
+        try express.world.expect("playStateUpdate(2, playEnded, errorCode: 0)", on: alice)
         #expect(amplitude(2000, on: bob) > 0.1)
         alice.run { player.stopAll() }
-        try stage.world.expect("playStateUpdate(1, noPlay, errorCode: 0)", on: alice)
+        try express.world.expect("playStateUpdate(1, noPlay, errorCode: 0)", on: alice)
     }
 }

@@ -8,47 +8,47 @@ import ZegoExpressEngine
 /// The calls and callbacks that the vendor's live audio room guides show, typed as they show them.
 struct SeedSpellingTests {
     @Test func `a service can be written as the guides write it`() throws {
-        let stage = Stage()
-        let alice = stage.world.device("alice")
-        let bob = stage.world.device("bob")
+        let express = ExpressWorld()
+        let alice = express.world.device("alice")
+        let bob = express.world.device("bob")
         try alice.audio.use(.tone(hertz: 440, amplitude: 0.3))
         let services = (ExpressService(), ExpressService())
-        alice.run { services.0.initWithAppID(appID: Stage.appID, appSign: Stage.appSign) }
-        bob.run { services.1.initWithAppID(appID: Stage.appID, appSign: Stage.appSign) }
+        alice.run { services.0.initWithAppID(appID: ExpressWorld.appID, appSign: ExpressWorld.appSign) }
+        bob.run { services.1.initWithAppID(appID: ExpressWorld.appID, appSign: ExpressWorld.appSign) }
         for (device, service) in [(alice, services.0), (bob, services.1)] {
             device.run { service.loginRoom("lobby", userID: device.name) { code, _ in #expect(code == 0) } }
-            try stage.world.expect("loginRoom ok", on: device)
+            try express.world.expect("loginRoom ok", on: device)
         }
         alice.run {
             services.0.setRoomExtraInfo(key: "audioRoom", value: "{\"lockseat\":true}")
             services.0.startPublishing("lobby_alice_main_host")
         }
-        try stage.world.expect("onPlayerStateUpdate(playing", on: bob)
-        stage.world.advance(by: .seconds(1))
+        try express.world.expect("onPlayerStateUpdate(playing", on: bob)
+        express.world.advance(by: .seconds(1))
         alice.run { services.0.turnMicrophoneOn(false) }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         #expect(services.1.extraInfo == ["audioRoom": "{\"lockseat\":true}"])
         #expect(services.1.microphones == ["lobby_alice_main_host": false])
         #expect(services.1.loudest > 20)
         alice.run { services.0.logoutRoom { code, _ in #expect(code == 0) } }
-        try stage.world.expect("onPlayerStateUpdate(noPlay", on: bob)
+        try express.world.expect("onPlayerStateUpdate(noPlay", on: bob)
     }
 
     @Test func `the layers of the guides' app can be typed as they stand`() throws {
-        let stage = Stage()
-        let alice = stage.world.device("alice")
-        let bob = try stage.enter("bob")
-        let listener = stage.listener
+        let express = ExpressWorld()
+        let alice = express.world.device("alice")
+        let bob = try express.enter("bob")
+        let listener = express.listener
         alice.run {
-            SDKs.shared.initWithAppID(Stage.appID, appSign: Stage.appSign)
+            SDKs.shared.initWithAppID(ExpressWorld.appID, appSign: ExpressWorld.appSign)
             SDKs.shared.loginRoom("lobby", scenario: .broadcast) { code, _ in #expect(code == 0) }
         }
-        try stage.world.expect("loginRoom ok", on: alice)
+        try express.world.expect("loginRoom ok", on: alice)
         alice.run { AudioRoom.shared.lockSeat(true) }
-        try stage.world.expect("onRoomExtraInfoUpdate", on: bob)
+        try express.world.expect("onRoomExtraInfoUpdate", on: bob)
         #expect(listener.all.extraInfo.map(\.value) == ["{\"lockseat\":true}"])
         alice.run { SDKs.shared.logoutRoom() }
-        try stage.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
+        try express.world.expect("onRoomUserUpdate(delete, userList: [alice]", on: bob)
     }
 }
 

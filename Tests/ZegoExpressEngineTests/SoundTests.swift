@@ -9,76 +9,76 @@ import ZegoExpressEngine
 /// Muting, volumes, levels and what players are told of devices.
 struct SoundTests {
     @Test func `muting the microphone is told to players, and is silent`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        let carol = try stage.enter("carol")
-        try stage.play("alice_main", on: bob)
-        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        let carol = try express.enter("carol")
+        try express.play("alice_main", on: bob)
+        try express.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
         alice.express { engine in
             engine.muteMicrophone(true)
             #expect(engine.isMicrophoneMuted())
         }
-        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
         // What was said before is still on its way.
-        stage.settle()
-        try stage.world.expect(bob, doesNotHear: "alice_main", for: .seconds(2))
+        express.settle()
+        try express.world.expect(bob, doesNotHear: "alice_main", for: .seconds(2))
         alice.express { $0.muteMicrophone(false) }
-        try stage.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
-        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        try express.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
+        try express.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
         // Who does not play the stream is not told.
-        #expect(stage.callbacks(on: carol, "onRemoteMic").isEmpty)
-        #expect(stage.callbacks(on: alice, "onRemoteMic").isEmpty)
+        #expect(express.callbacks(on: carol, "onRemoteMic").isEmpty)
+        #expect(express.callbacks(on: alice, "onRemoteMic").isEmpty)
     }
 
     @Test func `letting the microphone go is another state`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         alice.express { $0.enableAudioCaptureDevice(false) }
-        try stage.world.expect("onRemoteMicStateUpdate(disable, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(disable, streamID: alice_main)", on: bob)
         alice.express { $0.enableAudioCaptureDevice(true) }
-        try stage.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(open, streamID: alice_main)", on: bob)
         alice.express { $0.mutePublishStreamAudio(true) }
-        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
         alice.express { $0.enableCamera(false) }
-        try stage.world.expect("onRemoteCameraStateUpdate(disable, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteCameraStateUpdate(disable, streamID: alice_main)", on: bob)
         alice.express { $0.muteSpeaker(true) }
-        try stage.world.expect("onRemoteSpeakerStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteSpeakerStateUpdate(mute, streamID: alice_main)", on: bob)
     }
 
     @Test func `the first state is told where the app asked for it`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
         alice.express { $0.muteMicrophone(true) }
-        stage.settle()
-        stage.world.device("bob").run {
+        express.settle()
+        express.world.device("bob").run {
             let config = ZegoEngineConfig()
             config.advancedConfig = [
                 "notify_remote_device_unknown_status": "true", "notify_remote_device_init_status": "true",
             ]
             ZegoExpressEngine.setEngineConfig(config)
         }
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
-        try stage.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
-        let carol = try stage.enter("carol")
-        try stage.play("alice_main", on: carol)
-        try stage.world.expectNo("onRemoteMicStateUpdate", on: carol, for: .seconds(1))
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        let carol = try express.enter("carol")
+        try express.play("alice_main", on: carol)
+        try express.world.expectNo("onRemoteMicStateUpdate", on: carol, for: .seconds(1))
     }
 
     @Test func `levels come for oneself and for every played stream`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
-        let listener = stage.listener
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
+        let listener = express.listener
+        try express.play("alice_main", on: bob)
         bob.express { engine in
             engine.startPlayingStream("nobody")
             engine.startSoundLevelMonitor(200)
         }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         let heard = listener.all
         #expect(heard.remoteLevels.count == 10 || heard.remoteLevels.count == 9)
         let last = try #require(heard.remoteLevels.last)
@@ -88,106 +88,106 @@ struct SoundTests {
         #expect(heard.capturedLevels.count == heard.remoteLevels.count)
         #expect(heard.capturedLevels.allSatisfy { $0 == 0 })
         alice.express { $0.muteMicrophone(true) }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         #expect(listener.all.remoteLevels.last == ["alice_main": 0])
         bob.express { $0.stopSoundLevelMonitor() }
-        stage.settle()
+        express.settle()
         let count = listener.all.capturedLevels.count
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         #expect(listener.all.capturedLevels.count == count)
     }
 
     @Test func `one's own level is that of the microphone, and none when muted`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let listener = stage.listener
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let listener = express.listener
         alice.express { engine in
             let config = ZegoSoundLevelConfig()
             config.enableVAD = true
             engine.startSoundLevelMonitor(with: config)
         }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         #expect(listener.all.capturedLevels.last.map { $0 > 20 } == true)
-        try stage.world.expect("onCapturedSoundLevelUpdate(", on: alice)
+        try express.world.expect("onCapturedSoundLevelUpdate(", on: alice)
         alice.express { $0.muteMicrophone(true) }
-        stage.world.advance(by: .seconds(1))
+        express.world.advance(by: .seconds(1))
         #expect(listener.all.capturedLevels.last == 0)
     }
 
     @Test(arguments: [(UInt32(99), false), (100, true), (3000, true), (3001, false)])
     func `levels are told between ten times in a second and once in three`(interval: UInt32, isGood: Bool) throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
         alice.express { engine in
             engine.startSoundLevelMonitor(interval)
             engine.startAudioSpectrumMonitor(interval)
         }
-        stage.settle()
-        #expect(stage.callbacks(on: alice, "onDebugError(1006031").isEmpty == isGood)
-        #expect(stage.callbacks(on: alice, "onDebugError(1006032").isEmpty == isGood)
+        express.settle()
+        #expect(express.callbacks(on: alice, "onDebugError(1006031").isEmpty == isGood)
+        #expect(express.callbacks(on: alice, "onDebugError(1006032").isEmpty == isGood)
     }
 
     @Test func `a spectrum peaks at the tone`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 1030, publishes: true)
-        let own = stage.listener
-        let bob = try stage.enter("bob")
-        let listener = stage.listener
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 1030, publishes: true)
+        let own = express.listener
+        let bob = try express.enter("bob")
+        let listener = express.listener
+        try express.play("alice_main", on: bob)
         for device in [alice, bob] { device.express { $0.startAudioSpectrumMonitor() } }
-        stage.world.advance(by: .seconds(2))
+        express.world.advance(by: .seconds(2))
         let spectrum = try #require(listener.all.spectra.last?["alice_main"])
         #expect(spectrum.count == 64)
         #expect(spectrum.indices.max { spectrum[$0] < spectrum[$1] } == 5)
         let mine = try #require(own.all.ownSpectra.last)
         #expect(mine.indices.max { mine[$0] < mine[$1] } == 5)
         bob.express { $0.stopAudioSpectrumMonitor() }
-        stage.settle()
-        try stage.world.expectNo("onRemoteAudioSpectrumUpdate", on: bob, for: .seconds(1))
+        express.settle()
+        try express.world.expectNo("onRemoteAudioSpectrumUpdate", on: bob, for: .seconds(1))
     }
 
     @Test func `speech is told every three seconds`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
         alice.express { $0.startAudioVADStableStateMonitor(.captured) }
-        try stage.world.expect("onAudioVADStateUpdate(noise, monitorType: captured)", on: alice)
+        try express.world.expect("onAudioVADStateUpdate(noise, monitorType: captured)", on: alice)
         alice.express { $0.stopAudioVADStableStateMonitor(.captured) }
-        try stage.world.expectNo("onAudioVADStateUpdate", on: alice, for: .seconds(7))
+        try express.world.expectNo("onAudioVADStateUpdate", on: alice, for: .seconds(7))
         alice.express { $0.startAudioVADStableStateMonitor(.customProcessed) }
-        try stage.world.expect("onDebugError(1000010", on: alice)
+        try express.world.expect("onDebugError(1000010", on: alice)
     }
 
     @Test func `silencing a stream is for the one who asks, also before it is played, until it is stopped`() throws {
-        let stage = Stage()
-        _ = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
+        let express = ExpressWorld()
+        _ = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
         bob.express { $0.mutePlayStreamAudio(true, streamID: "alice_main") }
-        try stage.play("alice_main", on: bob)
-        try stage.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
+        try express.play("alice_main", on: bob)
+        try express.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
         bob.express { $0.mutePlayStreamAudio(false, streamID: "alice_main") }
-        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        try express.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
         bob.express { $0.muteAllPlayStreamAudio(true) }
-        stage.settle()
-        try stage.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
+        express.settle()
+        try express.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
         bob.express { $0.muteAllPlayStreamAudio(false) }
-        try stage.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
+        try express.world.expect(bob, hears: "alice_main", for: .seconds(1), atLeast: .milliseconds(700))
         bob.express { engine in
             engine.muteSpeaker(true)
             #expect(engine.isSpeakerMuted())
         }
-        stage.settle()
-        try stage.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
+        express.settle()
+        try express.world.expect(bob, doesNotHear: "alice_main", for: .seconds(1))
     }
 
     @Test func `volumes change how loud, for the one who sets them`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", publishes: true)
-        let bob = try stage.enter("bob")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", publishes: true)
+        let bob = try express.enter("bob")
         bob.express { $0.setPlayVolume(10, streamID: "alice_main") }
-        try stage.world.expect("onDebugError(1004011, funcName: setPlayVolume", on: bob)
-        try stage.play("alice_main", on: bob)
+        try express.world.expect("onDebugError(1004011, funcName: setPlayVolume", on: bob)
+        try express.play("alice_main", on: bob)
         func loudness() -> Double {
-            stage.world.advance(by: .seconds(2))
+            express.world.advance(by: .seconds(2))
             let end = bob.audio.speaker.recording.startTick + bob.audio.speaker.recording.samples.count / 1920
             return bob.audio.speaker.amplitude(hertz: 440, from: end - 25, to: end)
         }
@@ -201,29 +201,29 @@ struct SoundTests {
     }
 
     @Test func `the way out is told when it changes`() throws {
-        let stage = Stage()
-        let alice = try stage.person("alice", scenario: .standardVoiceCall)
+        let express = ExpressWorld()
+        let alice = try express.person("alice", scenario: .standardVoiceCall)
         alice.express { engine in
             #expect(engine.getAudioRouteType() == .receiver)
             engine.setAudioRouteToSpeaker(true)
             engine.setAudioRouteToSpeaker(true)
         }
-        try stage.world.expect("onAudioRouteChange(speaker)", on: alice)
-        stage.settle()
-        #expect(stage.callbacks(on: alice, "onAudioRouteChange").count == 1)
+        try express.world.expect("onAudioRouteChange(speaker)", on: alice)
+        express.settle()
+        #expect(express.callbacks(on: alice, "onAudioRouteChange").count == 1)
         alice.express { #expect($0.getAudioRouteType() == .speaker) }
     }
 
     @Test func `effects are heard`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice", hertz: 440, publishes: true)
-        let bob = try stage.enter("bob")
-        try stage.play("alice_main", on: bob)
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 440, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
         alice.express { engine in
             engine.setVoiceChangerPreset(.menToWomen)
             engine.setReverbPreset(.KTV)
         }
-        stage.world.advance(by: .seconds(3))
+        express.world.advance(by: .seconds(3))
         let speaker = bob.audio.speaker
         let end = speaker.recording.startTick + speaker.recording.samples.count / 1920
         let frequency = try #require(speaker.dominantFrequency(from: end - 50, to: end))
@@ -231,8 +231,8 @@ struct SoundTests {
     }
 
     @Test func `pictures are refused by name`() throws {
-        let stage = Stage()
-        let alice = try stage.enter("alice")
+        let express = ExpressWorld()
+        let alice = try express.enter("alice")
         alice.express { engine in
             engine.startPreview(ZegoCanvas(view: nil))
             engine.useFrontCamera(true)
@@ -240,8 +240,8 @@ struct SoundTests {
             engine.mutePublishStreamVideo(true)
         }
         for call in ["startPreview", "useFrontCamera", "enableCamera"] {
-            try stage.world.expect("onDebugError(1000010, funcName: \(call)", on: alice)
+            try express.world.expect("onDebugError(1000010, funcName: \(call)", on: alice)
         }
-        #expect(stage.callbacks(on: alice, "onDebugError").count == 3)
+        #expect(express.callbacks(on: alice, "onDebugError").count == 3)
     }
 }

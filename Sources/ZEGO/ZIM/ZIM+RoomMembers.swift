@@ -82,16 +82,31 @@ extension ZIM {
     /// The number of connected members of a room. Fails with 6000321 outside the room.
     public func queryRoomOnlineMemberCount(by roomID: String, callback: ZIMRoomOnlineMemberCountQueriedCallback?) {
         record("queryRoomOnlineMemberCount(by: \(roomID))")
+        let room = RoomID(roomID)
+        let (isThere, user) = state.withLock { ($0.rooms[room] != nil, $0.login.account?.user ?? "") }
+        if isThere { return countOnlineMembers(of: room, callback) }
+        // The cloud counts for everybody. Who is no member of the room, or whether it is there, it says of its members.
+        request(.room(.fetchMembers(room: room, users: [user])), during: .usingRoom) { [self] result in
+            switch result {
+            case .success: countOnlineMembers(of: room, callback)
+            case .failure(let refusal):
+                answer(
+                    "queryRoomOnlineMemberCount", refusal, callback.map { callback in { callback(roomID, 0, $0) } })
+            }
+        }
+    }
+
+    private func countOnlineMembers(of room: RoomID, _ callback: ZIMRoomOnlineMemberCountQueriedCallback?) {
         let call = "queryRoomOnlineMemberCount"
-        request(.room(.countOnlineMembers(room: RoomID(roomID))), during: .usingRoom) { [self] result in
+        request(.room(.countOnlineMembers(room: room)), during: .usingRoom) { [self] result in
             switch result {
             case .success(.count(let count)):
                 answer(
-                    call, nil, detail: "roomID: \(roomID), \(count)",
-                    callback.map { callback in { callback(roomID, UInt32(count), $0) } })
+                    call, nil, detail: "roomID: \(room), \(count)",
+                    callback.map { callback in { callback(room.rawValue, UInt32(count), $0) } })
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal):
-                answer(call, refusal, callback.map { callback in { callback(roomID, 0, $0) } })
+                answer(call, refusal, callback.map { callback in { callback(room.rawValue, 0, $0) } })
             }
         }
     }

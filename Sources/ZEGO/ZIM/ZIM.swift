@@ -162,10 +162,11 @@ public final class ZIM: NSObject, @unchecked Sendable {
         Device.current.record(.note, "ZIM.\(call) does nothing: \(text)")
     }
 
-    /// Answers 0: there is no log to upload.
+    /// Answers 0: there is no log to upload. Fails with 6000002 on an instance that was destroyed.
     public func uploadLog(with callback: ZIMLogUploadedCallback?) {
         record("uploadLog()")
-        answer("uploadLog", nil, callback.map { callback in { callback($0) } })
+        let refusal: Refusal? = state.withLock { $0.isDestroyed } ? .destroyed : nil
+        answer("uploadLog", refusal, callback.map { callback in { callback($0) } })
     }
 
     /// Answers 0: there is no log to upload; the label of old SDKs.

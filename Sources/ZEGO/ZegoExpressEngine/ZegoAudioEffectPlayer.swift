@@ -228,15 +228,17 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
 // MARK: For the engine
 
 extension ZegoExpressEngine {
-    /// Makes the player of sound effects; nil when there is one.
+    /// Makes the player of sound effects; nil when there is one, and with 1000001 without an engine.
     public func createAudioEffectPlayer() -> ZegoAudioEffectPlayer? {
         device.record(.call, "ZegoExpressEngine.createAudioEffectPlayer()")
-        return state.withLock { state in
-            guard state.setup != nil, state.effects == nil else { return nil }
+        let (player, hasEngine) = state.withLock { state -> (ZegoAudioEffectPlayer?, Bool) in
+            guard state.setup != nil, state.effects == nil else { return (nil, state.setup != nil) }
             let player = ZegoAudioEffectPlayer(engine: self)
             state.effects = player
-            return player
+            return (player, true)
         }
+        if !hasEngine { refuse("createAudioEffectPlayer", .noEngine) }
+        return player
     }
 
     /// Lets the player of sound effects go.

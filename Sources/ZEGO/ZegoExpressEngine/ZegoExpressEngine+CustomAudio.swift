@@ -124,6 +124,7 @@ extension ZegoExpressEngine {
         channel: ZegoPublishChannel
     ) {
         let call = "sendCustomAudioCapturePCMData"
+        guard state.withLock({ $0.setup != nil }) else { return refuse(call, .noEngine) }
         let raw = UnsafeRawBufferPointer(start: data, count: Int(dataLength) / 2 * 2)
         let samples = stride(from: 0, to: raw.count, by: 2).map {
             raw.loadUnaligned(fromByteOffset: $0, as: Int16.self)
@@ -151,6 +152,7 @@ extension ZegoExpressEngine {
         let (rate, channels) = (Int(param.sampleRate.rawValue), Int(param.channel.rawValue))
         let raw = UnsafeMutableRawBufferPointer(start: data, count: Int(dataLength))
         raw.initializeMemory(as: UInt8.self, repeating: 0)
+        guard state.withLock({ $0.setup != nil }) else { return refuse("fetchCustomAudioRenderPCMData", .noEngine) }
         guard rate > 0, (1...2).contains(channels), raw.count % (2 * channels) == 0 else {
             return refuse(
                 "fetchCustomAudioRenderPCMData",

@@ -23,7 +23,7 @@ extension ZegoExpressEngine {
                 "createMediaPlayer",
                 hasEngine
                     ? ZEGO.ExpressFailure(.mediaPlayersExceeded, "there are \(maximum) media players already")
-                    : ZEGO.ExpressFailure(.engineNotCreated, "there is no engine"))
+                    : .noEngine)
         }
         return player
     }

@@ -30,28 +30,51 @@ extension ZegoExpressEngine {
         begin("stopPlayingStream(\(streamID))") { $0.stop(StreamID(streamID)) }
     }
 
-    /// Stops one stream and plays another.
+    /// Stops one stream and plays another. Where the other is refused the first plays on.
     public func switchPlayingStream(_ fromStreamID: String, toStreamID: String, config: ZegoPlayerConfig) {
-        begin("switchPlayingStream(\(fromStreamID), toStreamID: \(toStreamID))") { $0.stop(StreamID(fromStreamID)) }
+        let wish = PlayWish(toStreamID, config)
+        begin("switchPlayingStream(\(fromStreamID), toStreamID: \(toStreamID))") { engine in
+            if engine.fault(of: wish) == nil { engine.stop(StreamID(fromStreamID)) }
+        }
         play(toStreamID, config)
     }
 
+    /// What is to be played, and for which room; an empty one is any.
+    private struct PlayWish: Sendable {
+        var stream: String
+        var room: String
+        var isFromCDN: Bool
+
+        init(_ streamID: String, _ config: ZegoPlayerConfig?) {
+            stream = streamID
+            room = config?.roomID ?? ""
+            isFromCDN = config?.resourceMode == .onlyCDN
+        }
+    }
+
+    /// The room that something would be played for.
+    private func room(for wish: PlayWish) -> Room? {
+        state.withLock { $0.rooms.first { wish.room.isEmpty || $0.channel.rawValue == wish.room } }
+    }
+
+    /// Why something is not played; nil where it is asked for.
+    private func fault(of wish: PlayWish) -> ZEGO.ExpressFailure? {
+        guard room(for: wish) != nil else {
+            let isOutside = state.withLock { $0.rooms.isEmpty }
+            return ZEGO.ExpressFailure(isOutside ? .notLoggedIn : .roomIDIncorrect, "not in this room")
+        }
+        return Check.stream(wish.stream) ?? (wish.isFromCDN ? .missing("playing from a CDN") : nil)
+    }
+
     private func play(_ streamID: String, _ config: ZegoPlayerConfig?) {
-        let roomID = config?.roomID ?? ""
-        let isFromCDN = config?.resourceMode == .onlyCDN
+        let wish = PlayWish(streamID, config)
         begin("startPlayingStream(\(streamID))") { engine in
-            let rooms = engine.state.withLock { $0.rooms }
-            let room = rooms.first { roomID.isEmpty || $0.channel.rawValue == roomID }
-            let fault: ZEGO.ExpressFailure? =
-                room == nil
-                ? ZEGO.ExpressFailure(rooms.isEmpty ? .notLoggedIn : .roomIDIncorrect, "not in this room")
-                : Check.stream(streamID) ?? (isFromCDN ? .missing("playing from a CDN") : nil)
             let stream = StreamID(streamID)
-            guard let room, fault == nil else {
-                guard let fault else { return }
+            if let fault = engine.fault(of: wish) {
                 engine.refuse("startPlayingStream", fault)
                 return engine.tell(.player(.noPlay, fault.code, stream))
             }
+            guard let room = engine.room(for: wish) else { return }
             // Asked twice it is played once.
             guard engine.state.withLock({ $0.plays[stream] == nil }) else { return }
             engine.state.withLock { state in

@@ -194,9 +194,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     public func setEventHandler(_ handler: (any ZegoEventHandler)?) {
         device.record(.call, "ZegoExpressEngine.setEventHandler(\(handler == nil ? "nil" : "handler"))")
         guard state.withLock({ $0.setup != nil }) else {
-            return refuse(
-                "setEventHandler",
-                ZEGO.ExpressFailure(.engineNotCreated, "there is no engine; call createEngine first"))
+            return refuse("setEventHandler", .noEngine)
         }
         guard handler == nil || !outlet.hasListeners else {
             return refuse(
@@ -215,15 +213,14 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     ) {
         device.record(.call, "ZegoExpressEngine.\(call)")
         let life = state.withLock { $0.setup == nil ? nil : $0.life }
-        let missing = ZEGO.ExpressFailure(.engineNotCreated, "there is no engine; call createEngine first")
         guard let life else {
-            refuse(String(call.prefix { $0 != "(" }), missing)
-            refused?(missing)
+            refuse(String(call.prefix { $0 != "(" }), .noEngine)
+            refused?(.noEngine)
             return
         }
         device.perform { [self] in
             let isThere = state.withLock { $0.setup != nil && $0.life == life }
-            guard isThere else { return refused?(missing) ?? () }
+            guard isThere else { return refused?(.noEngine) ?? () }
             let refusals = state.withLock { $0.refusals }
             work(self)
             if state.withLock({ $0.refusals == refusals }) { tellCall(String(call.prefix { $0 != "(" }), nil) }
@@ -299,6 +296,10 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
 }
 
 extension ZEGO.ExpressFailure {
+    /// A call before an engine was created, or after it was destroyed.
+    static let noEngine = ZEGO.ExpressFailure(
+        .engineNotCreated, "there is no engine; call createEngine first")
+
     /// A feature that is known but not emulated.
     static func missing(_ feature: String) -> ZEGO.ExpressFailure {
         ZEGO.ExpressFailure(EmulatorError.notEmulated(feature: feature))

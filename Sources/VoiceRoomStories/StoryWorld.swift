@@ -7,7 +7,7 @@ import VoiceEngine
 ///
 /// Every network takes 20 ms each way and loses nothing, so that differences between recordings come from the vendors.
 /// The seed decides the order of simultaneous taps, and the ids that the phones draw.
-package struct StoryStage {
+package struct StoryWorld {
     private static let delay = Duration.milliseconds(20)
 
     private let vendor: any StoryVendor
@@ -27,9 +27,9 @@ package struct StoryStage {
 
     /// Plays a story on a vendor, in virtual time. The same seed gives the same recording.
     package static func play(_ story: Story, on vendor: any StoryVendor, seed: UInt64) -> Recording {
-        var stage = StoryStage(on: vendor, seed: seed)
-        let preparation = story.preparation.map { stage.play($0) }
-        let steps = story.steps.map { stage.play($0) }
+        var world = StoryWorld(on: vendor, seed: seed)
+        let preparation = story.preparation.map { world.play($0) }
+        let steps = story.steps.map { world.play($0) }
         return Recording(vendor: vendor.name, modules: vendor.modules, preparation: preparation, steps: steps)
     }
 

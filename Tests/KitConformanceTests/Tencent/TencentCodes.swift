@@ -1,5 +1,5 @@
-/// Codes that the vendor has and the emulator never gives, with the reason.
-extension RefusalTests {
+/// Codes that Tencent has and the emulator never gives, with the reason.
+extension Kit {
     static let neverInChat: [ClosedRange<Int32>: String] = [
         6012...6012: "a request in the process is answered or lost; only the link to a server gives up waiting",
         6015...6015: "login and logout have numbers of their own for it, 7501 and 7502",

@@ -15,7 +15,7 @@ final class Listener: NSObject, TRTCCloudDelegate, Sendable {
 }
 
 /// A world with one tenant, and people who use TRTC in it.
-final class Stage {
+final class TRTCWorld {
     static let appID: UInt32 = 1_400_000_001
 
     let world = World(seed: 7)

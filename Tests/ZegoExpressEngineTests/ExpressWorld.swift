@@ -7,7 +7,7 @@ import VoiceEngine
 import ZegoExpressEngine
 
 /// A world with one ZEGO tenant, and people who use the Express engine in it.
-final class Stage {
+final class ExpressWorld {
     static let appID: UInt32 = 123_456_789
     static let appSign = String(repeating: "0123456789abcdef", count: 4)
 
@@ -27,7 +27,7 @@ final class Stage {
     /// A device with an engine and a handler, whose microphone hears a tone.
     @discardableResult
     func person(
-        _ name: String, hertz: Double = 440, appID: UInt32 = Stage.appID, appSign: String = Stage.appSign,
+        _ name: String, hertz: Double = 440, appID: UInt32 = ExpressWorld.appID, appSign: String = ExpressWorld.appSign,
         scenario: ZegoScenario = .broadcast
     ) throws -> Device {
         let device = world.device(name)
