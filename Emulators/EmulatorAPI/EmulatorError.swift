@@ -149,6 +149,8 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case messageIDBytes, messageFieldCount, messageFieldBytes
     case operationCount, replyBytes, profileBytes, descriptionBytes
     case correspondenceCount, waitingMessageCount
+    /// Commands of one link that await a reply, and bytes of those among them that wait for a connection.
+    case unansweredCommandCount, unsentCommandBytes
 }
 
 /// What may not happen too often.

@@ -58,12 +58,21 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
     private var pending: [UInt64: Waiter] = [:]
     private var kept: [Item] = []
     private let keptLimit: Int
+    private let pendingLimit: Int
 
     /// How often the network went away. Commands under way belong to the number they were sent with.
     package private(set) var interruptions: UInt64 = 0
 
+    /// The most commands that await a reply on any link. One more is refused with ``Limit/unansweredCommandCount``.
+    ///
+    /// As many as an outbox has room for, because the replies to more would end the session.
+    package static var pendingLimit: Int { 10_000 }
+
     /// Keeps at most `keptLimit` items while the network is away.
-    package init(keptLimit: Int) { self.keptLimit = keptLimit }
+    package init(keptLimit: Int, pendingLimit: Int = Self.pendingLimit) {
+        self.keptLimit = keptLimit
+        self.pendingLimit = pendingLimit
+    }
 
     // MARK: State
 
@@ -108,9 +117,17 @@ package struct LinkLife<Waiter: Sendable>: Sendable {
     // MARK: From the client
 
     /// Numbers a command and keeps the waiter for its reply. If the command cannot be sent, returns the reason at once.
+    ///
+    /// With ``pendingLimit`` commands unanswered, one more is refused and not sent. The others are unaffected.
     package mutating func send(_ waiter: Waiter) -> Result<UInt64, CallFailure> {
         switch phase {
         case .opening, .connected, .returning(isGivenUp: false):
+            guard pending.count < pendingLimit else {
+                return .failure(
+                    .rejected(
+                        .limitExceeded(
+                            limit: .unansweredCommandCount, maximum: pendingLimit, attempted: pending.count + 1)))
+            }
             lastRequest += 1
             pending[lastRequest] = waiter
             return .success(lastRequest)

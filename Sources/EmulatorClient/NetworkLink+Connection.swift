@@ -62,7 +62,7 @@ extension NetworkLink {
 
     private func deliverInterruption() {
         pauseMedia()
-        state.value.unsent = []
+        state.value.unsent = UnsentCommands()
         // Without a session nothing was sent, and commands that were not sent were surely not carried out.
         let error: LinkError = state.value.ticket == nil ? .notConnected : .connectionLost
         deliver { $0.interrupt(error) }
@@ -99,6 +99,7 @@ extension NetworkLink {
     private func shut(reason: String) {
         closeMedia()
         forgetConnection()
+        state.value.unsent = UnsentCommands()
         deliver { $0.shut(reason: reason) }
     }
 
@@ -142,8 +143,7 @@ extension NetworkLink {
         }
         if let access = welcome.media { openMedia(access) } else { closeMedia() }
         deliver { isMissed ? $0.reopened() : $0.connected() }
-        let unsent = state.value.unsent
-        state.value.unsent = []
+        let unsent = state.value.unsent.takeAll()
         for (command, request) in unsent { write(.command(command, request: request)) }
     }
 
@@ -155,14 +155,23 @@ extension NetworkLink {
         state.value.backoff.reset()
         if case .reply(_, .success) = item { state.value.isProved = true }
         let isConfirmationDue = state.value.ticket?.itemArrived(limit: timing.confirmationCount) == true
-        deliver { life in
-            if case .deliver(let delivery) = life.receive(item) { [delivery] } else { [] }
-        }
+        deliver(item)
         if isConfirmationDue {
             confirm()
         } else if state.value.confirmation == nil, state.value.connection != nil {
             state.value.confirmation = loop.scheduleTask(in: TimeAmount(timing.confirmationDelay)) { [self] in confirm()
             }
+        }
+    }
+
+    /// A command got its answer here, without the server.
+    func receiveAnswer(_ result: Result<Reply, EmulatorError>, to request: UInt64) {
+        deliver(.reply(request: request, result))
+    }
+
+    private func deliver(_ item: LinkLife<Waiter>.Item) {
+        deliver { life in
+            if case .deliver(let delivery) = life.receive(item) { [delivery] } else { [] }
         }
     }
 
@@ -184,6 +193,7 @@ extension NetworkLink {
         }
         if let refusal, state.value.ticket == nil {
             forgetConnection()
+            state.value.unsent = UnsentCommands()
             deliver { $0.refuse(refusal.error) }
         } else {
             shut(
@@ -208,14 +218,8 @@ extension NetworkLink {
     private func writeNow(_ frame: ClientFrame) {
         guard let channel = state.value.connection?.channel else { return }
         let bytes = frame.encoded()
-        if case .command(_, let request) = frame, let error = Self.refusal(of: bytes) {
-            return deliver { life in
-                if case .deliver(let delivery) = life.receive(.reply(request: request, .failure(error))) {
-                    [delivery]
-                } else {
-                    []
-                }
-            }
+        if case .command(_, let request) = frame, let error = UnsentCommands.refusal(of: bytes) {
+            return receiveAnswer(.failure(error), to: request)
         }
         channel.write(WebSocketConnection.text(bytes, allocator: channel.allocator), promise: nil)
         guard !state.value.isFlushScheduled else { return }
@@ -225,14 +229,6 @@ extension NetworkLink {
             state.value.isFlushScheduled = false
             state.value.connection?.channel?.flush()
         }
-    }
-
-    /// Why a command cannot be sent. The server would treat it as a protocol error and close the connection.
-    private static func refusal(of bytes: [UInt8]) -> EmulatorError? {
-        if bytes.count > Wire.maximumFrameBytes {
-            return .invalidArgument(name: "command", value: "\(bytes.count) bytes, of \(Wire.maximumFrameBytes)")
-        }
-        return Wire.clientBounds.breach(in: bytes).map { .invalidArgument(name: "command", value: "\($0)") }
     }
 
     // MARK: Signs of life

@@ -35,7 +35,7 @@ package final class NetworkLink: Link {
         var isProved = false
         var isListening = false
         /// Commands that wait for the session's next connection.
-        var unsent: [(command: Command, request: UInt64)] = []
+        var unsent = UnsentCommands()
         var connection: Connection?
         var lastConnection: UInt64 = 0
         var backoff: Backoff
@@ -102,11 +102,13 @@ package final class NetworkLink: Link {
         loop.execute { [self] in
             switch state.value.life.send(reply) {
             case .success(let request):
-                guard state.value.life.isConnected else { return state.value.unsent.append((command, request)) }
-                guard state.value.connection?.isWelcomed == true else {
+                guard state.value.life.isConnected, state.value.connection?.isWelcomed == true else {
+                    if let error = state.value.unsent.add(command, request: request) {
+                        return receiveAnswer(.failure(error), to: request)
+                    }
                     // An idle session was forgotten, or its successor is being opened.
-                    state.value.unsent.append((command, request))
-                    return connect()
+                    if state.value.life.isConnected { connect() }
+                    return
                 }
                 write(.command(command, request: request))
             case .failure(let failure):
@@ -152,6 +154,7 @@ package final class NetworkLink: Link {
         loop.execute { [self] in
             guard state.value.life.isOpen else { return }
             state.value.life.close()
+            state.value.unsent = UnsentCommands()
             cancelTimers()
             closeMedia()
             if state.value.connection?.isWelcomed == true {

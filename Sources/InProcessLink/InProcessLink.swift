@@ -46,7 +46,7 @@ package final class InProcessLink: Link {
         let up = RandomStream(state: random.next())
         let down = RandomStream(state: random.next())
         state = Mutex(State(up: ImpairedPath(stream: up), down: ImpairedPath(stream: down)))
-        // Unbounded: a client that floods itself fills its own memory, as it would with a socket.
+        // Its steps are commands, whose number the link's life bounds, and changes of the network.
         (steps, continuation) = AsyncStream.makeStream(of: Step.self)
     }
 

@@ -63,6 +63,28 @@ private final class Client {
         #expect(client.heard == ["connected", "11 done", "10 done"])
     }
 
+    @Test func `one command more than may await replies is refused by name, until one is answered`() {
+        var life = LinkLife<Int>(keptLimit: 5, pendingLimit: 2)
+        func send(_ waiter: Int) -> Result<UInt64, CallFailure> { life.send(waiter) }
+        let refusal = Result<UInt64, CallFailure>.failure(
+            .rejected(.limitExceeded(limit: .unansweredCommandCount, maximum: 2, attempted: 3)))
+        #expect(send(1) == .success(1))
+        #expect(send(2) == .success(2))
+        #expect(send(3) == refusal)
+        #expect(send(4) == refusal)
+        _ = life.connected()
+        guard case .deliver(.answer(1, .success(.done))) = life.receive(.reply(request: 1, .success(.done))) else {
+            Issue.record("the first command got no answer")
+            return
+        }
+        // A refused command takes no number.
+        #expect(send(5) == .success(3))
+        #expect(send(6) == refusal)
+        _ = life.interrupt()
+        _ = life.connected()
+        #expect(send(7) == .success(4))
+    }
+
     @Test func `an interruption is told first, then whoever awaits a reply, in the order they asked`() {
         client.take(client.life.connected())
         for waiter in 1...5 { client.send(waiter) }

@@ -65,6 +65,28 @@ import Testing
         client.link.close()
     }
 
+    @Test func `one command more than may await replies is refused, and the others are carried out`() async {
+        let link = InProcessLink(host: host, random: RandomStream(state: 1))
+        let limit = LinkLife<Int>.pendingLimit
+        let (answers, continuation) = AsyncStream.makeStream(of: Result<Reply, CallFailure>.self)
+        // No reply comes before anybody listens.
+        for _ in 0...limit { link.send(.identity(.logOut)) { continuation.yield($0) } }
+        var iterator = answers.makeAsyncIterator()
+        let refusal = EmulatorError.limitExceeded(
+            limit: .unansweredCommandCount, maximum: limit, attempted: limit + 1)
+        #expect(await iterator.next() == .failure(.rejected(refusal)))
+        link.listen { _ in }
+        for _ in 0..<limit {
+            guard await iterator.next() == .failure(.rejected(.notLoggedIn)) else {
+                Issue.record("an accepted command was not carried out")
+                return
+            }
+        }
+        link.send(Hosted.logIn("alice")) { continuation.yield($0) }
+        #expect(await iterator.next() == .success(.done))
+        link.close()
+    }
+
     @Test func `an interruption is told, refuses commands, and keeps events for the resumption`() async {
         let alice = await admit("alice")
         let bob = await admit("bob")

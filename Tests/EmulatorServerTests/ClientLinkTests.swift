@@ -39,6 +39,76 @@ import Testing
         await venue.server.stop()
     }
 
+    @Test func `one command more than may wait for a connection is refused, and the others are carried out`()
+        async throws
+    {
+        let venue = try await ClientVenue()
+        let link = NetworkLink(
+            address: try EmulatorAddress("127.0.0.1:\(venue.port)"), app: ServerFixtures.setup.app,
+            random: RandomStream(state: 1), timing: .patient)
+        let limit = LinkLife<Int>.pendingLimit
+        let (answers, continuation) = AsyncStream.makeStream(of: Result<Reply, CallFailure>.self)
+        for number in 0...limit {
+            let command = number == 0 ? ServerFixtures.logIn("alice") : ServerFixtures.join("lobby")
+            link.send(command) { continuation.yield($0) }
+        }
+        var iterator = answers.makeAsyncIterator()
+        let refusal = EmulatorError.limitExceeded(
+            limit: .unansweredCommandCount, maximum: limit, attempted: limit + 1)
+        #expect(await iterator.next() == .failure(.rejected(refusal)))
+        link.listen { _ in }
+        #expect(await iterator.next() == .success(.done))
+        for _ in 1..<limit {
+            guard await iterator.next() == .failure(.rejected(.roomNotFound(room: "lobby"))) else {
+                Issue.record("an accepted command was not carried out")
+                break
+            }
+        }
+        link.send(ServerFixtures.create("lobby")) { continuation.yield($0) }
+        #expect(await iterator.next() == .success(ServerFixtures.made("lobby")))
+        link.close()
+        await venue.server.stop()
+    }
+
+    @Test func `a command beyond the bytes that may wait for a connection is refused, and says so`() async throws {
+        let link = NetworkLink(
+            address: try EmulatorAddress("127.0.0.1:1"), app: ServerFixtures.setup.app, random: RandomStream(state: 1))
+        let long = RoomID(String(repeating: "x", count: Wire.maximumFrameBytes - 100))
+        for _ in 0..<16 { link.send(ServerFixtures.join(long)) { _ in } }
+        let answer = await withCheckedContinuation { continuation in
+            link.send(ServerFixtures.join(long)) { continuation.resume(returning: $0) }
+        }
+        guard case .failure(.rejected(.limitExceeded(.unsentCommandBytes, UnsentCommands.byteLimit, _))) = answer else {
+            Issue.record("answered with \(answer)")
+            return
+        }
+        link.close()
+    }
+
+    @Test func `waiting commands fill sixteen frames and not a byte more, and a refused one takes no room`() {
+        var unsent = UnsentCommands()
+        let frame = Wire.maximumFrameBytes
+        let shortest = ClientFrame.command(ServerFixtures.join(""), request: 1).encoded().count
+        func add(bytes: Int) -> EmulatorError? {
+            unsent.add(ServerFixtures.join(RoomID(String(repeating: "x", count: bytes - shortest))), request: 1)
+        }
+        func refusal(_ bytes: Int) -> EmulatorError {
+            .limitExceeded(
+                limit: .unsentCommandBytes, maximum: UnsentCommands.byteLimit,
+                attempted: UnsentCommands.byteLimit + bytes)
+        }
+        #expect(add(bytes: frame + 1) == .invalidArgument(name: "command", value: "\(frame + 1) bytes, of \(frame)"))
+        for _ in 0..<15 { #expect(add(bytes: frame) == nil) }
+        #expect(add(bytes: frame - shortest) == nil)
+        #expect(add(bytes: shortest + 1) == refusal(1))
+        #expect(add(bytes: shortest) == nil)
+        #expect(add(bytes: shortest) == refusal(shortest))
+        let (all, none) = (unsent.takeAll(), unsent.takeAll())
+        #expect(all.count == 17)
+        #expect(none.isEmpty)
+        #expect(add(bytes: frame) == nil)
+    }
+
     @Test func `a command the server would hang up on is refused before it is sent, and the link goes on`() async throws
     {
         let venue = try await ClientVenue()

@@ -26,6 +26,8 @@ import Testing
         "Limit.descriptionBytes": ownBound,
         "Limit.correspondenceCount": ownBound,
         "Limit.waitingMessageCount": ownBound,
+        "Limit.unansweredCommandCount": "a client's link answers it before the command reaches the tenant",
+        "Limit.unsentCommandBytes": "a client's link over the network answers it, before there is a connection",
     ]
 
     /// The cases of an enumeration, read from the source: one that is added is named here until a text reaches it.

@@ -198,11 +198,31 @@ import Testing
 
         bob.forget()
         bob.link.apply(LinkConditions(isConnected: false))
-        for _ in 0...SimulatedLink.outboxLimit { alice.say("x", in: "lobby") }
+        for _ in 0..<SimulatedLink.outboxLimit { alice.say("x", in: "lobby") }
+        world.advance(by: .zero)
+        alice.say("x", in: "lobby")
         world.advance(by: .zero)
         bob.link.apply(LinkConditions())
         world.advance(by: .zero)
         #expect(bob.heard == [.state(.connecting), .state(.expired)])
+    }
+
+    @Test func `one command more than may await replies is refused, and the others are carried out`() {
+        let world = CloudWorld()
+        let alice = world.phone("alice")
+        let limit = LinkLife<Int>.pendingLimit
+        for number in 0...limit { alice.send("\(number)", .identity(.logOut)) }
+        world.advance(by: .zero)
+        let refusal = EmulatorError.limitExceeded(
+            limit: .unansweredCommandCount, maximum: limit, attempted: limit + 1)
+        let replies = alice.heard.filter { $0 != .state(.connected) }
+        #expect(replies.count == limit + 1)
+        #expect(replies.count { $0 == .reply("\(limit)", .failure(.rejected(refusal))) } == 1)
+        #expect(replies.contains(.reply("\(limit - 1)", .failure(.rejected(.notLoggedIn)))))
+        alice.forget()
+        alice.logIn(world.token(for: "alice"))
+        world.advance(by: .zero)
+        #expect(alice.heard == [.reply("login", .success(.done))])
     }
 
     @Test func `a closed link hears nothing more, and its user has left`() {

@@ -128,7 +128,7 @@ extension Tencent.IMFailure {
         case .attributesTotalBytes: .attributesTooLarge
         case .messageBytes, .invitationDataBytes: .bodyTooLong
         case .inviteeCount, .queryCount: .tooManyAccounts
-        case .openInvitationCount: .requestQueueFull
+        case .openInvitationCount, .unansweredCommandCount, .unsentCommandBytes: .requestQueueFull
         case .roomCount: .tooManyLiveGroups
         case .memberCount: .groupFull
         case .joinedRoomCount: .tooManyGroups
@@ -265,6 +265,7 @@ extension Tencent.TRTCFailure {
         case .roomIDBytes: .roomIDTooLong
         case .publisherCount, .participantCount, .visibleParticipantCount, .subscriptionCount: .roomFull
         case .channelCount, .sessionCount, .roomCount, .userCount: .serviceSuspended
+        case .unansweredCommandCount, .unsentCommandBytes: .refused
         case .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes, .profileFieldBytes,
             .attributeCount, .attributeKeyBytes, .attributeValueBytes, .attributesTotalBytes, .messageBytes,
             .invitationDataBytes, .inviteeCount, .openInvitationCount, .memberCount, .joinedRoomCount, .queryCount,

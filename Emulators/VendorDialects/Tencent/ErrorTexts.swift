@@ -136,6 +136,8 @@ extension Tencent {
         case .descriptionBytes: "group info length"
         case .correspondenceCount: "conversation count"
         case .waitingMessageCount: "waiting message count"
+        case .unansweredCommandCount: "waiting request count"
+        case .unsentCommandBytes: "waiting request length"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,

@@ -90,6 +90,7 @@ extension ZEGO.ExpressFailure {
         case .participantCount, .visibleParticipantCount, .memberCount: .maximumMembersExceeded
         case .channelCount, .roomCount: .maximumRoomsExceeded
         case .sessionCount, .userCount: .appCalledTooOften
+        case .unansweredCommandCount, .unsentCommandBytes: .calledTooOften
         case .joinedRoomCount: .roomCountExceeded
         case .streamIDBytes: .streamIDTooLong
         case .streamExtraCharacters: .streamExtraInfoTooLong

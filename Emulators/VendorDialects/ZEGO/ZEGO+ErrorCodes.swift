@@ -141,6 +141,7 @@ extension ZEGO.ZIMFailure {
         case .memberCount: .joinRoomError
         case .queryCount: .userInfoQueriedLimit
         case .sessionCount, .userCount: .exceedDAULimit
+        case .unansweredCommandCount, .unsentCommandBytes: .triggerSDKFrequencyLimit
         case .userIDBytes, .roomIDBytes, .roomNameBytes, .introductionBytes, .notificationBytes, .avatarURLBytes,
             .profileFieldBytes, .profileFieldCount, .statusBytes, .invitationIDBytes, .messageBytes,
             .invitationDataBytes, .presenceSubscriptionCount, .counterCount,
