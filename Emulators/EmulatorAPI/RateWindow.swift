@@ -39,6 +39,17 @@ package struct RateWindow: Hashable, Codable, Sendable {
         throw .rateExceeded(rate: rate, maximum: maximum, perMilliseconds: span.milliseconds)
     }
 
+    /// Records `amount` at `now` if it does not exceed `maximum` with the rest; false, without recording, if it does.
+    /// For clients, which limit their own calls.
+    package mutating func admits(
+        _ amount: Int = 1, maximum: Int, per span: Duration = .seconds(1), at now: Instant
+    ) -> Bool {
+        let (sum, isBeyond) = self.amount(per: span, at: now).addingReportingOverflow(max(0, amount))
+        guard !isBeyond, sum <= maximum else { return false }
+        record(adding: amount, maximum: maximum, per: span, at: now)
+        return true
+    }
+
     /// Records `amount` taken at `now`. Without a maximum nothing is recorded, because nothing would bound it.
     package mutating func record(
         adding amount: Int = 1, maximum: Int?, per span: Duration = .seconds(1), at now: Instant

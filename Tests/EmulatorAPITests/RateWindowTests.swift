@@ -56,6 +56,23 @@ struct RateWindowTests {
         #expect(window == newest)
     }
 
+    @Test func `a client's own limit admits what fits, and counts nothing that it refuses`() {
+        var window = RateWindow()
+        func admits(_ amount: Int, at milliseconds: Int64, maximum: Int = 3) -> Bool {
+            window.admits(amount, maximum: maximum, per: .seconds(2), at: at(milliseconds))
+        }
+        #expect(admits(2, at: 0))
+        #expect(!admits(2, at: 0))
+        #expect(admits(1, at: 500))
+        #expect(!admits(1, at: 1999))
+        #expect(admits(2, at: 2000))
+        #expect(!admits(1, at: 2499))
+        #expect(admits(1, at: 2500))
+        #expect(!admits(.max, at: 2500, maximum: .max))
+        #expect(!admits(1, at: 10_000, maximum: 0))
+        #expect(admits(3, at: 10_000))
+    }
+
     @Test func `a window without a limit remembers nothing`() {
         var window = RateWindow()
         for moment in 0...100 { window.record(maximum: nil, at: at(Int64(moment))) }

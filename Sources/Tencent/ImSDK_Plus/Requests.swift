@@ -84,16 +84,3 @@ extension V2TIMManager {
         preconditionFailure("\(call) was answered with \(reply)")
     }
 }
-
-/// The times of recent calls, for the SDK's own frequency limits.
-struct CallWindow {
-    private var calls: [Duration] = []
-
-    /// Counts a call at `now`. False, without counting it, if there were `maximum` calls within `window` before.
-    mutating func admits(at now: Duration, maximum: Int, window: Duration) -> Bool {
-        calls.removeAll { now - $0 >= window }
-        guard calls.count < maximum else { return false }
-        calls.append(now)
-        return true
-    }
-}

@@ -151,10 +151,10 @@ extension V2TIMManager {
 
     // MARK: The SDK's own limits
 
-    private func admits(_ window: any WritableKeyPath<State, CallWindow> & Sendable, maximum: Int) -> Bool {
-        let now = device.now
+    private func admits(_ window: any WritableKeyPath<State, RateWindow> & Sendable, maximum: Int) -> Bool {
+        let now = Instant(device.now)
         let length = Duration.seconds(Tencent.profile.sdk.attributeWindowSeconds.value)
-        return state.withLock { $0[keyPath: window].admits(at: now, maximum: maximum, window: length) }
+        return state.withLock { $0[keyPath: window].admits(maximum: maximum, per: length, at: now) }
     }
 
     private func tooFrequent(_ call: String, _ rate: Rate, maximum: Int, _ fail: V2TIMFail?) {

@@ -34,8 +34,8 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         var groups: [RoomID: GroupNotes] = [:]
         /// Invitations this device made or received that are still open.
         var invitations: [InvitationID: Invitation] = [:]
-        var attributeWrites = CallWindow()
-        var attributeReads = CallWindow()
+        var attributeWrites = RateWindow()
+        var attributeReads = RateWindow()
     }
 
     init(device: Device) {

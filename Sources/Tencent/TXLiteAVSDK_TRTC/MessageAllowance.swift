@@ -3,18 +3,18 @@ import VendorDialects
 
 /// The custom messages of the last second, so that the device refuses too many.
 struct MessageAllowance: Sendable {
-    private var sent: [(at: Duration, bytes: Int)] = []
+    private var messages = RateWindow()
+    private var bytes = RateWindow()
     /// The number the next message of each kind gets.
     private var sequences: [Int: UInt32] = [:]
 
     /// Counts a message of `bytes` and numbers it. Nil, without counting, if it is one message or some bytes too many.
-    mutating func take(_ kind: Int, bytes: Int, at now: Duration) -> UInt32? {
-        sent.removeAll { now - $0.at >= .seconds(1) }
+    mutating func take(_ kind: Int, bytes count: Int, at now: Instant) -> UInt32? {
         let rtc = Tencent.profile.rtc
-        guard sent.count < rtc.maximumMessagesPerSecond.value,
-            sent.reduce(bytes, { $0 + $1.bytes }) <= rtc.maximumMessageBytesPerSecond.value
+        guard messages.amount(per: .seconds(1), at: now) < rtc.maximumMessagesPerSecond.value,
+            bytes.admits(count, maximum: rtc.maximumMessageBytesPerSecond.value, at: now)
         else { return nil }
-        sent.append((now, bytes))
+        messages.record(maximum: rtc.maximumMessagesPerSecond.value, at: now)
         let sequence = sequences[kind, default: 0]
         sequences[kind] = sequence &+ 1
         return sequence

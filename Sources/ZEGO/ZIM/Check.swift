@@ -39,33 +39,18 @@ enum Check {
     }
 }
 
-/// The times of recent calls, for the SDK's own frequency limits.
-struct CallWindow {
-    private var calls: [Duration] = []
-
-    /// Counts `count` calls at `now`. False, without counting them, if there would be more than `maximum` within
-    /// `window`.
-    mutating func admits(_ count: Int = 1, at now: Duration, maximum: Int, window: Duration) -> Bool {
-        calls.removeAll { now - $0 >= window }
-        guard calls.count + count <= maximum else { return false }
-        calls += Array(repeating: now, count: count)
-        return true
-    }
-}
-
 /// How fast this device sends messages.
 struct MessagePace {
-    private var kept = CallWindow()
-    private var commands = CallWindow()
+    private var kept = RateWindow()
+    private var commands = RateWindow()
 
     /// Counts a message at `now`; false if it exceeds the limit of its second. Barrages are not counted.
-    mutating func admits(_ type: ZIMMessageType, at now: Duration) -> Bool {
+    mutating func admits(_ type: ZIMMessageType, at now: Instant) -> Bool {
         let facts = ZEGO.profile.sdk
         switch type {
         case .barrage: return true
-        case .command:
-            return commands.admits(at: now, maximum: facts.commandsPerSecond.value, window: .seconds(1))
-        default: return kept.admits(at: now, maximum: facts.storedMessagesPerSecond.value, window: .seconds(1))
+        case .command: return commands.admits(maximum: facts.commandsPerSecond.value, at: now)
+        default: return kept.admits(maximum: facts.storedMessagesPerSecond.value, at: now)
         }
     }
 }

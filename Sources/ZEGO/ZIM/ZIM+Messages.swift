@@ -68,7 +68,7 @@ extension ZIM {
             _ = try loggedInLink()
             user = state.withLock { $0.login.account?.user } ?? ""
             command = try Self.command(message, id: id, to: conversation, type, from: user, config)
-            let (kind, now) = (message.type, device.now)
+            let (kind, now) = (message.type, Instant(device.now))
             let isAdmitted = state.withLock { $0.messagePace.admits(kind, at: now) }
             guard isAdmitted else {
                 throw Refusal(.commonModuleTriggerSDKFrequencyLimit, "too many messages in one second")

@@ -193,11 +193,11 @@ extension ZIM {
             return answer(call, refusal) { done([], "", $0) }
         }
         do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error) { done([], "", $0) } }
-        let now = device.now
+        let now = Instant(device.now)
         let isAdmitted = state.withLock { state in
             state.attributeReads.admits(
-                at: now, maximum: facts.memberAttributeReads.value,
-                window: .seconds(facts.memberAttributeReadWindowSeconds.value))
+                maximum: facts.memberAttributeReads.value,
+                per: .seconds(facts.memberAttributeReadWindowSeconds.value), at: now)
         }
         guard isAdmitted else {
             let refusal = Refusal(

@@ -97,10 +97,9 @@ extension ZIM {
         let maximum = ZEGO.profile.signaling.maximumStatusBytes.value
         if let refusal = Check.size("customStatus", customStatus, maximum) { return answer(call, refusal, done) }
         do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error, done) }
-        let now = device.now
+        let now = Instant(device.now)
         let isAdmitted = state.withLock { state in
-            state.customStatuses.admits(
-                at: now, maximum: ZEGO.profile.sdk.customStatusesPerSecond.value, window: .seconds(1))
+            state.customStatuses.admits(maximum: ZEGO.profile.sdk.customStatusesPerSecond.value, at: now)
         }
         guard isAdmitted else {
             let refusal = Refusal(.commonModuleTriggerSDKFrequencyLimit, "the status changes more than once a second")

@@ -58,11 +58,9 @@ extension ZIM {
         do throws(Refusal) { _ = try loggedInLink() } catch { return answer(call, error, refused) }
         let maximum = ZEGO.profile.identity.maximumUsersPerQuery.value
         let seconds = ZEGO.profile.sdk.userQueryWindowSeconds.value
-        let now = device.now
+        let now = Instant(device.now)
         let isAdmitted = state.withLock { state in
-            state.lookups.admits(
-                userIDs.count, at: now, maximum: maximum,
-                window: .seconds(seconds))
+            state.lookups.admits(userIDs.count, maximum: maximum, per: .seconds(seconds), at: now)
         }
         guard isAdmitted else {
             let text = "more than \(maximum) users within \(seconds) s"

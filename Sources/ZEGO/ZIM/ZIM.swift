@@ -40,8 +40,8 @@ public final class ZIM: NSObject, @unchecked Sendable {
         /// Numbers batches, so that a reminder of a batch that is gone does nothing.
         var lastBatch = 0
         var messagePace = MessagePace()
-        var lookups = CallWindow()
-        var attributeReads = CallWindow()
+        var lookups = RateWindow()
+        var attributeReads = RateWindow()
         var lastLocalMessage: Int64 = 0
         /// Calls of the user, as far as later callbacks need them.
         var calls: [InvitationID: CallNote] = [:]
@@ -52,7 +52,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var ownProfileChanges = 0
         /// The watched users, kept through logins; nil before the first subscription.
         var watch: StatusWatch?
-        var customStatuses = CallWindow()
+        var customStatuses = RateWindow()
         /// Messages that were taken back.
         var revoked: Set<Int64> = []
     }

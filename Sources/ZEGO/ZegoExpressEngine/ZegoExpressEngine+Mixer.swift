@@ -131,14 +131,8 @@ extension ZegoExpressEngine {
 
     /// The failure if one more mix now would exceed the rate; otherwise records the moment.
     private func faultOfPace(_ call: String) -> ZEGO.ExpressFailure? {
-        let (now, maximum) = (device.now, ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
-        let isTooOften = state.withLock { state in
-            state.mixMoments.removeAll { now - $0 >= .seconds(1) }
-            guard state.mixMoments.count < maximum else { return true }
-            state.mixMoments.append(now)
-            return false
-        }
-        guard isTooOften else { return nil }
+        let (now, maximum) = (Instant(device.now), ZEGO.profile.sdk.maximumMixRequestsPerSecond.value)
+        guard !state.withLock({ $0.mixRequests.admits(maximum: maximum, at: now) }) else { return nil }
         return ZEGO.ExpressFailure(
             call.hasPrefix("stop") ? .mixStopTooOften : .mixTooOften, "more than \(maximum) requests in a second")
     }

@@ -46,8 +46,8 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker
-        /// The requests for mixes within the last second.
-        var mixMoments: [Duration] = []
+        /// The requests for mixes.
+        var mixRequests = RateWindow()
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()
