@@ -25,9 +25,20 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Z", "Zg", "Zg=", "====", "Z===", "Zg==Zg==", "Zm9-", "Zm9_", "Zm 9v", "Zm9v\n", "Zé==", "=Zg="])
+    @Test(arguments: [
+        "Z", "Zg", "Zg=", "====", "Z===", "Zg==Zg==", "Zm9-", "Zm9_", "Zm 9v", "Zm9v\n", "Zé==", "=Zg=", "Zh==",
+    ])
     func `what is not base64 is refused`(text: String) {
         #expect(throws: DecodingError.self) { try decode(text) }
+    }
+
+    @Test func `texts for addresses have their own two symbols, and no others`() throws {
+        let bytes: [UInt8] = [0xFB, 0xFF, 0xBF, 0xFF]
+        #expect(Base64.url.encode(bytes) == "-_-__w==")
+        #expect(try Base64.url.decode("-_-__w==") == bytes)
+        #expect(Base64.standard.encode(bytes) == "+/+//w==")
+        #expect(throws: Base64.Fault.self) { try Base64.url.decode("+/+//w==") }
+        #expect(throws: Base64.Fault.self) { try Base64.standard.decode("-_-__w==") }
     }
 
     @Test func `bytes describe themselves as text only where they are text`() {

@@ -91,7 +91,7 @@ struct TokenFaultTests {
             reason(token(["TLS.sdkappid": #""1400000000""#])).contains("is the text \"1400000000\", not a whole number")
         )
         #expect(reason(token(["TLS.time": "1.5"])) == "TLS.time is the number 1.5, not a whole number")
-        #expect(reason(token(["TLS.expire": "[]"])) == "TLS.expire is an array or an object, not a whole number")
+        #expect(reason(token(["TLS.expire": "[]"])) == "TLS.expire is a list, not a whole number")
         #expect(reason(token(["TLS.sig": "true"])) == "TLS.sig is true, not a text")
         #expect(reason(token(["TLS.userbuf": "0"])) == "TLS.userbuf is the number 0, not a text")
     }

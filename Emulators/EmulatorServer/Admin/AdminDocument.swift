@@ -1,3 +1,4 @@
+import EmulatorAPI
 import Foundation
 
 /// The OpenAPI document of the admin routes, written from their table.

@@ -56,8 +56,9 @@ package struct AdminPage {
     /// How many rows may be asked for.
     package static let limits = 1...1000
     static let limitSchema: JSONValue = [
-        "type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound),
-        "default": .number(defaultLimit),
+        "type": "integer", "minimum": .number(Int64(limits.lowerBound)),
+        "maximum": .number(Int64(limits.upperBound)),
+        "default": .number(Int64(defaultLimit)),
     ]
 
     var limit = Self.defaultLimit

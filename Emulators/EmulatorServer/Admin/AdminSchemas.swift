@@ -229,7 +229,7 @@ enum AdminSchemas {
     private static let tenantParts = serviceParts.merging([
         "name": ["$ref": "#/components/schemas/Name"],
         "services": [
-            "type": "array", "maxItems": .number(TenantSetup.maximumServices - 1),
+            "type": "array", "maxItems": .number(Int64(TenantSetup.maximumServices - 1)),
             "items": ["$ref": "#/components/schemas/Service"],
         ],
         "clock": clock,

@@ -137,11 +137,11 @@ package struct AdminToken: Sendable {
     }
 
     private static func object(_ part: Substring) -> [String: Any]? {
-        var base64 = String(part.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-        guard let bytes = Data(base64Encoded: base64), AdminBody.bounds.breach(in: Array(bytes)) == nil else {
+        // These tokens leave the padding out.
+        let padded = part + String(repeating: "=", count: (4 - part.utf8.count % 4) % 4)
+        guard let bytes = try? Base64.url.decode(String(padded)), AdminBody.bounds.breach(in: bytes) == nil else {
             return nil
         }
-        return (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
+        return (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
     }
 }

@@ -106,38 +106,7 @@ extension UserSig {
 
 /// The fields of one flat JSON object. A fault names the field and its actual value.
 private struct JSONFields {
-    private var fields: [String: Value]
-
-    private enum Value: Decodable {
-        case integer(Int64)
-        case string(String)
-        case other(String)
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let value = try? container.decode(String.self) {
-                self = .string(value)
-            } else if let value = try? container.decode(Int64.self) {
-                self = .integer(value)
-            } else if let value = try? container.decode(Double.self) {
-                self = .other("the number \(value)")
-            } else if let value = try? container.decode(Bool.self) {
-                self = .other("\(value)")
-            } else if container.decodeNil() {
-                self = .other("null")
-            } else {
-                self = .other("an array or an object")
-            }
-        }
-
-        var description: String {
-            switch self {
-            case .integer(let value): "the number \(value)"
-            case .string(let value): "the text \"\(value)\""
-            case .other(let description): description
-            }
-        }
-    }
+    private var fields: [String: JSONValue]
 
     init(parsing bytes: [UInt8]) throws(TokenFault) {
         // The decoder would also take UTF-16 and UTF-32, which no generator writes.
@@ -148,7 +117,7 @@ private struct JSONFields {
             throw .malformed(reason: "the inflated text is not a UserSig's: \(breach)")
         }
         do {
-            fields = try JSONDecoder().decode([String: Value].self, from: Data(bytes))
+            fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
         } catch {
             throw .malformed(reason: "the inflated text is not a JSON object: \(text.prefix(80))")
         }
@@ -157,20 +126,20 @@ private struct JSONFields {
     func has(_ name: String) -> Bool { fields[name] != nil }
 
     func string(_ name: String) throws(TokenFault) -> String {
-        guard case .string(let value) = try field(name) else {
-            throw .malformed(reason: "\(name) is \(try field(name).description), not a text")
+        guard case .text(let value) = try field(name) else {
+            throw .malformed(reason: "\(name) is \(try field(name)), not a text")
         }
         return value
     }
 
     func integer(_ name: String) throws(TokenFault) -> Int64 {
-        guard case .integer(let value) = try field(name) else {
-            throw .malformed(reason: "\(name) is \(try field(name).description), not a whole number")
+        guard case .number(let value) = try field(name) else {
+            throw .malformed(reason: "\(name) is \(try field(name)), not a whole number")
         }
         return value
     }
 
-    private func field(_ name: String) throws(TokenFault) -> Value {
+    private func field(_ name: String) throws(TokenFault) -> JSONValue {
         guard let value = fields[name] else { throw .malformed(reason: "\(name) is missing") }
         return value
     }

@@ -176,7 +176,7 @@ extension ZEGO.Token04 {
             throw .invalidContent(field: "json", reason: "it is not an object")
         }
         func number(_ name: String) throws(TokenFault) -> Int64 {
-            guard case .integer(let value)? = fields[name] else {
+            guard case .number(let value)? = fields[name] else {
                 throw .invalidContent(
                     field: name, reason: fields[name].map { "it is \($0), not a number" } ?? "it is missing")
             }
@@ -230,42 +230,4 @@ extension JSONBounds {
     static let ofToken = JSONBounds(depth: 8, values: 1024)
     /// The text that an app puts into its token need not be JSON.
     static let ofPayload = JSONBounds(depth: 8, values: .max)
-}
-
-/// A value of a flat JSON object.
-enum JSONValue: Decodable, CustomStringConvertible {
-    case integer(Int64)
-    case text(String)
-    case list([JSONValue])
-    case object([String: JSONValue])
-    case null
-    case other
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .list(value)
-        } else if let value = try? container.decode([String: JSONValue].self) {
-            self = .object(value)
-        } else {
-            self = .other
-        }
-    }
-
-    var description: String {
-        switch self {
-        case .integer(let value): "the number \(value)"
-        case .text(let value): "the text \"\(value)\""
-        case .list: "a list"
-        case .object: "an object"
-        case .null: "null"
-        case .other: "something else"
-        }
-    }
 }

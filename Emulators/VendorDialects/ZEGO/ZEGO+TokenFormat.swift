@@ -87,7 +87,7 @@ extension ZEGO {
     }
 
     private static func isGranted(_ value: JSONValue?) -> Bool {
-        guard case .integer(let number)? = value else { return true }
+        guard case .number(let number)? = value else { return true }
         return number != 0
     }
 }

@@ -1,11 +1,11 @@
-/// Bytes as text in groups of six bits, with the symbols of one vendor.
+/// Bytes as text in groups of six bits, with one set of symbols (RFC 4648, or a vendor's own).
 ///
 /// Reading is strict: the length, the padding and the unused low bits must be those that writing produces. So each
 /// sequence of bytes has exactly one text.
-struct Base64: Sendable {
+package struct Base64: Sendable {
     /// Why a text is not Base64: one clause that names the offending character and its place.
-    struct Fault: Error {
-        var reason: String
+    package struct Fault: Error {
+        package var reason: String
     }
 
     private let symbols: [UInt8]
@@ -15,9 +15,12 @@ struct Base64: Sendable {
     private static let noSymbol: UInt8 = 0xFF
 
     /// RFC 4648, section 4.
-    static let standard = Base64(symbol62: "+", symbol63: "/", padding: "=")
+    package static let standard = Base64(symbol62: "+", symbol63: "/", padding: "=")
+    /// RFC 4648, section 5.
+    package static let url = Base64(symbol62: "-", symbol63: "_", padding: "=")
 
-    init(symbol62: Character, symbol63: Character, padding: Character) {
+    /// The symbols for the last two of the 64 values, and what fills the last group. All are ASCII.
+    package init(symbol62: Character, symbol63: Character, padding: Character) {
         let first62 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         symbols = Array((first62 + String([symbol62, symbol63])).utf8)
         precondition(symbols.count == 64 && padding.isASCII, "Base64 symbols are ASCII")
@@ -27,25 +30,27 @@ struct Base64: Sendable {
         self.values = values
     }
 
-    func encode(_ bytes: [UInt8]) -> String {
+    /// The text for some bytes, always with padding.
+    package func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         var index = 0
         while index < bytes.count {
-            let group = bytes[index..<min(index + 3, bytes.count)]
-            var bits: UInt32 = 0
-            for byte in group { bits = bits << 8 | UInt32(byte) }
-            bits <<= UInt32(8 * (3 - group.count))
-            for position in 0..<4 {
-                let isData = position <= group.count
-                text.append(isData ? symbols[Int(bits >> UInt32(18 - 6 * position) & 0x3F)] : padding)
-            }
+            let rest = bytes.count - index
+            let group =
+                Int(bytes[index]) << 16 | Int(rest > 1 ? bytes[index + 1] : 0) << 8
+                | Int(rest > 2 ? bytes[index + 2] : 0)
+            text.append(symbols[group >> 18])
+            text.append(symbols[group >> 12 & 63])
+            text.append(rest > 1 ? symbols[group >> 6 & 63] : padding)
+            text.append(rest > 2 ? symbols[group & 63] : padding)
             index += 3
         }
         return String(decoding: text, as: UTF8.self)
     }
 
-    func decode(_ text: String) throws(Fault) -> [UInt8] {
+    /// The bytes of a text; throws for any text that ``encode(_:)`` does not return.
+    package func decode(_ text: String) throws(Fault) -> [UInt8] {
         let characters = Array(text.utf8)
         guard characters.count.isMultiple(of: 4) else {
             throw Fault(reason: "its length, \(characters.count) characters, is not a multiple of 4")
