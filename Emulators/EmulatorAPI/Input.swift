@@ -12,6 +12,16 @@ package enum Input: Hashable, Codable, Sendable {
     case closed(session: SessionID)
     /// A request with the tenant's keys.
     case administered(command: AdministrationCommand)
+
+    /// The session of the input; nil for inputs of the back end.
+    package var session: SessionID? {
+        switch self {
+        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
+            .closed(let session):
+            session
+        case .administered: nil
+        }
+    }
 }
 
 /// Requests that an app's back end or a test may make to the cloud.

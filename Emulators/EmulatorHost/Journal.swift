@@ -40,6 +40,15 @@ package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible
         self.effectCount = UInt32(clamping: effectCount)
     }
 
+    /// The step as the journal keeps it. Nil for a step that found a breach: the step led to nothing here, but would
+    /// lead to something without the bug behind the breach.
+    init?(_ step: TenantStep) {
+        guard step.breach == nil else { return nil }
+        self.init(
+            step.reply, eventCount: step.passing.events.count + step.caused.events.count,
+            effectCount: step.passing.effects.count + step.caused.effects.count)
+    }
+
     package var description: String {
         "\(isRefused ? "refused" : "accepted") with \(eventCount) events and \(effectCount) effects"
     }
@@ -94,19 +103,15 @@ package struct TenantSnapshot: Hashable, Codable, Sendable {
         if let breach = state.breach { throw .broken(breach) }
         if let input = entry.input { try check(input) }
         position = entry.position
-        var reply: Result<Reply, EmulatorError>?
-        if let input = entry.input {
-            if case .opened(let session, _) = input { lastSession = session.rawValue }
-            let (answer, caused) = state.accept(input, at: entry.at)
-            if let breach = state.breach { throw .broken(breach) }
-            reply = answer
-            outcome += caused
-        }
-        let led = StepOutcome(reply, eventCount: outcome.events.count, effectCount: outcome.effects.count)
+        if case .opened(let session, _) = entry.input { lastSession = session.rawValue }
+        let step = state.step(entry.input, at: entry.at)
+        if let breach = step.breach { throw .broken(breach) }
+        outcome += step.caused
+        let led = StepOutcome(step.reply, eventCount: outcome.events.count, effectCount: outcome.effects.count)
         if let recorded = entry.outcome, recorded != led {
             throw .outcomeDiffers(recorded: recorded, replayed: led)
         }
-        return (reply, outcome)
+        return (step.reply, outcome)
     }
 
     /// Refuses inputs that would trap in the core.

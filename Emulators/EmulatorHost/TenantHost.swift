@@ -80,12 +80,12 @@ package actor TenantHost {
             if let deadline = snapshot.state.nextDeadline, deadline <= now {
                 entries.append(JournalEntry(position: snapshot.position + 1, at: now, input: nil))
             }
-            _ = snapshot.state.advance(to: now)
+            _ = snapshot.state.step(nil, at: now)
             for session in snapshot.state.connectedSessions {
                 let number = snapshot.position + UInt64(entries.count) + 1
                 let input = Input.interrupted(session: session)
                 entries.append(JournalEntry(position: number, at: now, input: input))
-                _ = snapshot.state.accept(input, at: now)
+                _ = snapshot.state.step(input, at: now)
             }
             snapshot.position += UInt64(entries.count)
         }
@@ -348,7 +348,7 @@ package actor TenantHost {
         guard let journal else { return }
         position += 1
         journal.append(
-            JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: step.outcome))
+            JournalEntry(position: position, at: now, input: step.isTaken ? input : nil, outcome: StepOutcome(step)))
         guard step.breach == nil else { return }
         if position.isMultiple(of: journal.snapshotInterval) { journal.keep(snapshot) }
     }

@@ -213,7 +213,7 @@ package final class SimulatedCloud: Sendable {
     ) {
         let (deliveries, reply, now) = state.withLock { state in
             var deliveries: [Delivery] = []
-            let result = state.accept(input, app: app, request: request, into: &deliveries)
+            let result = state.step(input, app: app, request: request, into: &deliveries)
             // Also after an input that has no reply: an interruption sets a deadline.
             state.arm(app: app, cloud: self)
             return (deliveries, result, state.now)
@@ -226,7 +226,7 @@ package final class SimulatedCloud: Sendable {
         let deliveries = state.withLock { state -> [Delivery] in
             var deliveries: [Delivery] = []
             state.tenants[app]?.armed = nil
-            state.advanceTenant(app, into: &deliveries)
+            state.step(nil, app: app, request: nil, into: &deliveries)
             state.arm(app: app, cloud: self)
             return deliveries
         }
@@ -277,30 +277,27 @@ package final class SimulatedCloud: Sendable {
 }
 
 extension SimulatedCloud.State {
-    /// Nil if there is no such tenant, or no reply.
-    fileprivate mutating func accept(
-        _ input: Input, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
+    /// Brings a tenant up to now and gives it an input, if there is one. Nil if there is no such tenant, or no reply.
+    @discardableResult
+    fileprivate mutating func step(
+        _ input: Input?, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
-        advanceTenant(app, into: &deliveries)
         var service: AppID?
         if setup.services.count > 1, case .command(let session, _) = input {
             service = tenants[app]?.state.app(of: session)
         }
-        let input = setup.read(input, of: service)
-        guard let (reply, outcome) = tenants[app]?.state.accept(input, at: now) else { return nil }
+        let input = input.map { setup.read($0, of: service) }
+        guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
         stopIfBroken(app, into: &deliveries)
-        if let request, let reply, case .command(let session, _) = input, let link = tenants[app]?.links[session] {
+        perform(step.passing, app: app, into: &deliveries)
+        if let request, let reply = step.reply, case .command(let session, _) = input,
+            let link = tenants[app]?.links[session]
+        {
             deliveries.append(.reply(link, request: request, reply))
         }
-        perform(outcome, app: app, into: &deliveries)
-        return reply
-    }
-
-    fileprivate mutating func advanceTenant(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
-        guard let outcome = tenants[app]?.state.advance(to: now) else { return }
-        stopIfBroken(app, into: &deliveries)
-        perform(outcome, app: app, into: &deliveries)
+        perform(step.caused, app: app, into: &deliveries)
+        return step.reply
     }
 
     /// Ends every link of a tenant whose state contradicts itself. With assertions on, stops here.

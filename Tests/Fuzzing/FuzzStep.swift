@@ -46,18 +46,6 @@ package enum FuzzStepKind: Hashable, CustomStringConvertible {
     }
 }
 
-extension Input {
-    /// Whose input it is; nil for the back end's.
-    var session: SessionID? {
-        switch self {
-        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
-            .closed(let session):
-            session
-        case .administered: nil
-        }
-    }
-}
-
 extension Draw {
     /// Most sessions that a program opens beside each other, unless the tenant takes fewer.
     private static let maximumSessions = 8

@@ -1,16 +1,6 @@
 import EmulatorAPI
 
 extension Input {
-    /// The session of the input; nil for inputs of the back end.
-    var session: SessionID? {
-        switch self {
-        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
-            .closed(let session):
-            session
-        case .administered: nil
-        }
-    }
-
     /// Whether it is of a kind that may have a token in it: most are not.
     var mayHaveToken: Bool {
         switch self {
