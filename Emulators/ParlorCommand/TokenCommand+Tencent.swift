@@ -6,7 +6,9 @@ import VendorDialects
 /// Flags that both Tencent commands share.
 struct TencentKey: ParsableArguments {
     @Option(
-        name: .customLong("sdk-app-id"), help: ArgumentHelp("The app's number, 1...4294967295.", valueName: "number"))
+        name: .customLong("sdk-app-id"),
+        help: ArgumentHelp("The app's number, \(Vendor.tencent.appNumbers).", valueName: "number"),
+        transform: { try Vendor.tencent.appNumber($0) })
     var sdkAppID: UInt32
 
     @Option(help: ArgumentHelp("The app's secret key, as text.", valueName: "text"))
@@ -22,7 +24,6 @@ struct TencentKey: ParsableArguments {
     var json = false
 
     func validate() throws {
-        guard sdkAppID > 0 else { throw ValidationError("--sdk-app-id is 0; it must be 1...4294967295") }
         guard !secret.isEmpty else { throw ValidationError("--secret is empty") }
         guard !user.isEmpty else { throw ValidationError("--user is empty") }
         if let at, at < 0 { throw ValidationError("--at is \(at); it must be 0 or more Unix seconds") }

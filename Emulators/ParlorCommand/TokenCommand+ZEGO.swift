@@ -6,7 +6,9 @@ import VendorDialects
 /// Flags that both ZEGO commands share.
 struct ZEGOKey: ParsableArguments {
     @Option(
-        name: .customLong("app-id"), help: ArgumentHelp("The app's number, 1...4294967295.", valueName: "number"))
+        name: .customLong("app-id"),
+        help: ArgumentHelp("The app's number, \(Vendor.zego.appNumbers).", valueName: "number"),
+        transform: { try Vendor.zego.appNumber($0) })
     var appID: UInt32
 
     @Option(help: ArgumentHelp("The app's server secret, 32 bytes of text.", valueName: "text"))
@@ -22,7 +24,6 @@ struct ZEGOKey: ParsableArguments {
     var json = false
 
     func validate() throws {
-        guard appID > 0 else { throw ValidationError("--app-id is 0; it must be 1...4294967295") }
         if let fault = ZEGO.fault(ofServerSecret: secret) { throw ValidationError("--secret: \(fault)") }
         guard !user.isEmpty else { throw ValidationError("--user is empty") }
         if let at, at < 0 { throw ValidationError("--at is \(at); it must be 0 or more Unix seconds") }

@@ -88,14 +88,12 @@ struct ImportCommand: ActingCommand {
     @OptionGroup var output: OutputFlags
 
     func act(in surroundings: Surroundings) async throws -> CommandOutcome {
+        try checkNewName()
         if let data {
             do {
-                if let newName { try TenantEntry.check(name: newName) }
                 let name = try Import.read(file, into: data, as: newName)
                 return .success("import", TenantName(name: name), text: "imported \(name)", asJSON: output.json)
-            } catch let error as TenantCatalogueError {
-                throw CommandFailure.failed(error.code, error.reason)
-            } catch let error as StorageError {
+            } catch {
                 throw CommandFailure.stored(error, "importFailed")
             }
         }
@@ -108,6 +106,13 @@ struct ImportCommand: ActingCommand {
         let report = try await address.client(surroundings, isPatient: true)
             .upload(file, to: "/import\(query)", answer: TenantReport.self)
         return .success("import", report, text: TenantTexts.describe(report), asJSON: output.json)
+    }
+
+    private func checkNewName() throws(CommandFailure) {
+        guard let newName else { return }
+        do { try TenantEntry.check(name: newName) } catch {
+            throw CommandFailure.failed(error.code, error.reason)
+        }
     }
 }
 

@@ -11,6 +11,24 @@ package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
         case .zego: 32
         }
     }
+
+    /// The numbers that are app ids.
+    package var appNumbers: ClosedRange<UInt32> {
+        switch self {
+        case .tencent: 1...UInt32(Int32.max)
+        case .zego: 1...UInt32.max
+        }
+    }
+
+    /// The number that an app id is. Tenants, tokens and commands all read app ids here.
+    package func appNumber(_ appID: String) throws(TenantDescriptionError) -> UInt32 {
+        if let number = UInt32(appID), appNumbers.contains(number) { return number }
+        let range = "\(appNumbers.lowerBound)...\(appNumbers.upperBound)"
+        switch self {
+        case .tencent: throw .invalidAppID(appID, reason: "an sdkAppID is a number, \(range)")
+        case .zego: throw .invalidAppID(appID, reason: "an AppID is a number, \(range)")
+        }
+    }
 }
 
 /// A tenant as configuration files, the command line and stored data describe it.
@@ -138,20 +156,15 @@ package struct ServiceDescription: Hashable, Codable, Sendable {
 
     /// A tenant with this service alone.
     func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
+        let number = try vendor.appNumber(appID)
         switch vendor {
         case .tencent:
-            guard let sdkAppID = Int32(appID), sdkAppID > 0 else {
-                throw .invalidAppID(appID, reason: "an sdkAppID is a number, 1...2147483647")
-            }
             guard clientKey == nil else {
                 throw .invalidClientKey(reason: "this vendor's apps carry none; they log in with tokens")
             }
             return Tencent.setup(
-                sdkAppID: sdkAppID, secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+                sdkAppID: Int32(number), secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         case .zego:
-            guard let number = UInt32(appID), number > 0 else {
-                throw .invalidAppID(appID, reason: "an AppID is a number, 1...4294967295")
-            }
             // A tenant exported without its secret has none. Then no token can be decrypted.
             if !secret.isEmpty, let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
             if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }

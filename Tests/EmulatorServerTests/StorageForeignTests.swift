@@ -104,6 +104,21 @@ import VendorDialects
         #expect(try FileManager.default.contentsOfDirectory(atPath: target + "/tenants") == [])
     }
 
+    @Test func `a file of a tenant whose name no tenant can have is refused, and taken under another name`()
+        async throws
+    {
+        let path = try await export()
+        try scratch.rewriteExport(path) {
+            $0[0] = $0[0].replacingOccurrences(of: #""name":"lab""#, with: #""name":"../Lab""#)
+        }
+        let target = scratch.file("target")
+        let reason = "\"../Lab\" is no tenant's name: it may hold a-z, 0-9 and \"-\" only"
+        #expect(
+            storageFault { try Import.read(path, into: target) } == .brokenLine(file: path, line: 1, reason: reason))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target + "/tenants") == [])
+        #expect(try Import.read(path, into: target, as: "copy") == "copy")
+    }
+
     @Test func `a session of the highest number there may be is taken, and the host goes on behind it`() async throws {
         let path = try await export()
         try scratch.rewriteExport(path) {

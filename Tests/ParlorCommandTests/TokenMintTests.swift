@@ -1,4 +1,5 @@
 import Testing
+import VendorDialects
 
 @testable import parlor
 
@@ -63,10 +64,25 @@ struct TokenMintTests {
         #expect(last == mint())
     }
 
+    /// What a tenant with this app id is refused with, and the flag.
+    private static func appIDFault(_ appID: String) -> String {
+        let tenant = TenantDescription(name: "a", vendor: .tencent, appID: appID, secret: "s")
+        do throws(TenantDescriptionError) {
+            _ = try tenant.setup(seed: 1, bornAtUnixMilliseconds: 0)
+            return "a tenant may have the app id \(appID)"
+        } catch {
+            return "The value '\(appID)' is invalid for '--sdk-app-id <number>': \(error)"
+        }
+    }
+
+    @Test func `the largest app id of a tenant makes tokens`() {
+        #expect(mint(key: ["--sdk-app-id", "2147483647", "--secret", "s", "--user", "u"]).exitCode == 0)
+    }
+
     @Test(arguments: [
-        (["--sdk-app-id", "0", "--secret", "s", "--user", "u"], "--sdk-app-id is 0"),
-        (["--sdk-app-id", "4294967296", "--secret", "s", "--user", "u"], "'4294967296' is invalid for '--sdk-app-id"),
-        (["--sdk-app-id", "demo", "--secret", "s", "--user", "u"], "'demo' is invalid for '--sdk-app-id"),
+        (["--sdk-app-id", "0", "--secret", "s", "--user", "u"], appIDFault("0")),
+        (["--sdk-app-id", "2147483648", "--secret", "s", "--user", "u"], appIDFault("2147483648")),
+        (["--sdk-app-id", "demo", "--secret", "s", "--user", "u"], appIDFault("demo")),
         (["--secret", "s", "--user", "u"], "Missing expected argument '--sdk-app-id"),
         (["--sdk-app-id", "1", "--user", "u"], "Missing expected argument '--secret"),
         (["--sdk-app-id", "1", "--secret", "s"], "Missing expected argument '--user"),

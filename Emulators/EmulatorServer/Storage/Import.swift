@@ -27,6 +27,9 @@ package enum Import {
         try ExportedJournal.read(path) { tenant, beginning throws(StorageError) in
             var tenant = tenant
             if let name { tenant.description.name = name }
+            do throws(TenantCatalogueError) { try TenantEntry.check(name: tenant.description.name) } catch {
+                throw .brokenLine(file: path, line: 1, reason: error.reason)
+            }
             let target = Store.path(of: tenant.description.name, in: directory)
             guard !FileManager.default.fileExists(atPath: target) else {
                 throw .tenantExists(name: tenant.description.name, directory: directory)

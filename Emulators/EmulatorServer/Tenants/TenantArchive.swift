@@ -48,7 +48,6 @@ package struct TenantArchive: Sendable {
             let made = try Self.tenant(made: { () throws(StorageError) in
                 try Import.read(file.path, into: file.directory, as: name)
             })
-            try TenantEntry.check(name: made)
             let target = Store.path(of: made, in: store.directory)
             guard !FileManager.default.fileExists(atPath: target) else {
                 throw TenantCatalogueError.nameTaken(name: made)
