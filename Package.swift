@@ -245,7 +245,8 @@ let package = Package(
             "DevicesTests",
             ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "GoldenFiles"],
             exclude: ["Golden"]),
-        tests("ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "ParlorTesting", "Devices", "VendorDialects"]),
+        tests(
+            "ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",
             ["EmulatorAPI", "TXLiteAVSDK_TRTC", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),

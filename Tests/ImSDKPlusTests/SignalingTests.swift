@@ -1,7 +1,9 @@
 import Devices
+import EmulatorAPI
 import ImSDK_Plus
 import ParlorTesting
 import Testing
+import VendorDialects
 
 struct SignalingTests {
     private let chat = ChatWorld()
@@ -111,6 +113,64 @@ struct SignalingTests {
             chat.on(bob) { $0.addInvitedSignaling(info, succ: {}, fail: { _, _ in }) }
             try chat.world.expect("V2TIMManager.addInvitedSignaling \(result)", on: bob)
         }
+    }
+
+    private func add(_ id: String, on device: Device) {
+        let info = V2TIMSignalingInfo()
+        info.inviteID = id
+        chat.on(device) { $0.addInvitedSignaling(info, succ: {}, fail: { _, _ in }) }
+    }
+
+    @Test func `an invitation that was answered is let go on both sides, so it is no longer known`() throws {
+        let alice = try chat.loggedIn("alice")
+        let bob = try chat.loggedIn("bob")
+        for device in [alice, bob] { chat.listen(on: device) }
+        let id = invite("bob", from: alice)
+        try chat.world.expect("onReceiveNewInvitation", on: bob)
+        add(id, on: alice)
+        try chat.world.expect("V2TIMManager.addInvitedSignaling fail 8012", on: alice)
+        chat.on(bob) { $0.reject(id, data: "no", succ: {}, fail: { _, _ in }) }
+        try chat.world.expect("onInviteeRejected", on: alice)
+        for device in [alice, bob] {
+            add(id, on: device)
+            try chat.world.expect("V2TIMManager.addInvitedSignaling succ", on: device)
+        }
+    }
+
+    @Test func `an invitation of several is known to its inviter until the last has answered`() throws {
+        let alice = try chat.owner()
+        chat.listen(on: alice)
+        let invitees = try ["bob", "carol"].map { try chat.member($0) }
+        let id = chat.on(alice) {
+            $0.invite(
+                inGroup: "10001", inviteeList: ["bob", "carol"], data: "", onlineUserOnly: false, timeout: 0, succ: {},
+                fail: { _, _ in }) ?? ""
+        }
+        for (device, result) in zip(invitees, ["fail 8012", "succ"]) {
+            chat.settle()
+            chat.on(device) { $0.accept(id, data: "", succ: {}, fail: { _, _ in }) }
+            try chat.world.expect("onRecvNewMessage(groupID: 10001, sender: \(device.name)", on: alice)
+            add(id, on: alice)
+            try chat.world.expect("V2TIMManager.addInvitedSignaling \(result)", on: alice)
+        }
+    }
+
+    @Test func `as many invitations are known as a user may have open, and one more takes the place of the oldest`()
+        throws
+    {
+        let limit = Tencent.profile.invitation.maximumOpenOfInviter.value
+        let bob = try chat.loggedIn("bob")
+        for number in 1...limit { add("i\(number)", on: bob) }
+        add("i1", on: bob)
+        try chat.world.expect("V2TIMManager.addInvitedSignaling fail 8012", on: bob)
+        add("i\(limit + 1)", on: bob)
+        chat.settle()
+        #expect(chat.callbacks(on: bob, containing: "addInvitedSignaling succ").count == limit + 1)
+        add("i2", on: bob)
+        try chat.world.expect("V2TIMManager.addInvitedSignaling fail 8012", on: bob)
+        add("i1", on: bob)
+        chat.settle()
+        #expect(chat.callbacks(on: bob, containing: "addInvitedSignaling succ").count == limit + 2)
     }
 
     @Test func `an invitation that is kept comes as a message too, and so does its answer`() throws {

@@ -77,9 +77,9 @@ extension V2TIMManager.State {
                 groups[room]?.admins.remove(member.user)
             }
         case .memberLeft(let room, let member, _):
-            if member.user == user { groups[room]?.forget() } else { groups[room]?.admins.remove(member.user) }
+            if member.user == user { forget(room) } else { groups[room]?.admins.remove(member.user) }
         case .ownerChanged(let room, let owner): groups[room]?.admins.remove(owner)
-        case .dismissed(let room, _): groups[room]?.forget()
+        case .dismissed(let room, _): forget(room)
         case .created, .described, .allMuted, .messageSent, .counterChanged: break
         }
     }
@@ -88,11 +88,13 @@ extension V2TIMManager.State {
         switch event {
         case .invited(let invitation, _, _): invitations[invitation.id] = invitation
         case .cancelled(let id, _, _, _), .timedOut(let id, _, _, _): invitations[id] = nil
-        // The timeout is the same for all invitees. With one invitee it settles the invitation. With several, the
-        // invitation stays open until the last one, which only the cloud sees. If an id is kept too long, it only
-        // cannot be added again.
         case .usersChanged(let id, let users):
-            if users.contains(where: { $0.state == .timedOut }) { invitations[id] = nil }
+            guard var invitation = invitations[id] else { return }
+            for user in users {
+                guard let index = invitation.users.firstIndex(where: { $0.user == user.user }) else { continue }
+                invitation.users[index] = user
+            }
+            invitations[id] = invitation.users.contains { $0.state.isOpen } ? invitation : nil
         case .modified, .ended, .messageSent, .presenceChanged: break
         }
     }

@@ -14,10 +14,17 @@ struct GroupNotes {
     /// Administrators known to this device, to tell a change of rank from a muting.
     var admins: Set<UserID> = []
 
+    /// Whether there is nothing to remember.
+    var isEmpty: Bool { revision == nil && waitingWrites.isEmpty && !isWriting && admins.isEmpty }
+}
+
+extension V2TIMManager.State {
     /// Forgets the data of a membership; writes under way stay.
-    mutating func forget() {
-        revision = nil
-        admins = []
+    mutating func forget(_ room: RoomID) {
+        guard var notes = groups[room] else { return }
+        notes.revision = nil
+        notes.admins = []
+        groups[room] = notes.isEmpty ? nil : notes
     }
 }
 
@@ -66,7 +73,7 @@ extension V2TIMManager {
         let command = RoomCommand.enter(room: room, entry: .create(plan: plan))
         request("createGroup", .room(command), fail: fail) { [self] reply in
             guard case .entered(let room, _, _, _, _) = reply else { mismatched(reply, "createGroup") }
-            state.withLock { $0.groups[room]?.forget() }
+            state.withLock { $0.forget(room) }
             guard !members.isEmpty else {
                 return succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
             }
@@ -130,7 +137,7 @@ extension V2TIMManager {
         guard has(["groupID": groupID], for: call, fail) else { return }
         let room = RoomID(groupID ?? "")
         request(call, .room(command(room)), fail: fail) { [self] _ in
-            state.withLock { $0.groups[room]?.forget() }
+            state.withLock { $0.forget(room) }
             succeed(call, succ)
         }
     }

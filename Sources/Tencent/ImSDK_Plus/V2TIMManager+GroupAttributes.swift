@@ -143,7 +143,7 @@ extension V2TIMManager {
             guard var notes = state.groups[room] else { return nil }
             let next = notes.waitingWrites.isEmpty ? nil : notes.waitingWrites.removeFirst()
             if next == nil { notes.isWriting = false }
-            state.groups[room] = notes
+            state.groups[room] = notes.isEmpty ? nil : notes
             return next
         }
         next?()

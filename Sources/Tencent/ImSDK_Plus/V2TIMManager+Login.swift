@@ -241,8 +241,8 @@ extension V2TIMManager {
 extension V2TIMManager.State {
     /// Forgets the data of the user's session: groups and invitations.
     mutating func forgetUser() {
-        for room in groups.keys { groups[room]?.forget() }
-        invitations = [:]
+        for room in Array(groups.keys) { forget(room) }
+        invitations.removeAll()
     }
 }
 

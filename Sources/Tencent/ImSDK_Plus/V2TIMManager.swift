@@ -32,8 +32,11 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         /// Whether the cloud may still have a user who is logged out here, because the network lost the request.
         var owesLogout = false
         var groups: [RoomID: GroupNotes] = [:]
-        /// Invitations this device made or received that are still open.
-        var invitations: [InvitationID: Invitation] = [:]
+        /// Invitations this device made or received that are still open, as far as it is told: an answer on another
+        /// device of the same user is told nobody. At the limit, the one that changed longest ago is let go. Then its
+        /// later changes come without a message, and it can be added again.
+        var invitations = RecentValues<InvitationID, Invitation>(
+            limit: Tencent.profile.invitation.maximumOpenOfInviter.value)
         var attributeWrites = RateWindow()
         var attributeReads = RateWindow()
     }

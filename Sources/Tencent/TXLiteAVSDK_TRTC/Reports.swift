@@ -44,12 +44,22 @@ extension TRTCQuality {
 /// Totals at the time of the last report, to compute the changes since.
 struct ReportBase: Sendable {
     var statistics: VoiceStatistics?
-    /// Bytes of sound received, by publisher, since the room was entered.
+    /// Bytes of sound received since the room was entered: of each publisher who is there, and of those who left.
     var receivedBytes: [String: Int] = [:]
+    var receivedBytesOfLeft = 0
     var reportedBytes: [String: Int] = [:]
     /// Bytes of sound sent since the room was entered.
     var sentBytes = 0
     var reportedSentBytes = 0
+
+    /// Bytes of sound received since the room was entered.
+    var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
+
+    /// A publisher left. Their bytes still count.
+    mutating func forget(_ publisher: String) {
+        receivedBytesOfLeft += receivedBytes.removeValue(forKey: publisher) ?? 0
+        reportedBytes[publisher] = nil
+    }
 }
 
 /// The content of `onStatistics`.

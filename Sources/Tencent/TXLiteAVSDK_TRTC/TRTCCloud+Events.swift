@@ -34,6 +34,7 @@ extension TRTCCloud {
             change(stay: number) { room in
                 room.audible.remove(user.user)
                 room.introduced.remove(user.user)
+                room.reports.forget(user.user.rawValue)
             }
             device.audio.withEngine { $0.removePublisher(user.user.rawValue) }
         case .participantJoined, .messageSent, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,

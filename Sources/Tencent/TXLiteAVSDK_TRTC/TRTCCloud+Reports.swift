@@ -125,7 +125,7 @@ extension TRTCCloud {
         let sent = base.sentBytes - base.reportedSentBytes
         let value = StatisticsValue(
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
-            sentBytes: base.sentBytes, receivedBytes: base.receivedBytes.values.reduce(0, +),
+            sentBytes: base.sentBytes, receivedBytes: base.allReceivedBytes,
             local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers)
         change(stay: room.number) { room in
             room.reports.statistics = statistics

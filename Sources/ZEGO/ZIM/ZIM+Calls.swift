@@ -5,6 +5,9 @@ import VendorDialects
 
 /// What later callbacks of a call need.
 struct CallNote: Hashable {
+    /// The most calls that are remembered.
+    static let limit = 1_000
+
     var isCaller: Bool
     /// When this user accepted, in Unix milliseconds; for the caller, the beginning.
     var acceptedAtUnixMilliseconds: Int64 = 0

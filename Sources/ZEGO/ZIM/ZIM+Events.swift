@@ -70,6 +70,10 @@ extension ZIM.State {
         case .room(.dismissed(let room, _)):
             rooms[room] = nil
             return batches.removeValue(forKey: room)
+        // Their callbacks were made from the reader's data, which is older.
+        case .signaling(.ended(let call, _, _, _, _, _)), .signaling(.cancelled(let call, _, _, _)),
+            .signaling(.timedOut(let call, _, _, _)):
+            calls[call] = nil
         case .identity, .room, .attribute, .signaling, .rtc: break
         }
         return nil

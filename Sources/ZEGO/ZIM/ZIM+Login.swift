@@ -302,7 +302,7 @@ extension ZIM.State {
         attempt += 1
         login = .loggedOut
         rooms = [:]
-        calls = [:]
+        calls.removeAll()
         ownProfileChanges = 0
         isCatchingUp = false
         unconfirmed.stays = [:]

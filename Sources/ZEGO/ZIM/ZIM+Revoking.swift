@@ -23,7 +23,12 @@ extension ZIM {
             _ = try loggedInLink()
             user = state.withLock { $0.login.account?.user } ?? ""
             try checkRevoking(message, by: user)
-            guard state.withLock({ $0.revoked.insert(id).inserted }) else {
+            let (sent, oldest) = (Int64(clamping: message.timestamp), oldestRevocable)
+            let isFirst = state.withLock { state in
+                state.revoked = state.revoked.filter { $0.value >= oldest }
+                return state.revoked.updateValue(sent, forKey: id) == nil
+            }
+            guard isFirst else {
                 throw Refusal(.messageModuleMessageHasBeenRevoked, "message \(id) was taken back before")
             }
         } catch {
@@ -41,7 +46,7 @@ extension ZIM {
                 }
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal):
-                state.withLock { _ = $0.revoked.remove(id) }
+                state.withLock { $0.revoked[id] = nil }
                 answer(call, refusal, refused)
             }
         }
@@ -64,11 +69,16 @@ extension ZIM {
         guard message.type != .command, message.type != .revoke else {
             throw Refusal(.commonModuleParamsInvalid, "a message of type \(message.type) is not kept by anybody")
         }
-        let seconds = ZEGO.profile.sdk.revokeWindowSeconds.value
-        guard device.unixMilliseconds - Int64(clamping: message.timestamp) <= Int64(seconds) * 1000 else {
+        guard Int64(clamping: message.timestamp) >= oldestRevocable else {
+            let seconds = ZEGO.profile.sdk.revokeWindowSeconds.value
             throw Refusal(
                 .messageModuleMessageExceedsRevokeTime, "message \(message.messageID) is older than \(seconds) s")
         }
+    }
+
+    /// When a message was sent at the earliest to be revocable, in Unix milliseconds.
+    private var oldestRevocable: Int64 {
+        device.unixMilliseconds - Int64(ZEGO.profile.sdk.revokeWindowSeconds.value) * 1000
     }
 }
 

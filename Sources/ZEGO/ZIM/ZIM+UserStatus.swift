@@ -8,10 +8,11 @@ import VendorDialects
 struct StatusWatch: Hashable {
     var watcher: UserID
     /// Until when each is watched, in Unix milliseconds.
-    var ends: [UserID: Int64] = [:]
+    /// As many as the cloud keeps; one more ends the oldest there too.
+    var ends = RecentValues<UserID, Int64>(limit: ZEGO.profile.signaling.maximumPresenceSubscriptions.value)
 
     /// Those still watched, sorted.
-    func users(atUnixMilliseconds now: Int64) -> [UserID] { ends.filter { $0.value > now }.map(\.key).sorted() }
+    func users(atUnixMilliseconds now: Int64) -> [UserID] { ends.keys.filter { ends[$0] ?? now > now }.sorted() }
 }
 
 extension ZIM {

@@ -43,8 +43,9 @@ public final class ZIM: NSObject, @unchecked Sendable {
         var lookups = RateWindow()
         var attributeReads = RateWindow()
         var lastLocalMessage: Int64 = 0
-        /// Calls of the user, as far as later callbacks need them.
-        var calls: [InvitationID: CallNote] = [:]
+        /// Calls of the user, as far as later callbacks need them. At the limit, the call that was noted longest ago is
+        /// let go: its later callbacks come as for a user who did not begin it, and give no duration.
+        var calls = RecentValues<InvitationID, CallNote>(limit: CallNote.limit)
         /// Requests that await their reply, by number. Each is answered once, in any case.
         var pending: [Int: Handover<(Result<Reply, CallFailure>) -> Void>] = [:]
         var lastRequest = 0
@@ -53,8 +54,8 @@ public final class ZIM: NSObject, @unchecked Sendable {
         /// The watched users, kept through logins; nil before the first subscription.
         var watch: StatusWatch?
         var customStatuses = RateWindow()
-        /// Messages that were taken back.
-        var revoked: Set<Int64> = []
+        /// The times of messages that were taken back, in Unix milliseconds, by id; for as long as they could be.
+        var revoked: [Int64: Int64] = [:]
     }
 
     init(device: Device, app: AppID, appSign: String) {

@@ -140,6 +140,7 @@ extension ZegoExpressEngine {
         state.withLock { state in
             for publication in publications { state.quality.sent[publication.slot] = publication.sentBytes }
             for play in plays { state.quality.received[play.stream] = play.receivedBytes }
+            state.quality.received = state.quality.received.filter { state.plays[$0.key] != nil }
             state.quality.statistics = Dictionary(
                 statistics.publishers.map { ($0.publisher, $0) }, uniquingKeysWith: { _, last in last })
         }

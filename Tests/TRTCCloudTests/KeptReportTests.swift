@@ -1,0 +1,37 @@
+import Devices
+import ParlorTesting
+import Synchronization
+import Testing
+
+@testable import TXLiteAVSDK_TRTC
+
+/// What the SDK remembers of users for its reports.
+struct KeptReportTests {
+    @Test func `bytes of a user who left still count, without the user`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
+        let bob = try trtc.enter("bob")
+        let carol = try trtc.enter("carol")
+        trtc.world.advance(by: .seconds(3))
+        func base() throws -> ReportBase {
+            try alice.run { try #require(TRTCCloud.sharedInstance().state.withLock { $0.room }).reports }
+        }
+        #expect(try base().receivedBytes.keys.sorted() == ["bob", "carol"])
+        #expect(try base().reportedBytes.keys.sorted() == ["bob", "carol"])
+        carol.trtc { $0.stopLocalAudio() }
+        trtc.world.advance(by: .seconds(1))
+        let before = try base().allReceivedBytes
+        carol.trtc { $0.exitRoom() }
+        bob.trtc { $0.stopLocalAudio() }
+        trtc.world.advance(by: .seconds(1))
+        #expect(try base().receivedBytes.keys.sorted() == ["bob"])
+        #expect(try base().reportedBytes.keys.sorted() == ["bob"])
+        #expect(try base().allReceivedBytes >= before)
+        bob.trtc { $0.exitRoom() }
+        trtc.world.advance(by: .seconds(3))
+        #expect(try base().receivedBytes.isEmpty)
+        #expect(try base().reportedBytes.isEmpty)
+        #expect(try base().allReceivedBytes >= before)
+        #expect(before > 0)
+    }
+}
