@@ -5,7 +5,7 @@ import Testing
 private let services = ["Identity", "Room", "Attribute", "Signaling", "RTC"]
 
 /// The cases of an enumeration, in the order of the source.
-private func cases(of type: String, in file: SourceFile) -> [String] {
+func cases(of type: String, in file: SourceFile) -> [String] {
     var names: [String] = []
     guard let start = file.tokens.indices.first(where: { file.word($0) == "enum" && file.word($0 + 1) == type }) else {
         return []
