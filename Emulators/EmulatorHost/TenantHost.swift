@@ -97,7 +97,7 @@ package actor TenantHost {
         journal?.listen { [weak self] report in
             guard let self else { return }
             // Positions are cumulative and a failure is final, so it does not matter which of two reports comes first.
-            executor.putAhead({ host in host.take(report) }, of: self)
+            executor.putAhead({ host in host.follow(report) }, of: self)
         }
         for entry in entries { journal?.append(entry) }
         if recovered != nil {
@@ -441,7 +441,8 @@ package actor TenantHost {
 
     // MARK: The journal
 
-    private func take(_ report: Journal.Report) {
+    /// Does what waited for the journal to get so far, or stops where it failed.
+    private func follow(_ report: Journal.Report) {
         switch report {
         case .durable(let through):
             durablePosition = max(durablePosition, through)

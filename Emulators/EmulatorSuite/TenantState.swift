@@ -59,12 +59,12 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
             return breach == nil ? (reply, outcome) : (nil, outcome)
         }
         guard begin(at: now) else { return (nil, Outcome()) }
-        let taken = take(input)
-        return isSound() ? taken : (nil, Outcome())
+        let result = acceptNonCommand(input)
+        return isSound() ? result : (nil, Outcome())
     }
 
     /// Takes an input that is no command.
-    private mutating func take(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
+    private mutating func acceptNonCommand(_ input: Input) -> (reply: Result<Reply, EmulatorError>?, outcome: Outcome) {
         switch input {
         case .command: return (nil, Outcome())
         case .opened(let session, let app):

@@ -2,13 +2,13 @@ import EmulatorAPI
 
 /// One connection that is open.
 struct Session: Hashable, Codable, Sendable {
-    var connection: Connection = .alive
+    var connection: Reachability = .alive
     var standing: Standing
     var login: Login?
     /// The app of the service it was opened with; nil for the tenant's first.
     var app: AppID?
 
-    enum Connection: Hashable, Codable, Sendable {
+    enum Reachability: Hashable, Codable, Sendable {
         case alive
         /// Silent; given up at `until`.
         case interrupted(until: Instant)

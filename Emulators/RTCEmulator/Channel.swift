@@ -90,7 +90,7 @@ struct Participant: Hashable, Codable, Sendable {
     /// Whether others are told of the user. Always true in some scenes. Only visible users publish.
     var isVisible: Bool
     /// The same in every channel of the session.
-    var connection: Connection
+    var connection: Reachability
     var rights: Rights
     /// By index.
     @SortedByKey var publications: [Int: Publication] = [:]
@@ -104,7 +104,7 @@ struct Participant: Hashable, Codable, Sendable {
     var sideDataTimes = RateWindow()
 
     init(
-        session: SessionID, nickname: String, isVisible: Bool, connection: Connection, rights: Rights,
+        session: SessionID, nickname: String, isVisible: Bool, connection: Reachability, rights: Rights,
         subscribes: MediaKinds
     ) {
         self.session = session
@@ -143,7 +143,7 @@ extension StreamPlace {
 }
 
 /// Whether a session can be reached, and if not, how long its participants stay.
-enum Connection: Hashable, Codable, Sendable {
+enum Reachability: Hashable, Codable, Sendable {
     case connected
     /// May come back.
     case interrupted(until: Instant)

@@ -87,20 +87,20 @@ extension RTCState {
     }
 
     /// Whether `session` can be reached; nil when it is in no channel.
-    func connection(of session: SessionID) -> Connection? {
+    func connection(of session: SessionID) -> Reachability? {
         guard let (channel, user) = sessions[session]?.elements.first else { return nil }
         return channels[channel]?.participants[user]?.connection
     }
 
     private mutating func disconnect(
-        _ session: SessionID, as connection: (Instant) -> Connection, until deadline: Instant
+        _ session: SessionID, as connection: (Instant) -> Reachability, until deadline: Instant
     ) -> [RTCNotice] {
         timeouts.insert(session, at: deadline)
         setConnection(connection(deadline), of: session)
         return reroutes(of: session)
     }
 
-    private mutating func setConnection(_ connection: Connection, of session: SessionID) {
+    private mutating func setConnection(_ connection: Reachability, of session: SessionID) {
         for (channel, user) in sessions[session] ?? [:] {
             channels[channel]?.participants[user]?.connection = connection
         }

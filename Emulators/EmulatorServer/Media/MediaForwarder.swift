@@ -85,7 +85,7 @@ final class MediaForwarder: ChannelInboundHandler {
 
     /// Runs the waiting changes of sessions and tenants.
     func listen() {
-        for change in changes.take() { change(self) }
+        for change in changes.takeAll() { change(self) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

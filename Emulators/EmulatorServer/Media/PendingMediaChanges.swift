@@ -23,7 +23,7 @@ final class PendingMediaChanges: Sendable {
     }
 
     /// All that wait. For the event loop.
-    func take() -> [Change] {
+    func takeAll() -> [Change] {
         waiting.withLock { waiting in
             defer { waiting = [] }
             hasAny.store(false, ordering: .releasing)

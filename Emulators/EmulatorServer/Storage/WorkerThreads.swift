@@ -45,7 +45,7 @@ final class WorkLane: Sendable {
             defer { state.isTaken = true }
             return !state.isTaken
         }
-        if isFirst { crew.take(self) }
+        if isFirst { crew.queue(self) }
     }
 
     /// Does a piece of work; what comes of it.
@@ -73,14 +73,14 @@ final class WorkLane: Sendable {
     }
 
     /// Does the first piece; for a thread that has the lane.
-    fileprivate func carry() {
+    fileprivate func runFirstPiece() {
         guard let piece = state.withLock({ $0.pieces.popFirst() }) else { return }
         piece()
         let hasMore = state.withLock { state in
             state.isTaken = !state.pieces.isEmpty
             return state.isTaken
         }
-        if hasMore { crew.take(self) }
+        if hasMore { crew.queue(self) }
     }
 
     private final class Outcome<Value: Sendable>: Sendable {
@@ -99,7 +99,7 @@ private final class Crew: Sendable {
     }
 
     private enum Step {
-        case carry(WorkLane)
+        case run(WorkLane)
         case wait
         case end
     }
@@ -119,7 +119,7 @@ private final class Crew: Sendable {
         self.isBackground = isBackground
     }
 
-    func take(_ lane: WorkLane) {
+    func queue(_ lane: WorkLane) {
         let (isWaitedFor, isShort) = state.withLock { state in
             state.lanes.append(lane)
             guard state.waitingCount == 0 else {
@@ -148,7 +148,7 @@ private final class Crew: Sendable {
             if isBackground { giveWay() }
             while true {
                 switch next() {
-                case .carry(let lane): lane.carry()
+                case .run(let lane): lane.runFirstPiece()
                 case .wait: wake.wait()
                 case .end: return
                 }
@@ -160,7 +160,7 @@ private final class Crew: Sendable {
 
     private func next() -> Step {
         state.withLock { state in
-            if let lane = state.lanes.popFirst() { return .carry(lane) }
+            if let lane = state.lanes.popFirst() { return .run(lane) }
             if state.isDismissed {
                 state.threadCount -= 1
                 return .end

@@ -8,8 +8,9 @@ struct MessageAllowance: Sendable {
     /// The number the next message of each kind gets.
     private var sequences: [Int: UInt32] = [:]
 
-    /// Counts a message of `bytes` and numbers it. Nil, without counting, if it is one message or some bytes too many.
-    mutating func take(_ kind: Int, bytes count: Int, at now: Instant) -> UInt32? {
+    /// Counts a message of so many bytes and returns its number. Nil, without counting, if it is one message or some
+    /// bytes too many.
+    mutating func nextNumber(of kind: Int, bytes count: Int, at now: Instant) -> UInt32? {
         let rtc = Tencent.profile.rtc
         guard messages.amount(per: .seconds(1), at: now) < rtc.maximumMessagesPerSecond.value,
             bytes.admits(count, maximum: rtc.maximumMessageBytesPerSecond.value, at: now)

@@ -22,7 +22,7 @@ extension TRTCCloud {
         let now = device.now
         let sending = state.withLock { state -> (room: Room, sequence: UInt32)? in
             guard let room = state.entered, room.isSpeaker,
-                let sequence = state.messages.take(cmdID, bytes: data.count, at: Instant(now))
+                let sequence = state.messages.nextNumber(of: cmdID, bytes: data.count, at: Instant(now))
             else { return nil }
             return (room, sequence)
         }
