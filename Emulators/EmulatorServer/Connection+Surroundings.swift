@@ -12,6 +12,8 @@ extension Connection {
         let sockets: SocketRegister
         let tenants: TenantRegistry
         let media: MediaService?
+        /// Threads for long frames; nil where the event loop decodes them.
+        let decoding: WorkerThreads?
         /// Makes a key that nobody can guess.
         let makeKey: @Sendable () -> String
 

@@ -1,3 +1,5 @@
+// Over 500 lines: what one connection reads and what it writes share its private state.
+
 import EmulatorAPI
 import EmulatorHost
 import EmulatorWire
@@ -27,6 +29,9 @@ final class Connection: ChannelInboundHandler {
     private static let bytesPerWrite = 1 << 18
     /// How many items are taken from the outbox at a time, so that a batch of long items stays near its limit.
     private static let itemsAtOnce = 32
+    /// The most bytes of a frame that are decoded on the event loop. Longer ones are decoded on threads that give way, so
+    /// that they delay no other connection of the loop.
+    private static let bytesDecodedOnLoop = 4096
 
     private let host: TenantHost
     private let app: AppID
@@ -43,6 +48,9 @@ final class Connection: ChannelInboundHandler {
     /// Whether the rest of the input cannot be read, because it is unknown where the next frame begins.
     private var isOutOfStep = false
     private var isReading = true
+    /// Whether a long frame is being decoded. The frames behind it wait.
+    private var isDecoding = false
+    private lazy var decodingLane = surroundings.decoding?.lane()
     /// The data of the newest ping that has no answer yet. A client that sends many pings gets one answer.
     private var unansweredPing: [UInt8]?
     private var framesRead = 0
@@ -115,11 +123,12 @@ final class Connection: ChannelInboundHandler {
     /// the client sends meanwhile waits on the client's side, not here.
     private var mayTake: Bool {
         switch phase {
+        case .closing: true
+        case _ where isDecoding: false
         case .awaitingHello: !isBlocked
         case .opening: false
         case .open(let session, _):
             commands.count + session.commandsUnderWay < surroundings.limits.commandsUnderWay && !isBlocked
-        case .closing: true
         }
     }
 
@@ -234,7 +243,36 @@ final class Connection: ChannelInboundHandler {
     // MARK: From the client
 
     private func receive(_ bytes: UnsafeRawBufferPointer) throws(WireFault) {
-        let frame = try ClientFrame(encoded: bytes)
+        guard bytes.count > Self.bytesDecodedOnLoop, let decodingLane, let context else {
+            return try receive(try ClientFrame(encoded: bytes))
+        }
+        isDecoding = true
+        let copy = Array(bytes)
+        let loop = context.eventLoop
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        decodingLane.enqueue {
+            let result = copy.withUnsafeBytes { bytes in
+                Result { () throws(WireFault) in try ClientFrame(encoded: bytes) }
+            }
+            loop.execute { bound.value.receiveDecoded(result) }
+        }
+    }
+
+    /// Takes the long frame that was decoded, and then the frames behind it.
+    private func receiveDecoded(_ result: Result<ClientFrame, WireFault>) {
+        isDecoding = false
+        if case .closing = phase { return }
+        do throws(WireFault) {
+            try receive(try result.get())
+            submitCommands()
+        } catch {
+            submitCommands()
+            fault(error)
+        }
+        readOn()
+    }
+
+    private func receive(_ frame: ClientFrame) throws(WireFault) {
         if case .command(let command, let request) = frame, case .open = phase {
             return commands.append((command, request))
         }
@@ -337,7 +375,7 @@ final class Connection: ChannelInboundHandler {
 
     /// Resumes reading after a stop, if enough of the session's commands are done and the channel can be written to.
     func readOn() {
-        guard !isReading, !isBlocked else { return }
+        guard !isReading, !isBlocked, !isDecoding else { return }
         if case .open(let session, _) = phase,
             session.commandsUnderWay > surroundings.limits.commandsUnderWay / 2
         {

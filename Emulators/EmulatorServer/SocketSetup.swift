@@ -113,6 +113,8 @@ struct Accepted {
 private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
     let setup: SocketSetup
     let pendingSocket: NIOLoopBound<PendingSocket>
+    /// Most bytes that a connection reads in one turn of its event loop.
+    private static let maximumReadBytes = 16 << 10
     /// Computes the handshake's answer.
     private let handshake = NIOTypedWebSocketServerUpgrader<Void>(
         shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
@@ -148,6 +150,11 @@ private struct ConnectionUpgrade: NIOTypedHTTPServerProtocolUpgrader {
             else {
                 preconditionFailure("an upgrade that the gate did not accept, or on a loop that is not the server's")
             }
+            // A loop reads little from one socket before it turns to the next.
+            try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+            try channel.syncOptions?.setOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 2048, maximum: Self.maximumReadBytes))
             let operations = channel.pipeline.syncOperations
             // Neither decoder nor encoder: a connection reads and writes the bytes of many frames at once.
             try operations.addHandler(

@@ -28,7 +28,7 @@ struct EmbeddedLine {
         let surroundings = Connection.Surroundings(
             limits: limits, logger: logger.logger, counters: ServerCounters(), sessions: SessionDirectory(),
             sockets: SocketRegister(strangerLimit: limits.strangers, counters: ServerCounters()),
-            tenants: tenants, media: nil, makeKey: { "key" })
+            tenants: tenants, media: nil, decoding: nil, makeKey: { "key" })
         try channel.pipeline.syncOperations.addHandler(valve)
         try channel.pipeline.syncOperations.addHandler(
             Connection(host: host, app: setup.app, surroundings: surroundings, roster: roster))

@@ -157,7 +157,12 @@ import Testing
         let limits = ServerLimits(
             helloTimeout: .seconds(600), pingInterval: .seconds(1), silenceTimeout: .seconds(4))
         try await withServer(limits: limits) { _, port in
-            let mute = try await insist { try await Visitor(port, answersPings: false) }
+            let mute = try await insist {
+                let visitor = try await Visitor(port, answersPings: false)
+                // A session without a login is not kept for long.
+                try await visitor.call(ServerFixtures.logIn("mute"))
+                return visitor
+            }
             #expect(try await mute.client.end() == nil)
             try await mute.resume()
             #expect(mute.welcome.isResumed)

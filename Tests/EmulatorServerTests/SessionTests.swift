@@ -52,6 +52,38 @@ import Testing
         }
     }
 
+    @Test func `short commands behind a long one wait for it, and all are carried out in their order`() async throws {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(ServerFixtures.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(ServerFixtures.join("lobby"))
+            // Longer than what an event loop decodes itself.
+            let tail = String(repeating: "x", count: 5000)
+            let words = (0..<300).map { $0.isMultiple(of: 3) ? "\($0)\(tail)" : "\($0)" }
+            for word in words { alice.send(ServerFixtures.say(word, in: "lobby")) }
+            for word in words { #expect(try await bob.message() == word) }
+        }
+    }
+
+    @Test func `a long frame that is broken ends its connection after what was sent ahead of it is answered`()
+        async throws
+    {
+        try await withServer { _, port in
+            let alice = try await Visitor(port, as: "alice")
+            try await alice.call(ServerFixtures.create("lobby"))
+            let bob = try await Visitor(port, as: "bob")
+            try await bob.call(ServerFixtures.join("lobby"))
+            alice.send(ServerFixtures.say("ahead", in: "lobby"))
+            alice.client.send(text: "{" + String(repeating: "x", count: 5000))
+            alice.send(ServerFixtures.say("behind", in: "lobby"))
+            #expect(try await bob.message() == "ahead")
+            let (fault, code) = try await alice.client.expectFault()
+            guard case .malformedFrame = fault else { return #expect("\(fault)" == "a malformed frame") }
+            #expect(code == 1002)
+        }
+    }
+
     @Test func `members on several event loops are all told the same in the same order`() async throws {
         try await withServer(configuration: ServerConfiguration(eventLoops: threeLoops)) { _, port in
             var members: [Visitor] = []
