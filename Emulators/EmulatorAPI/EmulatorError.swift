@@ -167,6 +167,8 @@ package enum Rate: String, Hashable, Codable, Sendable, CaseIterable {
 /// What a kind of room or a tenant may lack.
 package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case kicking, muting, roles, ownershipTransfer, attributes, presence, memberList, counters, leaving
+    /// Entering a room without being added to it.
+    case joining
     case invitations, lastingInvitations, memberAttributes
     case streamNames, channelNotes, mixes
 }

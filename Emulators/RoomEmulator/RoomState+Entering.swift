@@ -190,7 +190,7 @@ extension Room {
     func checkMayJoin(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) -> RoomKindRules {
         let kindRules = try rules.existing(kind)
         guard members[user] == nil else { throw .alreadyMember(room: id) }
-        guard kindRules.isOpen || user == owner else { throw .notPermitted(room: id) }
+        guard kindRules.isOpen || user == owner else { throw .unsupportedByKind(kind: kind, feature: .joining) }
         if let ban = bans[user], ban.isAhead(of: now) {
             throw .banned(room: id, secondsLeft: now.wholeSeconds(until: ban))
         }

@@ -40,7 +40,7 @@ struct LoginTests {
         let cases = [
             ("", 6017), ("rubbish", 70003), (chat.tenant.token(for: "bob"), 70013),
             (other.token(for: "alice", at: now), 70009),
-            (chat.tenant.tenant.token(for: "alice", at: now - 100, lifetimeSeconds: 50), 70001),
+            (chat.tenant.tenant.token(for: "alice", at: now - 100, lifetimeSeconds: 50), 6206),
         ]
         chat.on(alice) { _ = $0.initSDK(ChatWorld.sdkAppID, config: nil) }
         for (userSig, code) in cases {

@@ -26,7 +26,8 @@ import Testing
     @Test func `nobody but its owner joins a closed room`() throws {
         var building = Building()
         try building.create(lobby, vault)
-        building.refuses(.notPermitted(room: lobby), .enter(room: lobby, entry: .join), by: bob)
+        building.refuses(
+            .unsupportedByKind(kind: vault, feature: .joining), .enter(room: lobby, entry: .join), by: bob)
         #expect(building.endSession(of: alice).count == 1)
         try building.join(by: alice)
     }

@@ -52,18 +52,6 @@ struct OwnershipTests {
         #expect(answers.count == 11)
     }
 
-    @Test func `a component let go begins anew, with nobody logged in`() throws {
-        let voiceRoom = VoiceRoomWorld()
-        _ = try voiceRoom.owner()
-        let bob = try voiceRoom.listener("bob")
-        bob.device.run { TRTCVoiceRoom.destroyShared() }
-        bob.events = []
-        voiceRoom.scene {
-            bob.ask("createRoom") { $0.createRoom(roomID: 2, roomParam: VoiceRoomParam(), callback: $1) }
-        }
-        #expect(bob.events == ["createRoom: -1 im not login yet, create room fail"])
-    }
-
     @Test func `a listener whose network stays away for 120 seconds is told so`() throws {
         let voiceRoom = VoiceRoomWorld()
         _ = try voiceRoom.owner()

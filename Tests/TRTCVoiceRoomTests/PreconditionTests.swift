@@ -125,7 +125,7 @@ struct PreconditionTests {
             alice.ask("leaveSeat") { $0.leaveSeat(callback: $1) }
             alice.ask("moveSeat") { $0.moveSeat(seatIndex: 1, callback: $1) }
         }
-        #expect(alice.events == ["leaveSeat: -1 you are not in the seat.", "moveSeat: -1 you are not in the seat."])
+        #expect(alice.events == ["leaveSeat: -1 you are not in the seat.", "moveSeat: -1 you are not in the seat"])
     }
 
     @Test func `only the owner rules over seats`() throws {

@@ -59,8 +59,8 @@ struct LoginTests {
         let zim = ZIMWorld()
         let alice = zim.device("alice", appID: 1)
         zim.logIn("alice", on: alice)
-        try zim.world.expect("ZIM.login error 6000101", on: alice)
-        #expect(zim.advice(on: alice).contains { $0.contains("AppID") })
+        let refusal = try zim.world.expect("ZIM.login error 6000003", on: alice)
+        #expect(refusal.text.contains("parlor tenant create NAME --vendor zego --app-id 1"))
     }
 
     @Test(arguments: [

@@ -59,7 +59,8 @@ extension Tencent.IMFailure {
         case .unknownApp: .sdkAppIDNotFound
         case .appUnavailable: .accountInternalError
         case .notLoggedIn: .notLoggedIn
-        case .forcedOffline: .notLoggedIn
+        case .forcedOffline(.loggedInElsewhere): .kickedOffByOtherDevice
+        case .forcedOffline(.administrator): .notLoggedIn
         case .alreadyLoggedIn: .invalidOperation
         case .invalidUserID: .invalidUserID
         case .userNotFound: .messageAccountInvalid
@@ -171,6 +172,7 @@ extension Tencent.IMFailure {
             .notInPlan
         case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
         case .leaving: .ownerMayNotQuit
+        case .joining: .privateGroupNotJoinable
         }
     }
 
@@ -178,7 +180,7 @@ extension Tencent.IMFailure {
         switch feature {
         case .presence: .userStatusDisabled
         case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving,
-            .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes:
+            .joining, .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes:
             .notInPlan
         }
     }
@@ -248,6 +250,7 @@ extension Tencent.TRTCFailure {
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded: .refused
+        case .invalidArgument(name: "scene", _): .badSceneOrRole
         case .invalidArgument: .invalidArgument
         case .featureDisabled, .notEmulated: .notSupported
         }

@@ -14,7 +14,8 @@ extension Tencent {
 
     static func text(of error: EmulatorError) -> String {
         switch error {
-        case .unknownApp(let app): "sdkappid not found: \(app)"
+        case .unknownApp(let app):
+            "sdkappid not found: \(app); to make it: parlor tenant create NAME --vendor tencent --app-id \(app)"
         case .appUnavailable(let app): "the emulator has set sdkappid \(app) aside; see parlor status"
         case .notLoggedIn: "sdk not logged in"
         case .forcedOffline(.loggedInElsewhere): "kicked off by other device of the same user"

@@ -11,6 +11,14 @@ extension Tencent {
         read: { token, secret throws(TokenFault) in try readToken(token, secret: secret) },
         write: { claims, secret in userSig(for: claims).text(secret: secret) }, isKey: KeyedHash.areEqual)
 
+    /// Whether a UserSig says itself that its time is over, as a device can tell without the secret. False for a text that
+    /// cannot be read.
+    package static func isPast(userSig text: String, atUnixSeconds now: Int64) -> Bool {
+        guard let (userSig, _) = try? UserSig.read(text) else { return false }
+        let (expiry, isOverflowing) = userSig.issuedAtUnixSeconds.addingReportingOverflow(userSig.lifetimeSeconds)
+        return !isOverflowing && now > expiry
+    }
+
     private static func readToken(_ token: String, secret: String) throws(TokenFault) -> TokenReading {
         let (userSig, signature) = try UserSig.read(token)
         let (expiry, isOverflowing) = userSig.issuedAtUnixSeconds.addingReportingOverflow(userSig.lifetimeSeconds)

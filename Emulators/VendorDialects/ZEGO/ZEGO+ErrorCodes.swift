@@ -73,7 +73,7 @@ extension ZEGO.ZIMFailure {
 
     private static func code(of error: EmulatorError) -> ZEGO.ZIMCode {
         switch error {
-        case .unknownApp: .networkCommonError
+        case .unknownApp: .invalidAppID
         case .appUnavailable: .networkServerError
         case .notLoggedIn, .forcedOffline: .userIsNotLogged
         case .alreadyLoggedIn: .userHasAlreadyLogged

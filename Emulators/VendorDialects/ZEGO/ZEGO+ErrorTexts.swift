@@ -14,7 +14,8 @@ extension ZEGO {
 
     static func text(of error: EmulatorError) -> String {
         switch error {
-        case .unknownApp(let app): "no app has the id \(app); check the AppID in the console"
+        case .unknownApp(let app):
+            "no tenant has the AppID \(app); to make it: parlor tenant create NAME --vendor zego --app-id \(app)"
         case .appUnavailable(let app): "the emulator has set app \(app) aside; see parlor status"
         case .notLoggedIn: "not logged in; log in first"
         case .forcedOffline(.loggedInElsewhere): "kicked out: the same user logged in elsewhere"

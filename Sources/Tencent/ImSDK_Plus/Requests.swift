@@ -66,9 +66,13 @@ extension V2TIMManager {
             return
         }
         let handed = Handover((done: done, fail: fail))
+        let attempt = state.withLock { $0.attempt }
         link.send(command) { [self] result in
             switch result {
             case .success(let reply): handed.value.done(reply)
+            case .failure(.rejected(.notLoggedIn)) where state.withLock({ $0.kickedAttempt == attempt }):
+                let error = EmulatorError.forcedOffline(reason: .loggedInElsewhere)
+                self.fail(call, Tencent.IMFailure(error), handed.value.fail)
             case .failure(let failure): self.fail(call, Tencent.IMFailure(failure), handed.value.fail)
             }
         }

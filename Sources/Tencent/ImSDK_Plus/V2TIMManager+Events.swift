@@ -55,6 +55,9 @@ extension V2TIMManager {
     /// Stores data for later calls: the login, revisions, the administrators, the open invitations.
     private func learn(from event: Event, as user: UserID?) {
         switch event {
+        case .identity(.forcedOffline(_, .loggedInElsewhere)):
+            state.withLock { $0.kickedAttempt = $0.attempt }
+            loginEnded()
         case .identity(.forcedOffline), .identity(.tokenExpired): loginEnded()
         case .identity(.loggedIn), .identity(.loggedOut), .identity(.profileChanged), .identity(.tokenWillExpire): break
         case .attribute(.changed(let room, _, _, _, let revision, _)): saw(revision, of: room)

@@ -34,7 +34,8 @@ extension V2TIMManager {
     /// Logs a user in.
     ///
     /// Fails with 6013 before `initSDK`, 6017 for empty arguments, 7501 while a login runs, 7502 while a logout runs,
-    /// 70020 for an app without a tenant, 70001 to 70052 for an invalid UserSig. Another logged-in user is logged out;
+    /// 70020 for an app without a tenant, 6206 for a UserSig that is past its time by the device's clock, 70001 to 70052 for
+    /// one that the cloud refuses. Another logged-in user is logged out;
     /// the same user stays logged in.
     public func login(_ userID: String!, userSig: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("login(userID: \(userID ?? "nil"))")
@@ -45,6 +46,7 @@ extension V2TIMManager {
             case alreadyDone
             case refused(Tencent.IMFailure)
         }
+        let seconds = device.unixMilliseconds / 1000
         let step = state.withLock { state -> Step in
             switch state.login {
             case .loggingIn: return .refused(.init(.loginInProgress, "login in process"))
@@ -59,6 +61,9 @@ extension V2TIMManager {
         switch step {
         case .alreadyDone: succeed("login", succ)
         case .refused(let failure): self.fail("login", failure, fail)
+        case .send(.some, let attempt) where Tencent.isPast(userSig: account.userSig, atUnixSeconds: seconds):
+            settleLogin(attempt: attempt, as: nil)
+            self.fail("login", .init(.userSigExpiredOnDevice, "the UserSig is past its time"), fail)
         case .send(let link?, let attempt): logIn(account, attempt: attempt, over: link, succ: succ, fail: fail)
         case .send(nil, let attempt):
             settleLogin(attempt: attempt, as: .loggedOut)
@@ -220,6 +225,7 @@ extension V2TIMManager {
                 loginEnded()
                 sdkListeners.call("onUserSigExpired()") { $0.onUserSigExpired() }
             case .failure(.rejected(.forcedOffline)):
+                state.withLock { $0.kickedAttempt = attempt }
                 loginEnded()
                 sdkListeners.call("onKickedOffline()") { $0.onKickedOffline() }
             case .failure(.rejected(let error)):

@@ -29,6 +29,8 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         var attempt = 0
         /// Whether the cloud ended the session although the user should stay logged in.
         var needsLoginAgain = false
+        /// The login that ended because the user logged in elsewhere. Its requests that were under way fail with 6208.
+        var kickedAttempt: Int?
         /// Whether the cloud may still have a user who is logged out here, because the network lost the request.
         var owesLogout = false
         var groups: [RoomID: GroupNotes] = [:]

@@ -83,7 +83,7 @@ extension TRTCVoiceRoom {
 
     // MARK: The channel
 
-    /// Enters TRTC; `then` gets 0 or the negative code, once.
+    /// Enters TRTC; `then` gets 0 or the negative code, once, also where the room is left before TRTC answers.
     func enterChannel(as role: TRTCRoleType, then: @escaping @Sendable (Int32) -> Void) {
         let params = TRTCParams()
         state.withLock { state in
@@ -92,7 +92,7 @@ extension TRTCVoiceRoom {
             params.userSig = state.userSig
             params.roomId = UInt32(truncatingIfNeeded: state.roomID)
             params.role = role
-            state.channelEntered = then
+            state.channelEntered.append(then)
         }
         let cloud = TRTCCloud.sharedInstance()!
         cloud.delegate = listener
@@ -101,16 +101,23 @@ extension TRTCVoiceRoom {
         cloud.enterRoom(params, appScene: .voiceChatRoom)
     }
 
-    /// Leaves TRTC and destroys its singleton, as the vendor's component does.
+    /// Leaves TRTC and destroys its singleton, as the vendor's component does. Who still waits for TRTC's answer gets -3341.
     func exitChannel() {
         TRTCCloud.sharedInstance().exitRoom()
         TRTCCloud.destroySharedIntance()
+        let waiting = state.withLock { state in
+            defer { state.channelEntered = [] }
+            return state.channelEntered
+        }
+        for then in waiting { then(ERR_ROOM_REQUEST_EXIT_ROOM_WHEN_ENTERING_ROOM.rawValue) }
     }
 
+    /// TRTC answered. It refuses to be entered twice with -3340 at once, so that code is for the newest who waits.
     func channelAnswered(_ code: Int32) {
-        let then = state.withLock { state in
-            defer { state.channelEntered = nil }
-            return state.channelEntered
+        let isRefusedTwice = code == ERR_ROOM_REQUEST_ENTER_ROOM_REFUSED.rawValue
+        let then = state.withLock { state -> (@Sendable (Int32) -> Void)? in
+            guard !state.channelEntered.isEmpty else { return nil }
+            return isRefusedTwice ? state.channelEntered.removeLast() : state.channelEntered.removeFirst()
         }
         then?(code)
     }

@@ -90,13 +90,13 @@ extension TRTCVoiceRoom {
         rejectInvitation(identifier: id, callback: callback)
     }
 
-    /// Cancels an invitation. The callback always has code 0, as the vendor's does.
+    /// Cancels an invitation. The callback always has code 0 and the text of a success, as the vendor's does.
     public func cancelInvitation(identifier: String, callback: ActionCallback?) {
         begin("cancelInvitation(identifier: \(identifier))", callback) { done in
             V2TIMManager.sharedInstance().cancel(inviteID: identifier, data: PayloadFormat.answer()) {
                 done(0, "cancel invitation success.")
-            } fail: { _, message in
-                done(0, message ?? "")
+            } fail: { _, _ in
+                done(0, "cancel invitation success.")
             }
         }
     }

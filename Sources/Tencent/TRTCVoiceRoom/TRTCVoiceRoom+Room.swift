@@ -19,7 +19,7 @@ extension TRTCVoiceRoom {
         let seats = given.isEmpty ? Array(repeating: Seat.blank, count: max(roomParam.seatCount, 0)) : given
         begin("createRoom(roomID: \(roomID), roomName: \(name), seats: \(seats.count))", callback) { done in
             guard roomID != 0 else { return done.onMain(-1, "create room fail. parms invalid.") }
-            let (isLoggedIn, isInRoom) = self.state.withLock { (!$0.userID.isEmpty, $0.isInRoom) }
+            let (isLoggedIn, isInRoom) = self.state.withLock { (!$0.chatUserID.isEmpty, $0.isInRoom) }
             guard isLoggedIn else { return done.onMain(-1, "im not login yet, create room fail") }
             guard !isInRoom else { return done.onMain(-1, "you have been in room") }
             let record = self.state.withLock { state in
@@ -27,11 +27,12 @@ extension TRTCVoiceRoom {
                 state.seats = []
                 state.ownSeat = -1
                 let record = RoomRecord(
-                    ownerID: state.userID, ownerName: state.selfName, name: name, cover: cover,
+                    ownerID: state.chatUserID, ownerName: state.selfName, name: name, cover: cover,
                     seatCount: seats.count, needsRequest: needsRequest)
                 state.room = record
                 return record
             }
+            self.fetchSelfName()
             self.createGroup(record, seats: seats, done: done)
         }
     }
@@ -40,6 +41,10 @@ extension TRTCVoiceRoom {
         let group = state.withLock { $0.groupID }
         let chat = V2TIMManager.sharedInstance()!
         let describe: @Sendable () -> Void = {
+            let record = self.state.withLock { state in
+                state.room?.ownerName = state.selfName
+                return state.room ?? record
+            }
             let info = V2TIMGroupInfo()
             info.groupID = group
             info.groupName = record.name
@@ -76,10 +81,10 @@ extension TRTCVoiceRoom {
     }
 
     private func initialize(_ record: RoomRecord, seats: [Seat], done: Done) {
-        let group = state.withLock { state in
+        let (group, record) = state.withLock { state in
             state.isInRoom = true
             state.seats = seats
-            return state.groupID
+            return (state.groupID, state.room ?? record)
         }
         listenToChat()
         V2TIMManager.sharedInstance().initGroupAttributes(
@@ -120,16 +125,14 @@ extension TRTCVoiceRoom {
         begin("destroyRoom()", callback) { done in
             self.exitChannel()
             let (isOwner, group) = self.state.withLock { ($0.isOwner, $0.groupID) }
-            guard isOwner else {
-                self.report(-1, "only owner could destroy room")
-                return done(-1, "only owner could destroy room")
-            }
+            guard isOwner else { return done(-1, "only owner could destroy room") }
             V2TIMManager.sharedInstance().dismissGroup(groupID: group) {
                 self.stopListeningToChat()
                 self.abandon()
                 done(0, "destroy room success.")
             } fail: { code, message in
                 guard code == 10007 else {
+                    self.stopListeningToChat()
                     self.abandon()
                     return done(code, message ?? "")
                 }
@@ -181,9 +184,10 @@ extension TRTCVoiceRoom {
     private func joinChat(_ roomID: Int) {
         let group = String(roomID)
         let fetch: @Sendable () -> Void = {
+            guard self.isStillEntering(roomID) else { return }
             self.listenToChat()
             self.readAttributes(of: group) { attributes in
-                guard self.state.withLock({ $0.roomID == roomID }) else { return }
+                guard self.isStillEntering(roomID) else { return }
                 self.enterChat(attributes)
             } fail: { code, message in
                 self.report(-1, "join group eror, enter room fail. code:\(code), msg:\(message)")
@@ -195,6 +199,15 @@ extension TRTCVoiceRoom {
             guard code != 10013 else { return fetch() }
             self.report(-1, "join group eror, enter room fail. code:\(code), msg:\(message ?? "")")
         }
+    }
+
+    /// Whether the room is still the one that is wanted. A group that was joined for a room that was left meanwhile is left.
+    private func isStillEntering(_ roomID: Int) -> Bool {
+        let wanted = state.withLock { $0.roomID }
+        guard wanted == 0 else { return wanted == roomID }
+        stopListeningToChat()
+        V2TIMManager.sharedInstance().quitGroup(groupID: String(roomID), succ: {}, fail: { _, _ in })
+        return false
     }
 
     private func enterChat(_ attributes: [String: String]) {
@@ -224,7 +237,8 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Leaves the room, and first the own seat. The owner cannot leave: 10009, but is out of TRTC all the same.
+    /// Leaves the room, and first the own seat. The owner cannot leave: 10009, but is out of TRTC all the same. -1 where chat
+    /// was not joined, or not yet; TRTC is left all the same.
     public func exitRoom(callback: ActionCallback?) {
         begin("exitRoom()", callback) { done in
             self.exit(done)
@@ -232,15 +246,18 @@ extension TRTCVoiceRoom {
     }
 
     func exit(_ done: Done) {
-        let (isInRoom, ownSeat) = state.withLock { ($0.isInRoom, $0.ownSeat) }
-        guard isInRoom else { return done(-1, "not enter room yet, can't exit room.") }
+        let ownSeat = state.withLock { $0.ownSeat }
         guard ownSeat >= 0 else { return quit(done) }
         leaveSeat(Handover { _, _ in self.quit(done) })
     }
 
     private func quit(_ done: Done) {
         exitChannel()
-        let group = state.withLock { $0.groupID }
+        let (isInRoom, group) = state.withLock { ($0.isInRoom, $0.groupID) }
+        guard isInRoom else {
+            abandon()
+            return done(-1, "not enter room yet, can't exit room.")
+        }
         stopListeningToChat()
         V2TIMManager.sharedInstance().quitGroup(groupID: group) {
             self.abandon()

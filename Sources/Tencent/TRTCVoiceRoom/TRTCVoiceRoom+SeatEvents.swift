@@ -7,7 +7,7 @@ import TXLiteAVSDK_TRTC
 /// Seat events. Each client, also the writer, compares the group's attributes with the last ones it knew.
 extension TRTCVoiceRoom {
     /// Takes all attributes of the group.
-    func attributesChanged(_ attributes: [String: String]) {
+    func attributesChanged(_ attributes: [String: String], tellsRoomInfo: Bool = true) {
         let (info, before, after) = state.withLock { state -> (RoomInfoValue?, [Seat], [Seat]) in
             let before = state.seats
             let record = AttributeFormat.room(in: attributes)
@@ -17,7 +17,7 @@ extension TRTCVoiceRoom {
             state.seats = AttributeFormat.seats(in: attributes, count: count)
             return (record == nil ? nil : state.roomInfo, before, state.seats)
         }
-        if let info { tellRoomInfo(info) }
+        if tellsRoomInfo, let info { tellRoomInfo(info) }
         guard !after.isEmpty else { return }
         tellSeatList(after)
         for change in SeatChange.changes(from: before, to: after) { take(change) }

@@ -39,7 +39,7 @@ extension TRTCVoiceRoom {
             if let done { done.onMain(code, message) } else { callback.value(code, message) }
         }
         let (ownSeat, seat, user) = state.withLock { ($0.ownSeat, $0.seat($0.ownSeat), $0.userID) }
-        guard ownSeat >= 0 else { return fail(-1, "you are not in the seat.") }
+        guard ownSeat >= 0 else { return callback.value(-1, "you are not in the seat.") }
         guard let seat, seat.user == user else { return fail(-1, "not in the seat") }
         state.withLock { $0.pendingLeaveSeat = callback }
         write([ownSeat: Seat(isMuted: seat.isMuted)]) { code, message in
@@ -67,7 +67,7 @@ extension TRTCVoiceRoom {
             let (from, old, target, user) = self.state.withLock { state in
                 (state.ownSeat, state.seat(state.ownSeat), state.seat(seatIndex), state.userID)
             }
-            guard from >= 0, let old else { return done.onMain(-1, "you are not in the seat.") }
+            guard from >= 0, let old else { return done(-1, "you are not in the seat") }
             guard let target else { return done.onMain(-1, "seat info list is empty or index error.") }
             guard target.status != .used else { return done.onMain(-1, "seat is used") }
             guard target.status != .closed else { return done.onMain(-1, "seat is closed.") }
@@ -92,7 +92,7 @@ extension TRTCVoiceRoom {
             let (isOwner, seat, isSeated) = self.state.withLock { state in
                 (state.isOwner, state.seat(seatIndex), state.seats.contains { $0.status == .used && $0.user == userId })
             }
-            guard !isSeated else { return done.onMain(-1, "\(userId) is a speaker") }
+            guard !isSeated else { return done(-1, "\(userId) is a speaker") }
             guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
             guard seat.status != .used else { return done.onMain(-1, "seat status is used") }
             guard seat.status != .closed else { return done.onMain(-1, "seat status is close") }
@@ -170,11 +170,11 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Reads all attributes and handles them like an event.
+    /// Reads all attributes and handles them like an event, but for `onRoomInfoChange`, which is not called.
     func fetchAttributes(then: @escaping @Sendable (Int32, String) -> Void) {
         let group = state.withLock { $0.groupID }
         readAttributes(of: group) { attributes in
-            self.attributesChanged(attributes)
+            self.attributesChanged(attributes, tellsRoomInfo: false)
             then(0, "")
         } fail: { code, message in
             then(code, message)

@@ -13,15 +13,19 @@ import TXLiteAVSDK_TRTC
 /// the last known ones, so every client, also the writer, learns of seats in the same way.
 public final class TRTCVoiceRoom: NSObject, Sendable {
     unowned let device: Device
-    let state = Mutex(State())
+    let state: VoiceRoomServices
     let outlet: DelegateOutlet<any TRTCVoiceRoomDelegate>
-    let listener: VoiceRoomListener
+    var listener: VoiceRoomListener { state.listener }
 
     /// The component's state. The group's attributes have the true seats; this is the last copy seen.
-    struct State {
+    struct State: Sendable {
+        /// What TRTC is entered with: set by a login, cleared by a call of `logout`, also by one that fails.
         var sdkAppID: Int32 = 0
         var userID = ""
         var userSig = ""
+        /// The user of the chat service; empty before a login and after a logout that worked.
+        var chatUserID = ""
+        /// The user's name, as chat has it.
         var selfName = ""
         var generation = VoiceRoomGeneration.document
         /// The room's number while in one, or while getting there.
@@ -33,8 +37,8 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var ownSeat = -1
         /// The user's last choice with `muteLocalAudio`.
         var isSelfMuted = false
-        /// Who waits for TRTC to let me in.
-        var channelEntered: (@Sendable (Int32) -> Void)?
+        /// Who waits for TRTC's answer to entering, in order.
+        var channelEntered: [@Sendable (Int32) -> Void] = []
         var pendingEnterSeat: Handover<ActionCallback>?
         var pendingLeaveSeat: Handover<ActionCallback>?
         var pendingPickSeat: Handover<ActionCallback>?
@@ -48,11 +52,11 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var connectionTimer: Cancellation?
 
         var groupID: String { String(roomID) }
-        var isOwner: Bool { room.map { $0.ownerID == userID } ?? false }
+        var isOwner: Bool { room.map { $0.ownerID == chatUserID } ?? false }
     }
 
     /// A move from seat to seat under way.
-    struct Move {
+    struct Move: Sendable {
         var callback: Handover<ActionCallback>?
         var from: Int
         var to: Int
@@ -63,8 +67,14 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
     init(device: Device) {
         self.device = device
         outlet = DelegateOutlet(device: device)
-        listener = VoiceRoomListener()
+        state = device.object(VoiceRoomServices.self) { _ in VoiceRoomServices() }
         super.init()
+        let timer = state.withLock { state in
+            defer { state.connectionTimer = nil }
+            (state.sdkAppID, state.userID, state.userSig, state.generation) = (0, "", "", .document)
+            return state.connectionTimer
+        }
+        timer?.cancel()
         listener.listen(for: self)
     }
 
@@ -75,7 +85,8 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         Device.current.object(TRTCVoiceRoom.self, make: TRTCVoiceRoom.init) as! Self
     }
 
-    /// Destroys the component; the SDKs below keep their login and room.
+    /// Destroys the component. The next one begins without a delegate and needs a login; chat and TRTC below keep their
+    /// login, room and seats, and the next component goes on with them.
     public class func destroyShared() {
         Device.current.record(.call, "TRTCVoiceRoom.destroyShared()")
         Device.current.forgetObject(TRTCVoiceRoom.self)
@@ -106,36 +117,58 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
                 return done.onMain(-1, "start login failed. params invalid.")
             }
             let isSame = TUILogin.isUserLogined() && TUILogin.getUserID() == userId
-            self.state.withLock { state in
-                state.sdkAppID = sdkAppID
-                state.userID = userId
-                state.userSig = userSig
-            }
             V2TIMManager.sharedInstance().addIMSDKListener(listener: self.listener)
-            guard !isSame else { return done(0, "login success.") }
-            TUILogin.login(sdkAppID, userID: userId, userSig: userSig) {
+            let succeed: @Sendable () -> Void = {
+                self.state.withLock { state in
+                    state.sdkAppID = sdkAppID
+                    state.userID = userId
+                    state.userSig = userSig
+                    state.chatUserID = userId
+                }
+                self.fetchSelfName()
                 done(0, "login success.")
+            }
+            guard !isSame else { return succeed() }
+            TUILogin.login(sdkAppID, userID: userId, userSig: userSig) {
+                succeed()
             } fail: { code, message in
+                let remaining = TUILogin.getUserID()
+                self.state.withLock { state in
+                    guard state.chatUserID != remaining else { return }
+                    (state.sdkAppID, state.userID, state.userSig, state.chatUserID) = (0, "", "", "")
+                }
                 done(code, message ?? "")
             }
         }
     }
 
-    /// Logs out of chat. -1 when not logged in, or while in a room.
+    /// Fetches the user's own name, for the rooms that they create. Replies come in order, so a room that is created
+    /// afterwards has it.
+    func fetchSelfName() {
+        let user = state.withLock { $0.chatUserID }
+        V2TIMManager.sharedInstance().getUsersInfo(
+            [user],
+            succ: { infos in
+                guard let name = infos?.first?.nickName else { return }
+                self.state.withLock { state in
+                    if state.chatUserID == user { state.selfName = name }
+                }
+            }, fail: { _, _ in })
+    }
+
+    /// Logs out of chat. -1 when not logged in, or while in a room; what TRTC is entered with is forgotten all the same.
     public func logout(callback: ActionCallback?) {
         begin("logout()", callback) { done in
             let (isLoggedIn, isInRoom) = self.state.withLock { state in
-                let before = (!state.userID.isEmpty, state.isInRoom)
-                state.sdkAppID = 0
-                state.userID = before.1 ? state.userID : ""
-                state.userSig = before.1 ? state.userSig : ""
-                return before
+                (state.sdkAppID, state.userID, state.userSig) = (0, "", "")
+                return (!state.chatUserID.isEmpty, state.isInRoom)
             }
             guard isLoggedIn else { return done(-1, "start logout fail. not login yet") }
             guard !isInRoom else {
                 return done(-1, "start logout fail. you are in room, please exit room before logout")
             }
             TUILogin.logout {
+                self.state.withLock { ($0.chatUserID, $0.selfName) = ("", "") }
                 done(0, "logout success.")
             } fail: { code, message in
                 done(code, message ?? "")
@@ -146,7 +179,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
     /// Sets the name and photo that others see. Rooms are not told.
     public func setSelfProfile(userName: String, avatarURL: String, callback: ActionCallback?) {
         begin("setSelfProfile(userName: \(userName), avatarURL: \(avatarURL))", callback) { done in
-            guard self.state.withLock({ !$0.userID.isEmpty }) else {
+            guard self.state.withLock({ !$0.chatUserID.isEmpty }) else {
                 return done(-1, "set profile fail, not login yet.")
             }
             let info = V2TIMUserFullInfo()
@@ -202,5 +235,15 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         outlet.call("TRTCVoiceRoom.onError(code: \(code), message: \(message))") {
             $0.onError(code: code, message: message)
         }
+    }
+}
+
+/// What the services below the component know. A device has one, which outlives the component, as the vendor's services do.
+final class VoiceRoomServices: Sendable {
+    private let state = Mutex(TRTCVoiceRoom.State())
+    let listener = VoiceRoomListener()
+
+    func withLock<Result: Sendable>(_ body: (inout TRTCVoiceRoom.State) -> Result) -> Result {
+        state.withLock { body(&$0) }
     }
 }

@@ -31,8 +31,8 @@ extension ZIM {
     /// Logs a user in, with a token of the app's server, or with the AppSign if the token is empty.
     ///
     /// An unknown user is registered. `userName` replaces the earlier name, unless it is empty. Fails with 6000111 when
-    /// the user is logged in, 6000123 when another is, 6000101 for a wrong AppSign or AppID, 6000103 to 6000108 for an
-    /// invalid token. `connectionStateChanged` reports `connecting` at once, and `connected` or `disconnected` before
+    /// the user is logged in, 6000123 when another is, 6000003 for an unknown app, 6000101 for a wrong AppSign, 6000103 to
+    /// 6000108 for an invalid token. `connectionStateChanged` reports `connecting` at once, and `connected` or `disconnected` before
     /// the callback.
     public func login(with userInfo: ZIMUserInfo, token: String, callback: ZIMLoggedInCallback?) {
         record("login(with: \(userInfo.userID), token: \(token.isEmpty ? "none" : "given"))")

@@ -71,7 +71,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
 
     /// Makes the device's instance; nil when there is one. Then use ``shared()``, or call ``destroy()`` first.
     ///
-    /// An app without a tenant is reported at login, as 6000101.
+    /// An app without a tenant is reported at login, as 6000003.
     @discardableResult
     public class func create(with config: ZIMAppConfig) -> ZIM? {
         make(app: config.appID, appSign: config.appSign ?? "")

@@ -56,10 +56,27 @@ extension Refusal {
             world.logIn(long, world.tenant.token(for: long), on: alice)
             try world.fails("login", 7003, on: alice)
         },
-        Refusal(70001, "a UserSig past its time") { world in
+        Refusal(6206, "a UserSig past its time") { world in
             let alice = world.chatDevice("alice")
             let userSig = world.tenant.token(for: "alice", lifetimeSeconds: 60)
             world.advance(by: .seconds(61))
+            world.logIn("alice", userSig, on: alice)
+            try world.fails("login", 6206, on: alice)
+        },
+        Refusal(6208, "a request that a login elsewhere overtakes", refusesLastUse: false) { world in
+            let alice = try world.member("alice")
+            let other = world.chatDevice("another phone")
+            alice.network.uplink = NetworkQuality(delay: .seconds(2))
+            world.on(alice) { $0.joinGroup("10001", msg: nil, succ: {}, fail: { _, _ in }) }
+            world.logIn("alice", world.tenant.token(for: "alice"), on: other)
+            try world.works("login", on: other)
+            try world.fails("joinGroup", 6208, on: alice)
+        },
+        Refusal(70001, "a UserSig whose time ends on its way to the cloud") { world in
+            let alice = world.chatDevice("alice")
+            let userSig = world.tenant.token(for: "alice", lifetimeSeconds: 60)
+            world.advance(by: .seconds(60))
+            alice.network.uplink = NetworkQuality(delay: .seconds(2))
             world.logIn("alice", userSig, on: alice)
             try world.fails("login", 70001, on: alice)
         },

@@ -6,8 +6,6 @@ extension Kit {
         6018...6019: "there is no local database, and nothing to set up that could fail",
         6026...6026: "automatic login is not part of these interfaces",
         6200...6201: "SDKs before this interface; its like are 9508 and 9514",
-        6206...6206: "a UserSig is judged by the cloud, 70001, and not by the device",
-        6208...6208: "the notice that somebody else logged in is kept for the device and comes as onKickedOffline",
         6223...6223: "messages are not recalled",
         7008...7008: "only TRTC's own messages are counted per second",
         7014...7014: "who is logged in already is answered with success",

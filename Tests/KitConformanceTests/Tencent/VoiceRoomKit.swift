@@ -196,8 +196,9 @@ private final class VoiceRoomApp: NSObject, KitApp, TRTCVoiceRoomDelegate, Senda
 
     func end() {
         device.run {
+            // What the component stands on would stay in the room.
+            TRTCVoiceRoom.shared().exitRoom(callback: nil)
             TRTCVoiceRoom.destroyShared()
-            // What the component stands on is not the component's to let go.
             TRTCCloud.destroySharedInstance()
         }
     }

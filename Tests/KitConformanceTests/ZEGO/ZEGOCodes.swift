@@ -2,7 +2,6 @@
 extension Kit {
     static let neverInZIM: [ClosedRange<Int32>: String] = [
         1...1: "every failure has a better number",
-        6_000_003...6_000_003: "an app that nobody has shows at login, as 6000101",
         6_000_006...6_000_008: "faults of the vendor's own servers",
         6_000_010...6_000_011: "there is no log, and unknown users have numbers of their own",
         6_000_016...6_000_016: "the app's users are counted once, as 6000015",

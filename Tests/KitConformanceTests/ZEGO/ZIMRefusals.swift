@@ -85,6 +85,11 @@ extension Refusal {
     ]
 
     private static let network: [Refusal] = [
+        Refusal(6_000_003, "an app that nobody has") { world in
+            let alice = world.zimDevice("alice", appID: 1)
+            world.logInToZIM("alice", on: alice)
+            try world.zimFails("login", 6_000_003, on: alice)
+        },
         login(6_000_101, "another app's AppSign", appSign: String(repeating: "f", count: 64)) { _ in "" },
         login(6_000_103, "somebody else's token") { $0.tenant.token(for: "bob") },
         login(6_000_103, "a token of another secret") { otherZegoTenant.token(for: "alice", at: $0.unixSeconds) },
