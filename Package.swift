@@ -72,6 +72,10 @@ let package = Package(
         .library(name: "TXLiteAVSDK_TRTC", targets: ["TXLiteAVSDK_TRTC"]),
         .library(name: "TUICore", targets: ["TUICore"]),
         .library(name: "TRTCVoiceRoom", targets: ["TRTCVoiceRoom"]),
+        .library(name: "TUIVoiceRoom", targets: ["TUIVoiceRoom"]),
+        .library(name: "TXLiteAVSDK_Professional", targets: ["TXLiteAVSDK_Professional"]),
+        .library(name: "TXLiteAVSDK_Enterprise", targets: ["TXLiteAVSDK_Enterprise"]),
+        .library(name: "ImSDK", targets: ["ImSDK"]),
         .library(name: "ZIM", targets: ["ZIM"]),
         .library(name: "ZegoExpressEngine", targets: ["ZegoExpressEngine"]),
     ],
@@ -159,6 +163,11 @@ let package = Package(
         library(
             "TRTCVoiceRoom", ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects"],
             path: "Sources/Tencent/TRTCVoiceRoom"),
+        // Other names under which the vendor ships the same modules.
+        library("TUIVoiceRoom", ["TRTCVoiceRoom"], path: "Sources/Tencent/TUIVoiceRoom"),
+        library("TXLiteAVSDK_Professional", ["TXLiteAVSDK_TRTC"], path: "Sources/Tencent/TXLiteAVSDK_Professional"),
+        library("TXLiteAVSDK_Enterprise", ["TXLiteAVSDK_TRTC"], path: "Sources/Tencent/TXLiteAVSDK_Enterprise"),
+        library("ImSDK", ["ImSDK_Plus"], path: "Sources/Tencent/ImSDK"),
 
         // ZEGO
         library("ZIM", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/ZEGO/ZIM"),
@@ -273,6 +282,14 @@ let package = Package(
             "VoiceRoomStoriesTests",
             ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
             exclude: ["Golden"]),
+        // Built as apps are, without this package's settings.
+        .testTarget(
+            name: "AppImportTests",
+            dependencies: [
+                "TUIVoiceRoom", "TXLiteAVSDK_Professional", "TXLiteAVSDK_Enterprise", "ImSDK", "ZIM",
+                "ZegoExpressEngine",
+                "ParlorTesting",
+            ], path: "Tests/AppImportTests"),
         tests("TidyTests", []),
     ],
     swiftLanguageModes: [.v6],

@@ -62,14 +62,19 @@ private let importTable: [String: Set<String>] = {
             "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine",
         ]),
         // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers.
-        "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
-        "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
+        "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
+        "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
-        "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects"]),
-        "ZegoExpressEngine": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"]),
+        "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
+        "ZegoExpressEngine": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",
         ]),
+        // Other names of the same modules.
+        "TUIVoiceRoom": ["TRTCVoiceRoom"],
+        "TXLiteAVSDK_Professional": ["TXLiteAVSDK_TRTC"],
+        "TXLiteAVSDK_Enterprise": ["TXLiteAVSDK_TRTC"],
+        "ImSDK": ["ImSDK_Plus"],
     ]
 }()
 

@@ -70,6 +70,16 @@ public enum V2TIMUserStatusType: Int, Sendable, CaseIterable {
     case USER_STATUS_UNLOGINED = 3
 }
 
+/// How a user receives messages.
+public enum V2TIMReceiveMessageOpt: Int, Sendable, CaseIterable {
+    /// Online, and by push when offline.
+    case RECEIVE_MESSAGE = 0
+    /// Not at all.
+    case NOT_RECEIVE_MESSAGE = 1
+    /// Online only.
+    case RECEIVE_NOT_NOTIFY_MESSAGE = 2
+}
+
 /// How one joins a group.
 public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
     /// Nobody can join.

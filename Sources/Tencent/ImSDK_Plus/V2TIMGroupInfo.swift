@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A group, as it is or as a call is to make it.
-public final class V2TIMGroupInfo: NSObject {
+open class V2TIMGroupInfo: NSObject {
     /// The group; at most 48 bytes of printable ASCII, not beginning with `@TGS#`. Empty: the cloud chooses.
     public var groupID: String!
     /// One of the `GroupType_` texts.
@@ -41,8 +41,8 @@ public final class V2TIMGroupInfo: NSObject {
     public internal(set) var memberMaxCount: UInt32 = 0
     /// The caller's rank, as ``V2TIMGroupMemberRole`` numbers it.
     public internal(set) var role: UInt32 = 0
-    /// How the caller receives its messages; always 0 here.
-    public internal(set) var recvOpt: Int = 0
+    /// How the caller receives its messages; always online and offline here.
+    public internal(set) var recvOpt: V2TIMReceiveMessageOpt = .RECEIVE_MESSAGE
     /// When the caller joined; always 0 here.
     public internal(set) var joinTime: UInt32 = 0
 
@@ -54,7 +54,7 @@ public final class V2TIMGroupInfo: NSObject {
 }
 
 /// One looked-up group.
-public final class V2TIMGroupInfoResult: NSObject {
+open class V2TIMGroupInfoResult: NSObject {
     /// 0, or the reason for a missing result: 10010 for a group that does not exist.
     public internal(set) var resultCode: Int32 = 0
     /// The text to the code.
@@ -67,7 +67,7 @@ public final class V2TIMGroupInfoResult: NSObject {
 }
 
 /// A member as messages and notices name them.
-public class V2TIMGroupMemberInfo: NSObject {
+open class V2TIMGroupMemberInfo: NSObject {
     /// Who it is.
     public var userID: String!
     /// The nickname, empty if never set.
@@ -86,7 +86,7 @@ public class V2TIMGroupMemberInfo: NSObject {
 }
 
 /// A member with the group's data about them.
-public final class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
+open class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
     /// The app's own fields; always empty here.
     public var customInfo: [String: Data]! = [:]
     /// The rank, as ``V2TIMGroupMemberRole`` numbers it.
@@ -103,7 +103,7 @@ public final class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
 }
 
 /// A first member for ``V2TIMManager/createGroup(info:memberList:succ:fail:)``.
-public final class V2TIMCreateGroupMemberInfo: NSObject {
+open class V2TIMCreateGroupMemberInfo: NSObject {
     /// Who it is.
     public var userID: String!
     /// The rank, as ``V2TIMGroupMemberRole`` numbers it.
@@ -114,7 +114,7 @@ public final class V2TIMCreateGroupMemberInfo: NSObject {
 }
 
 /// The result for one member in a call about several.
-public final class V2TIMGroupMemberOperationResult: NSObject {
+open class V2TIMGroupMemberOperationResult: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
     /// The result itself.
@@ -125,7 +125,7 @@ public final class V2TIMGroupMemberOperationResult: NSObject {
 }
 
 /// One thing that changed about a group.
-public final class V2TIMGroupChangeInfo: NSObject {
+open class V2TIMGroupChangeInfo: NSObject {
     /// What changed.
     public internal(set) var type: V2TIMGroupInfoChangeType = .GROUP_INFO_CHANGE_TYPE_NAME
     /// The new value, if it is a text.
@@ -142,7 +142,7 @@ public final class V2TIMGroupChangeInfo: NSObject {
 }
 
 /// One thing that changed about a member.
-public final class V2TIMGroupMemberChangeInfo: NSObject {
+open class V2TIMGroupMemberChangeInfo: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
     /// For how many more seconds the member may not send; 0 if the member may send.

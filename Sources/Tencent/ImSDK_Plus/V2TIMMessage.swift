@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A text.
-public final class V2TIMTextElem: NSObject {
+open class V2TIMTextElem: NSObject {
     /// The text.
     public var text: String!
 
@@ -10,7 +10,7 @@ public final class V2TIMTextElem: NSObject {
 }
 
 /// An app's own bytes.
-public final class V2TIMCustomElem: NSObject {
+open class V2TIMCustomElem: NSObject {
     /// The bytes.
     public var data: Data!
     /// A text about them.
@@ -30,7 +30,7 @@ public final class V2TIMCustomElem: NSObject {
 /// A message, received or to send.
 ///
 /// Sending fills in the sender's object; read it again in the completion.
-public final class V2TIMMessage: NSObject {
+open class V2TIMMessage: NSObject {
     /// The message's id, made by the sender's device.
     public internal(set) var msgID: String!
     /// When the cloud took it.
@@ -69,7 +69,7 @@ public final class V2TIMMessage: NSObject {
 }
 
 /// An invitation and its last action.
-public final class V2TIMSignalingInfo: NSObject {
+open class V2TIMSignalingInfo: NSObject {
     /// The invitation.
     public var inviteID: String!
     /// The group it was made in, empty for one between users.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How the SDK is to run.
-public final class V2TIMSDKConfig: NSObject {
+open class V2TIMSDKConfig: NSObject {
     /// How much is logged; kept, and without effect.
     public var logLevel: V2TIMLogLevel = .LOG_INFO
     /// Called with each line of the log; kept, and never called.
@@ -12,13 +12,30 @@ public final class V2TIMSDKConfig: NSObject {
 }
 
 /// The content of a push notification. It exists only for signatures: nothing is pushed.
-public final class V2TIMOfflinePushInfo: NSObject {
+open class V2TIMOfflinePushInfo: NSObject {
+    /// The notification's title.
+    public var title: String!
+    /// The notification's text.
+    public var desc: String!
+    /// What the app that is opened by it gets.
+    public var ext: String!
+    /// Whether nothing is pushed.
+    public var disablePush: Bool = false
+    /// The sound on iOS: a file of the app's, or one of the two constants.
+    public var iOSSound: String!
+    /// Whether the app's badge stays as it is.
+    public var ignoreIOSBadge: Bool = false
+    /// The channel on phones of OPPO.
+    public var AndroidOPPOChannelID: String!
+    /// The class of message on phones of VIVO: 0 operation, 1 system.
+    public var AndroidVIVOClassification: Int = 1
+
     /// Makes an empty one.
     public override init() { super.init() }
 }
 
 /// A user as messages name them.
-public class V2TIMUserInfo: NSObject {
+open class V2TIMUserInfo: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
     /// The nickname, empty if never set.
@@ -31,7 +48,7 @@ public class V2TIMUserInfo: NSObject {
 }
 
 /// A user's whole profile.
-public final class V2TIMUserFullInfo: V2TIMUserInfo {
+open class V2TIMUserFullInfo: V2TIMUserInfo {
     /// The user's own description.
     public var selfSignature: String!
     /// The gender; changed only when set.
@@ -74,7 +91,7 @@ public final class V2TIMUserFullInfo: V2TIMUserInfo {
 }
 
 /// Whether a user can be reached, and the user's status text.
-public final class V2TIMUserStatus: NSObject {
+open class V2TIMUserStatus: NSObject {
     /// Who it is.
     public internal(set) var userID: String!
     /// Whether they can be reached.

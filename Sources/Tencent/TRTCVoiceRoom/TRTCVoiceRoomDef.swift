@@ -18,7 +18,7 @@ public typealias VoiceRoomUserListCallback = (_ code: Int32, _ message: String, 
     Void
 
 /// One seat.
-public final class VoiceRoomSeatInfo: NSObject {
+open class VoiceRoomSeatInfo: NSObject {
     /// 0 unused, 1 used, 2 closed.
     public var status = 0
     /// Whether the seat is muted; independent of the occupant's own switch.
@@ -35,7 +35,7 @@ public final class VoiceRoomSeatInfo: NSObject {
 }
 
 /// What a room is created with.
-public final class VoiceRoomParam: NSObject {
+open class VoiceRoomParam: NSObject {
     /// At most 100 bytes of UTF-8.
     public var roomName = ""
     /// At most 500 bytes of UTF-8.
@@ -51,7 +51,7 @@ public final class VoiceRoomParam: NSObject {
 }
 
 /// A user as the component shows them.
-public final class VoiceRoomUserInfo: NSObject {
+open class VoiceRoomUserInfo: NSObject {
     /// The user's id.
     public var userId = ""
     /// The nickname; empty when none was set.
@@ -74,7 +74,7 @@ public final class VoiceRoomUserInfo: NSObject {
 }
 
 /// A room as the component shows it.
-public final class VoiceRoomInfo: NSObject {
+open class VoiceRoomInfo: NSObject {
     /// The room's number.
     public var roomID = 0
     /// The room's name.

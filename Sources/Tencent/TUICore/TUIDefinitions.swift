@@ -30,7 +30,7 @@ public enum TUILogLevel: Int, Sendable, CaseIterable {
 }
 
 /// Choices for a login.
-public final class TUILoginConfig: NSObject {
+open class TUILoginConfig: NSObject {
     /// How much is logged; kept, and without effect.
     public var logLevel: TUILogLevel = .LOG_INFO
     /// Called with each line of the log; kept, and never called.

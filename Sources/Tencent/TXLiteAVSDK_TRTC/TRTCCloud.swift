@@ -99,9 +99,16 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     // MARK: The singleton
 
-    /// The current device's only one.
-    public class func sharedInstance() -> TRTCCloud! {
+    /// The current device's only one, as the newest header has it.
+    public class func sharedInstance() -> TRTCCloud {
         Device.current.object(TRTCCloud.self) { TRTCCloud(device: $0) }
+    }
+
+    /// The same for code that was written for a header without nullability: never nil.
+    @_disfavoredOverload
+    public class func sharedInstance() -> TRTCCloud! {
+        let cloud: TRTCCloud = sharedInstance()
+        return cloud
     }
 
     /// Destroys the current device's instance, and leaves its room without `onExitRoom`. The vendor's spelling.

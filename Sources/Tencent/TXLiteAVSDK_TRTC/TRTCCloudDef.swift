@@ -108,7 +108,7 @@ public enum TRTCVideoStreamType: Int, Sendable {
 public typealias TXView = NSObject
 
 /// How to enter a room.
-public final class TRTCParams: NSObject {
+open class TRTCParams: NSObject {
     /// The app's number.
     public var sdkAppId: UInt32 = 0
     /// Who enters.
@@ -132,7 +132,7 @@ public final class TRTCParams: NSObject {
 }
 
 /// How to go to another room.
-public final class TRTCSwitchRoomConfig: NSObject {
+open class TRTCSwitchRoomConfig: NSObject {
     /// The other room's number; 0 means that ``strRoomId`` names it.
     public var roomId: UInt32 = 0
     /// The other room's text.
@@ -144,7 +144,7 @@ public final class TRTCSwitchRoomConfig: NSObject {
 }
 
 /// The volume of a user.
-public final class TRTCVolumeInfo: NSObject {
+open class TRTCVolumeInfo: NSObject {
     /// Who; nil is the device's own user.
     public var userId: String?
     /// 0…100.
@@ -158,7 +158,7 @@ public final class TRTCVolumeInfo: NSObject {
 }
 
 /// The quality of a user's connection.
-public final class TRTCQualityInfo: NSObject {
+open class TRTCQualityInfo: NSObject {
     /// Who; nil is the device's own user.
     public var userId: String?
     /// How good.
@@ -166,7 +166,7 @@ public final class TRTCQualityInfo: NSObject {
 }
 
 /// The content and interval of volume reports.
-public final class TRTCAudioVolumeEvaluateParams: NSObject {
+open class TRTCAudioVolumeEvaluateParams: NSObject {
     /// Milliseconds between reports; 0 means none, 1…99 become 100.
     public var interval: UInt = 300
     /// Whether to tell the own voice from noise.
@@ -178,7 +178,7 @@ public final class TRTCAudioVolumeEvaluateParams: NSObject {
 }
 
 /// Where a recording of sound goes.
-public final class TRTCAudioRecordingParams: NSObject {
+open class TRTCAudioRecordingParams: NSObject {
     /// The file to write; only names ending in `.wav` are taken.
     public var filePath: String = ""
     /// Accepted; the recording always has what the device plays.
@@ -186,7 +186,7 @@ public final class TRTCAudioRecordingParams: NSObject {
 }
 
 /// A piece of the app's own sound.
-public final class TRTCAudioFrame: NSObject {
+open class TRTCAudioFrame: NSObject {
     /// 16-bit samples, little-endian, interleaved.
     public var data: Data = Data()
     /// In hertz, 8000…192000.
@@ -200,7 +200,7 @@ public final class TRTCAudioFrame: NSObject {
 }
 
 /// What to test a network with; the test is not emulated.
-public final class TRTCSpeedTestParams: NSObject {
+open class TRTCSpeedTestParams: NSObject {
     /// The app's number.
     public var sdkAppId: UInt32 = 0
     /// Who tests.
@@ -213,12 +213,64 @@ public final class TRTCSpeedTestParams: NSObject {
     public var expectedDownBandwidth: Int = 0
 }
 
+/// The sizes of pictures, in landscape; for portrait, width and height change places.
+public enum TRTCVideoResolution: Int, Sendable, CaseIterable {
+    /// 120 by 120 pixels.
+    case _120_120 = 1
+    /// 160 by 160 pixels.
+    case _160_160 = 3
+    /// 270 by 270 pixels.
+    case _270_270 = 5
+    /// 480 by 480 pixels.
+    case _480_480 = 7
+    /// 160 by 120 pixels.
+    case _160_120 = 50
+    /// 240 by 180 pixels.
+    case _240_180 = 52
+    /// 280 by 210 pixels.
+    case _280_210 = 54
+    /// 320 by 240 pixels.
+    case _320_240 = 56
+    /// 400 by 300 pixels.
+    case _400_300 = 58
+    /// 480 by 360 pixels.
+    case _480_360 = 60
+    /// 640 by 480 pixels.
+    case _640_480 = 62
+    /// 960 by 720 pixels.
+    case _960_720 = 64
+    /// 160 by 90 pixels.
+    case _160_90 = 100
+    /// 256 by 144 pixels.
+    case _256_144 = 102
+    /// 320 by 180 pixels.
+    case _320_180 = 104
+    /// 480 by 270 pixels.
+    case _480_270 = 106
+    /// 640 by 360 pixels.
+    case _640_360 = 108
+    /// 960 by 540 pixels.
+    case _960_540 = 110
+    /// 1280 by 720 pixels.
+    case _1280_720 = 112
+    /// 1920 by 1080 pixels.
+    case _1920_1080 = 114
+}
+
+/// The direction of pictures.
+public enum TRTCVideoResolutionMode: Int, Sendable, CaseIterable {
+    /// Wider than high.
+    case landscape = 0
+    /// Higher than wide.
+    case portrait = 1
+}
+
 /// How pictures are encoded; none are.
-public final class TRTCVideoEncParam: NSObject {
-    /// The vendor's number for a size.
-    public var videoResolution: Int = 108
-    /// The vendor's number for a direction.
-    public var resMode: Int = 1
+open class TRTCVideoEncParam: NSObject {
+    /// The size.
+    public var videoResolution: TRTCVideoResolution = ._640_360
+    /// The direction.
+    public var resMode: TRTCVideoResolutionMode = .portrait
     /// Pictures a second.
     public var videoFps: Int32 = 15
     /// In kbit/s.

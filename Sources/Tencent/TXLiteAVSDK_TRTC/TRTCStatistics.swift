@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The own stream, over the last two seconds.
-public final class TRTCLocalStatistics: NSObject {
+open class TRTCLocalStatistics: NSObject {
     /// 0: there are no pictures.
     public var width: UInt32 = 0
     /// 0: there are no pictures.
@@ -21,7 +21,7 @@ public final class TRTCLocalStatistics: NSObject {
 }
 
 /// One user's stream, over the last two seconds.
-public final class TRTCRemoteStatistics: NSObject {
+open class TRTCRemoteStatistics: NSObject {
     /// Whose.
     public var userId: String?
     /// In percent; the same as ``audioPacketLoss``.
@@ -55,7 +55,7 @@ public final class TRTCRemoteStatistics: NSObject {
 }
 
 /// Transport statistics of sound, over the last two seconds; totals are since the room was entered.
-public final class TRTCStatistics: NSObject {
+open class TRTCStatistics: NSObject {
     /// 0: not measured, so that traces are the same everywhere.
     public var appCpu: UInt32 = 0
     /// 0: not measured, so that traces are the same everywhere.

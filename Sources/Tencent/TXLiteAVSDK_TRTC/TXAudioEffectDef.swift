@@ -57,7 +57,7 @@ public enum TXVoiceChangeType: Int, Sendable {
 }
 
 /// A piece of music to play.
-public final class TXAudioMusicParam: NSObject {
+open class TXAudioMusicParam: NSObject {
     /// Names the piece in every other call.
     public var id: Int32 = 0
     /// A file on this machine. Network addresses fail with -4006.

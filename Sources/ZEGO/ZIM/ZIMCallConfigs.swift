@@ -3,7 +3,7 @@ public import Foundation
 import VendorDialects
 
 /// How a call is made.
-public final class ZIMCallInviteConfig: NSObject {
+open class ZIMCallInviteConfig: NSObject {
     /// How long the invitation stays open, in whole seconds, 1...600.
     public var timeout = UInt32(ZEGO.profile.sdk.defaultCallTimeoutSeconds.value)
     /// The rights of its users.
@@ -19,7 +19,7 @@ public final class ZIMCallInviteConfig: NSObject {
 }
 
 /// How more users are invited into a call.
-public final class ZIMCallingInviteConfig: NSObject {
+open class ZIMCallingInviteConfig: NSObject {
     /// Not used.
     public var pushConfig: ZIMPushConfig?
 
@@ -27,7 +27,7 @@ public final class ZIMCallingInviteConfig: NSObject {
 }
 
 /// How a call is accepted.
-public final class ZIMCallAcceptConfig: NSObject {
+open class ZIMCallAcceptConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
 
@@ -35,7 +35,7 @@ public final class ZIMCallAcceptConfig: NSObject {
 }
 
 /// How a call is rejected.
-public final class ZIMCallRejectConfig: NSObject {
+open class ZIMCallRejectConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
 
@@ -43,7 +43,7 @@ public final class ZIMCallRejectConfig: NSObject {
 }
 
 /// How a call is joined.
-public final class ZIMCallJoinConfig: NSObject {
+open class ZIMCallJoinConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
 
@@ -51,7 +51,7 @@ public final class ZIMCallJoinConfig: NSObject {
 }
 
 /// How a call is cancelled.
-public final class ZIMCallCancelConfig: NSObject {
+open class ZIMCallCancelConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
     /// Not used.
@@ -61,7 +61,7 @@ public final class ZIMCallCancelConfig: NSObject {
 }
 
 /// How a call is left.
-public final class ZIMCallQuitConfig: NSObject {
+open class ZIMCallQuitConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
     /// Not used.
@@ -71,7 +71,7 @@ public final class ZIMCallQuitConfig: NSObject {
 }
 
 /// How a call is ended.
-public final class ZIMCallEndConfig: NSObject {
+open class ZIMCallEndConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
     /// Not used.
@@ -81,7 +81,7 @@ public final class ZIMCallEndConfig: NSObject {
 }
 
 /// Which page of the user's calls.
-public final class ZIMCallInvitationQueryConfig: NSObject {
+open class ZIMCallInvitationQueryConfig: NSObject {
     /// How many, at most 100.
     public var count: UInt32 = 0
     /// 0 for the first page, then the flag from the page before.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A user in a call.
-public final class ZIMCallUserInfo: NSObject {
+open class ZIMCallUserInfo: NSObject {
     /// Who.
     public var userID: String = ""
     /// Where they stand.
@@ -13,7 +13,7 @@ public final class ZIMCallUserInfo: NSObject {
 }
 
 /// The result of an invitation.
-public final class ZIMCallInvitationSentInfo: NSObject {
+open class ZIMCallInvitationSentInfo: NSObject {
     /// How long it stays open, in seconds.
     public var timeout: UInt32 = 0
     /// Who could not be invited.
@@ -25,7 +25,7 @@ public final class ZIMCallInvitationSentInfo: NSObject {
 }
 
 /// The result of an invitation to a running call.
-public final class ZIMCallingInvitationSentInfo: NSObject {
+open class ZIMCallingInvitationSentInfo: NSObject {
     /// Who could not be invited.
     public var errorUserList: [ZIMErrorUserInfo] = []
 
@@ -33,7 +33,7 @@ public final class ZIMCallingInvitationSentInfo: NSObject {
 }
 
 /// The call that was joined.
-public final class ZIMCallJoinSentInfo: NSObject {
+open class ZIMCallJoinSentInfo: NSObject {
     /// Of the invitation.
     public var extendedData: String = ""
     /// When the call was made, in Unix milliseconds.
@@ -47,7 +47,7 @@ public final class ZIMCallJoinSentInfo: NSObject {
 }
 
 /// The call that was left.
-public final class ZIMCallQuitSentInfo: NSObject {
+open class ZIMCallQuitSentInfo: NSObject {
     /// When the call was made, in Unix milliseconds.
     public var createTime: Int64 = 0
     /// When this user accepted it, in Unix milliseconds.
@@ -59,7 +59,7 @@ public final class ZIMCallQuitSentInfo: NSObject {
 }
 
 /// The call that was ended.
-public final class ZIMCallEndedSentInfo: NSObject {
+open class ZIMCallEndedSentInfo: NSObject {
     /// When the call was made, in Unix milliseconds.
     public var createTime: Int64 = 0
     /// When this user accepted it, in Unix milliseconds.
@@ -71,7 +71,7 @@ public final class ZIMCallEndedSentInfo: NSObject {
 }
 
 /// An invitation that came.
-public final class ZIMCallInvitationReceivedInfo: NSObject {
+open class ZIMCallInvitationReceivedInfo: NSObject {
     /// The rights of the call's users.
     public var mode: ZIMCallInvitationMode = .unknown
     /// How long it stays open, in seconds.
@@ -91,7 +91,7 @@ public final class ZIMCallInvitationReceivedInfo: NSObject {
 }
 
 /// A call that this user made.
-public final class ZIMCallInvitationCreatedInfo: NSObject {
+open class ZIMCallInvitationCreatedInfo: NSObject {
     /// The rights of its users.
     public var mode: ZIMCallInvitationMode = .unknown
     /// Who made it.
@@ -109,7 +109,7 @@ public final class ZIMCallInvitationCreatedInfo: NSObject {
 }
 
 /// An invitation that was taken back.
-public final class ZIMCallInvitationCancelledInfo: NSObject {
+open class ZIMCallInvitationCancelledInfo: NSObject {
     /// Who took it back.
     public var inviter: String = ""
     /// The rights of the call's users.
@@ -121,7 +121,7 @@ public final class ZIMCallInvitationCancelledInfo: NSObject {
 }
 
 /// An invitation that was accepted.
-public final class ZIMCallInvitationAcceptedInfo: NSObject {
+open class ZIMCallInvitationAcceptedInfo: NSObject {
     /// The invitee who did it.
     public var invitee: String = ""
     /// The text that the user sent with it.
@@ -131,7 +131,7 @@ public final class ZIMCallInvitationAcceptedInfo: NSObject {
 }
 
 /// An invitation that was rejected.
-public final class ZIMCallInvitationRejectedInfo: NSObject {
+open class ZIMCallInvitationRejectedInfo: NSObject {
     /// The invitee who did it.
     public var invitee: String = ""
     /// The text that the user sent with it.
@@ -141,7 +141,7 @@ public final class ZIMCallInvitationRejectedInfo: NSObject {
 }
 
 /// A call that was ended.
-public final class ZIMCallInvitationEndedInfo: NSObject {
+open class ZIMCallInvitationEndedInfo: NSObject {
     /// Who made it.
     public var caller: String = ""
     /// Who ended it.
@@ -157,7 +157,7 @@ public final class ZIMCallInvitationEndedInfo: NSObject {
 }
 
 /// An invitation that was not answered in time.
-public final class ZIMCallInvitationTimeoutInfo: NSObject {
+open class ZIMCallInvitationTimeoutInfo: NSObject {
     /// The rights of the call's users.
     public var mode: ZIMCallInvitationMode = .unknown
 
@@ -165,7 +165,7 @@ public final class ZIMCallInvitationTimeoutInfo: NSObject {
 }
 
 /// Where users of a call stand.
-public final class ZIMCallUserStateChangeInfo: NSObject {
+open class ZIMCallUserStateChangeInfo: NSObject {
     /// Only the users who changed.
     public var callUserList: [ZIMCallUserInfo] = []
 
@@ -173,7 +173,7 @@ public final class ZIMCallUserStateChangeInfo: NSObject {
 }
 
 /// A call of the user's.
-public final class ZIMCallInfo: NSObject {
+open class ZIMCallInfo: NSObject {
     /// Its id.
     public var callID: String = ""
     /// Who made it.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Which app an instance is for.
-public final class ZIMAppConfig: NSObject {
+open class ZIMAppConfig: NSObject {
     /// The number of the console; 0 is none.
     public var appID: UInt32 = 0
     /// 64 hexadecimal characters from the console. Empty or nil means that logins need a token.
@@ -11,7 +11,7 @@ public final class ZIMAppConfig: NSObject {
 }
 
 /// Where the SDK would write its log. Nothing is written here.
-public final class ZIMLogConfig: NSObject {
+open class ZIMLogConfig: NSObject {
     /// A folder.
     public var logPath: String = ""
     /// In bytes.
@@ -21,7 +21,7 @@ public final class ZIMLogConfig: NSObject {
 }
 
 /// Where the SDK would keep messages. Nothing is kept here.
-public final class ZIMCacheConfig: NSObject {
+open class ZIMCacheConfig: NSObject {
     /// A folder.
     public var cachePath: String = ""
 
@@ -29,7 +29,7 @@ public final class ZIMCacheConfig: NSObject {
 }
 
 /// How a user logs in.
-public final class ZIMLoginConfig: NSObject {
+open class ZIMLoginConfig: NSObject {
     /// The user's name for others, at most 256 bytes; empty keeps the earlier name.
     public var userName: String = ""
     /// Made by the app's server; empty means the AppSign.
@@ -43,7 +43,7 @@ public final class ZIMLoginConfig: NSObject {
 }
 
 /// How users are looked up.
-public final class ZIMUsersInfoQueryConfig: NSObject {
+open class ZIMUsersInfoQueryConfig: NSObject {
     /// Whether the server must be asked instead of the device's cache. Here the server is always asked.
     public var isQueryFromServer: Bool = false
 
@@ -51,7 +51,7 @@ public final class ZIMUsersInfoQueryConfig: NSObject {
 }
 
 /// The content of a push notification. Nothing is pushed here.
-public final class ZIMPushConfig: NSObject {
+open class ZIMPushConfig: NSObject {
     /// The headline.
     public var title: String = ""
     /// The text.
@@ -73,7 +73,7 @@ public final class ZIMPushConfig: NSObject {
 }
 
 /// What the system shows of a call.
-public final class ZIMVoIPConfig: NSObject {
+open class ZIMVoIPConfig: NSObject {
     /// Who calls.
     public var iOSVoIPHandleValue: String = ""
     /// Whether with video.

@@ -3,7 +3,7 @@ public import Foundation
 // Conversations are not emulated. Their types exist only so that code with these names compiles.
 
 /// Messages with one user, room or group.
-public final class ZIMConversation: NSObject {
+open class ZIMConversation: NSObject {
     /// Whose.
     public var conversationID: String = ""
     /// Its name.
@@ -27,7 +27,7 @@ public final class ZIMConversation: NSObject {
 }
 
 /// What happened to a conversation.
-public final class ZIMConversationChangeInfo: NSObject {
+open class ZIMConversationChangeInfo: NSObject {
     /// What.
     public var event: ZIMConversationEvent = .added
     /// To which.
@@ -37,7 +37,7 @@ public final class ZIMConversationChangeInfo: NSObject {
 }
 
 /// Which conversations.
-public final class ZIMConversationQueryConfig: NSObject {
+open class ZIMConversationQueryConfig: NSObject {
     /// From which on.
     public var nextConversation: ZIMConversation?
     /// How many.
@@ -47,7 +47,7 @@ public final class ZIMConversationQueryConfig: NSObject {
 }
 
 /// How a conversation is deleted.
-public final class ZIMConversationDeleteConfig: NSObject {
+open class ZIMConversationDeleteConfig: NSObject {
     /// Whether in the cloud too.
     public var isAlsoDeleteServerConversation: Bool = false
 

@@ -3,7 +3,7 @@ public import Foundation
 // Groups are not emulated. Their types exist only so that code with these names compiles.
 
 /// A group's id and name.
-public final class ZIMGroupInfo: NSObject {
+open class ZIMGroupInfo: NSObject {
     /// Its id.
     public var groupID: String = ""
     /// Its name.
@@ -15,7 +15,7 @@ public final class ZIMGroupInfo: NSObject {
 }
 
 /// A group with everything the cloud keeps.
-public final class ZIMGroupFullInfo: NSObject {
+open class ZIMGroupFullInfo: NSObject {
     /// Id and name.
     public var baseInfo: ZIMGroupInfo = ZIMGroupInfo()
     /// A text for members.
@@ -29,7 +29,7 @@ public final class ZIMGroupFullInfo: NSObject {
 }
 
 /// What a group starts with.
-public final class ZIMGroupAdvancedConfig: NSObject {
+open class ZIMGroupAdvancedConfig: NSObject {
     /// A text for members.
     public var groupNotice: String = ""
     /// Its attributes.
@@ -39,7 +39,7 @@ public final class ZIMGroupAdvancedConfig: NSObject {
 }
 
 /// A user in a group.
-public final class ZIMGroupMemberInfo: ZIMUserInfo {
+open class ZIMGroupMemberInfo: ZIMUserInfo {
     /// How they are called there.
     public var memberNickname: String = ""
     /// 1 is the owner, 3 a member.
@@ -51,7 +51,7 @@ public final class ZIMGroupMemberInfo: ZIMUserInfo {
 }
 
 /// Who did something in a group.
-public final class ZIMGroupOperatedInfo: NSObject {
+open class ZIMGroupOperatedInfo: NSObject {
     /// Who.
     public var userID: String = ""
     /// Their name.
@@ -65,7 +65,7 @@ public final class ZIMGroupOperatedInfo: NSObject {
 }
 
 /// A change to a group's attributes.
-public final class ZIMGroupAttributesUpdateInfo: NSObject {
+open class ZIMGroupAttributesUpdateInfo: NSObject {
     /// Whether they were set or deleted.
     public var action: ZIMGroupAttributesUpdateAction = .set
     /// Which.
@@ -75,7 +75,7 @@ public final class ZIMGroupAttributesUpdateInfo: NSObject {
 }
 
 /// Which page of a group's members.
-public final class ZIMGroupMemberQueryConfig: NSObject {
+open class ZIMGroupMemberQueryConfig: NSObject {
     /// 0 for the first page.
     public var nextFlag: UInt32 = 0
     /// How many.

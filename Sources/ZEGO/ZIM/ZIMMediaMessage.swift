@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A file. Only its path on this machine is sent, because senders and receivers share the machine.
-public class ZIMMediaMessage: ZIMMessage {
+open class ZIMMediaMessage: ZIMMessage {
     /// Its path on the device; empty in a received message until `downloadMediaFile`.
     public var fileLocalPath: String = ""
     /// Where receivers have it from: a `file:` URL.
@@ -17,7 +17,7 @@ public class ZIMMediaMessage: ZIMMessage {
 }
 
 /// A picture: jpg, png, bmp, tiff, gif or webp, at most 10 MB.
-public final class ZIMImageMessage: ZIMMediaMessage {
+open class ZIMImageMessage: ZIMMediaMessage {
     /// Makes a message of a file.
     public convenience init(fileLocalPath: String) {
         self.init()
@@ -31,7 +31,7 @@ public final class ZIMImageMessage: ZIMMediaMessage {
 }
 
 /// A file of any kind, at most 100 MB.
-public final class ZIMFileMessage: ZIMMediaMessage {
+open class ZIMFileMessage: ZIMMediaMessage {
     /// Makes a message of a file.
     public convenience init(fileLocalPath: String) {
         self.init()
@@ -45,7 +45,7 @@ public final class ZIMFileMessage: ZIMMediaMessage {
 }
 
 /// A recording: mp3 or m4a, at most 6 MB and 300 s.
-public final class ZIMAudioMessage: ZIMMediaMessage {
+open class ZIMAudioMessage: ZIMMediaMessage {
     /// How long it is, in seconds.
     public var audioDuration: UInt32 = 0
 
@@ -63,7 +63,7 @@ public final class ZIMAudioMessage: ZIMMediaMessage {
 }
 
 /// A film: mp4 or mov, at most 100 MB.
-public final class ZIMVideoMessage: ZIMMediaMessage {
+open class ZIMVideoMessage: ZIMMediaMessage {
     /// How long it is, in seconds.
     public var videoDuration: UInt32 = 0
 
@@ -81,7 +81,7 @@ public final class ZIMVideoMessage: ZIMMediaMessage {
 }
 
 /// The message that replaces a revoked one, with the same `messageID`.
-public final class ZIMRevokeMessage: ZIMMessage {
+open class ZIMRevokeMessage: ZIMMessage {
     /// For whom it was revoked.
     public var revokeType: ZIMRevokeType = .unknown
     /// When, in Unix milliseconds.
@@ -104,7 +104,7 @@ public final class ZIMRevokeMessage: ZIMMessage {
 }
 
 /// A line from the server. Not emulated: sending fails with 6000013.
-public final class ZIMTipsMessage: ZIMMessage {
+open class ZIMTipsMessage: ZIMMessage {
     public override init() {
         super.init()
         type = .tips
@@ -112,7 +112,7 @@ public final class ZIMTipsMessage: ZIMMessage {
 }
 
 /// Several messages in one. Not emulated: sending fails with 6000013.
-public final class ZIMCombineMessage: ZIMMessage {
+open class ZIMCombineMessage: ZIMMessage {
     public override init() {
         super.init()
         type = .combine
@@ -120,7 +120,7 @@ public final class ZIMCombineMessage: ZIMMessage {
 }
 
 /// A message of several parts. Not emulated: sending fails with 6000013.
-public final class ZIMMultipleMessage: ZIMMessage {
+open class ZIMMultipleMessage: ZIMMessage {
     public override init() {
         super.init()
         type = .multiple
@@ -128,7 +128,7 @@ public final class ZIMMultipleMessage: ZIMMessage {
 }
 
 /// A reaction to a message. Not emulated.
-public final class ZIMMessageReaction: NSObject {
+open class ZIMMessageReaction: NSObject {
     /// The app's own kind.
     public var reactionType: String = ""
     /// How many reacted.
@@ -144,7 +144,7 @@ public final class ZIMMessageReaction: NSObject {
 }
 
 /// The message that another answers. Not emulated.
-public final class ZIMMessageRepliedInfo: NSObject {
+open class ZIMMessageRepliedInfo: NSObject {
     /// Its id.
     public var messageID: Int64 = 0
     /// Who sent it.
@@ -154,7 +154,7 @@ public final class ZIMMessageRepliedInfo: NSObject {
 }
 
 /// Which messages of a conversation.
-public final class ZIMMessageQueryConfig: NSObject {
+open class ZIMMessageQueryConfig: NSObject {
     /// From which on.
     public var nextMessage: ZIMMessage?
     /// How many.
@@ -166,7 +166,7 @@ public final class ZIMMessageQueryConfig: NSObject {
 }
 
 /// How messages are deleted.
-public final class ZIMMessageDeleteConfig: NSObject {
+open class ZIMMessageDeleteConfig: NSObject {
     /// Whether in the cloud too.
     public var isAlsoDeleteServerMessage: Bool = false
 
@@ -174,7 +174,7 @@ public final class ZIMMessageDeleteConfig: NSObject {
 }
 
 /// How a message is taken back.
-public final class ZIMMessageRevokeConfig: NSObject {
+open class ZIMMessageRevokeConfig: NSObject {
     /// Not used.
     public var pushConfig: ZIMPushConfig?
     /// For the others.
@@ -184,7 +184,7 @@ public final class ZIMMessageRevokeConfig: NSObject {
 }
 
 /// How far a message got.
-public final class ZIMMessageSentStatusChangeInfo: NSObject {
+open class ZIMMessageSentStatusChangeInfo: NSObject {
     /// How far.
     public var status: ZIMMessageSentStatus = .sending
     /// Which.
@@ -196,7 +196,7 @@ public final class ZIMMessageSentStatusChangeInfo: NSObject {
 }
 
 /// Who read a message. Not emulated.
-public final class ZIMMessageReceiptInfo: NSObject {
+open class ZIMMessageReceiptInfo: NSObject {
     /// How far.
     public var status: ZIMMessageReceiptStatus = .none
     /// Which.
@@ -214,7 +214,7 @@ public final class ZIMMessageReceiptInfo: NSObject {
 }
 
 /// Messages that were deleted. Not emulated.
-public final class ZIMMessageDeletedInfo: NSObject {
+open class ZIMMessageDeletedInfo: NSObject {
     /// Where.
     public var conversationID: String = ""
     /// Whether a room's or a user's.

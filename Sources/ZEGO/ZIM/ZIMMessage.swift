@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A message to a user or a room. Its class is its kind.
-public class ZIMMessage: NSObject {
+open class ZIMMessage: NSObject {
     /// The kind of content.
     public internal(set) var type: ZIMMessageType = .unknown
     /// The same for sender and receivers; 0 before it is sent.
@@ -55,7 +55,7 @@ public class ZIMMessage: NSObject {
 }
 
 /// A text, at most 2 KB.
-public final class ZIMTextMessage: ZIMMessage {
+open class ZIMTextMessage: ZIMMessage {
     /// The text.
     public var message: String = ""
 
@@ -72,7 +72,7 @@ public final class ZIMTextMessage: ZIMMessage {
 }
 
 /// A text over the room's picture, at most 5 KB. Rooms only, and not stored.
-public final class ZIMBarrageMessage: ZIMMessage {
+open class ZIMBarrageMessage: ZIMMessage {
     /// The text.
     public var message: String = ""
 
@@ -89,7 +89,7 @@ public final class ZIMBarrageMessage: ZIMMessage {
 }
 
 /// Bytes, at most 5 KB, for receivers who are connected at this moment.
-public final class ZIMCommandMessage: ZIMMessage {
+open class ZIMCommandMessage: ZIMMessage {
     /// The bytes.
     public var message: Data = Data()
 
@@ -106,7 +106,7 @@ public final class ZIMCommandMessage: ZIMMessage {
 }
 
 /// A text of the app's own kind, at most 2 KB.
-public final class ZIMCustomMessage: ZIMMessage {
+open class ZIMCustomMessage: ZIMMessage {
     /// The text.
     public var message: String = ""
     /// What a search would find it by, at most 64 bytes.
@@ -128,7 +128,7 @@ public final class ZIMCustomMessage: ZIMMessage {
 }
 
 /// How a message is sent.
-public final class ZIMMessageSendConfig: NSObject {
+open class ZIMMessageSendConfig: NSObject {
     /// Not used.
     public var pushConfig: ZIMPushConfig?
     /// How much it matters when too many are sent.
@@ -146,7 +146,7 @@ public final class ZIMMessageSendConfig: NSObject {
 }
 
 /// Callbacks for the sender while a message is sent.
-public final class ZIMMessageSendNotification: NSObject {
+open class ZIMMessageSendNotification: NSObject {
     /// Called before the message leaves the device.
     public var onMessageAttached: ZIMMessageAttachedCallback?
     /// Called once, with the whole size of a file: nothing is uploaded.
@@ -156,7 +156,7 @@ public final class ZIMMessageSendNotification: NSObject {
 }
 
 /// Where a message came from.
-public final class ZIMMessageReceivedInfo: NSObject {
+open class ZIMMessageReceivedInfo: NSObject {
     /// The room, or the sender.
     public var conversationID: String = ""
     /// Whether it is a room's or a user's.
@@ -168,7 +168,7 @@ public final class ZIMMessageReceivedInfo: NSObject {
 }
 
 /// Messages that came.
-public final class ZIMMessageReceivedEventResult: NSObject {
+open class ZIMMessageReceivedEventResult: NSObject {
     /// In the order of the cloud.
     public var messageList: [ZIMMessage] = []
     /// The room, or the sender.

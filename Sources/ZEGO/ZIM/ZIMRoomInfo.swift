@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A room's id and name.
-public final class ZIMRoomInfo: NSObject {
+open class ZIMRoomInfo: NSObject {
     /// At most 128 bytes.
     public var roomID: String = ""
     /// At most 64 bytes. Used only when the room is created.
@@ -11,7 +11,7 @@ public final class ZIMRoomInfo: NSObject {
 }
 
 /// A room that was entered.
-public final class ZIMRoomFullInfo: NSObject {
+open class ZIMRoomFullInfo: NSObject {
     /// Id and name.
     public var baseInfo: ZIMRoomInfo = ZIMRoomInfo()
 
@@ -19,13 +19,13 @@ public final class ZIMRoomFullInfo: NSObject {
 }
 
 /// A user in a room.
-public final class ZIMRoomMemberInfo: ZIMUserInfo {
+open class ZIMRoomMemberInfo: ZIMUserInfo {
 
     public override init() { super.init() }
 }
 
 /// The first settings of a room. Used only when it is created.
-public final class ZIMRoomAdvancedConfig: NSObject {
+open class ZIMRoomAdvancedConfig: NSObject {
     /// The room's first attributes, owned by the creator.
     public var roomAttributes: [String: String] = [:]
     /// How long the room outlives its last member, in seconds, at most 10800. Its attributes are not kept.
@@ -35,7 +35,7 @@ public final class ZIMRoomAdvancedConfig: NSObject {
 }
 
 /// Which page of a room's members.
-public final class ZIMRoomMemberQueryConfig: NSObject {
+open class ZIMRoomMemberQueryConfig: NSObject {
     /// Empty for the first page, then the flag from the page before.
     public var nextFlag: String = ""
     /// How many, at most 500.
@@ -45,7 +45,7 @@ public final class ZIMRoomMemberQueryConfig: NSObject {
 }
 
 /// How attributes are set.
-public final class ZIMRoomAttributesSetConfig: NSObject {
+open class ZIMRoomAttributesSetConfig: NSObject {
     /// Whether to write attributes that others own.
     public var isForce: Bool = false
     /// Whether the attributes are deleted when their owner leaves the room or is disconnected.
@@ -57,7 +57,7 @@ public final class ZIMRoomAttributesSetConfig: NSObject {
 }
 
 /// Flags for all operations of a batch; each may set more.
-public final class ZIMRoomAttributesBatchOperationConfig: NSObject {
+open class ZIMRoomAttributesBatchOperationConfig: NSObject {
     /// Whether to write attributes that others own.
     public var isForce: Bool = false
     /// Whether the attributes are deleted when their owner leaves the room or is disconnected.
@@ -69,7 +69,7 @@ public final class ZIMRoomAttributesBatchOperationConfig: NSObject {
 }
 
 /// How attributes are deleted.
-public final class ZIMRoomAttributesDeleteConfig: NSObject {
+open class ZIMRoomAttributesDeleteConfig: NSObject {
     /// Whether to delete attributes that others own.
     public var isForce: Bool = false
 
@@ -77,7 +77,7 @@ public final class ZIMRoomAttributesDeleteConfig: NSObject {
 }
 
 /// A change to a room's attributes.
-public final class ZIMRoomAttributesUpdateInfo: NSObject {
+open class ZIMRoomAttributesUpdateInfo: NSObject {
     /// Whether they were set or deleted.
     public var action: ZIMRoomAttributesUpdateAction = .set
     /// The attributes that were set, or the deleted ones with their last values.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The attributes of one member.
-public final class ZIMRoomMemberAttributesInfo: NSObject {
+open class ZIMRoomMemberAttributesInfo: NSObject {
     /// Whose.
     public var userID: String = ""
     /// By key.
@@ -11,7 +11,7 @@ public final class ZIMRoomMemberAttributesInfo: NSObject {
 }
 
 /// The result for one member's attributes.
-public final class ZIMRoomMemberAttributesOperatedInfo: NSObject {
+open class ZIMRoomMemberAttributesOperatedInfo: NSObject {
     /// The attributes that were set.
     public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
     /// The keys that were not set.
@@ -21,7 +21,7 @@ public final class ZIMRoomMemberAttributesOperatedInfo: NSObject {
 }
 
 /// The attributes that were set for one member.
-public final class ZIMRoomMemberAttributesUpdateInfo: NSObject {
+open class ZIMRoomMemberAttributesUpdateInfo: NSObject {
     /// The attributes that were set.
     public var attributesInfo: ZIMRoomMemberAttributesInfo = ZIMRoomMemberAttributesInfo()
 
@@ -29,7 +29,7 @@ public final class ZIMRoomMemberAttributesUpdateInfo: NSObject {
 }
 
 /// How members' attributes are set.
-public final class ZIMRoomMemberAttributesSetConfig: NSObject {
+open class ZIMRoomMemberAttributesSetConfig: NSObject {
     /// Whether they go when the member leaves.
     public var isDeleteAfterOwnerLeft: Bool = true
 
@@ -37,7 +37,7 @@ public final class ZIMRoomMemberAttributesSetConfig: NSObject {
 }
 
 /// Which page of members' attributes.
-public final class ZIMRoomMemberAttributesQueryConfig: NSObject {
+open class ZIMRoomMemberAttributesQueryConfig: NSObject {
     /// Empty for the first page, then the flag from the page before.
     public var nextFlag: String = ""
     /// How many members, at most 100.
@@ -47,7 +47,7 @@ public final class ZIMRoomMemberAttributesQueryConfig: NSObject {
 }
 
 /// Who did something in a room.
-public final class ZIMRoomOperatedInfo: NSObject {
+open class ZIMRoomOperatedInfo: NSObject {
     /// Who.
     public var userID: String = ""
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The result of a call.
-public final class ZIMError: NSObject {
+open class ZIMError: NSObject {
     /// 0 is success.
     public var code: ZIMErrorCode = .success
     /// What went wrong, with the values involved, and what to do about it.
@@ -11,7 +11,7 @@ public final class ZIMError: NSObject {
 }
 
 /// A user as others see them.
-public class ZIMUserInfo: NSObject {
+open class ZIMUserInfo: NSObject {
     /// At most 32 bytes.
     public var userID: String = ""
     /// At most 256 bytes.
@@ -25,7 +25,7 @@ public class ZIMUserInfo: NSObject {
 }
 
 /// A user with everything the cloud keeps.
-public final class ZIMUserFullInfo: NSObject {
+open class ZIMUserFullInfo: NSObject {
     /// Id and name.
     public var baseInfo: ZIMUserInfo = ZIMUserInfo()
     /// At most 500 bytes.
@@ -37,7 +37,7 @@ public final class ZIMUserFullInfo: NSObject {
 }
 
 /// A user for whom an operation failed.
-public final class ZIMErrorUserInfo: NSObject {
+open class ZIMErrorUserInfo: NSObject {
     /// Who.
     public var userID: String = ""
     /// Why, as the server numbers it.
@@ -47,7 +47,7 @@ public final class ZIMErrorUserInfo: NSObject {
 }
 
 /// Whether a user can be reached.
-public final class ZIMUserStatus: NSObject {
+open class ZIMUserStatus: NSObject {
     /// Who.
     public var userID: String = ""
     /// Whether they are there.
@@ -63,7 +63,7 @@ public final class ZIMUserStatus: NSObject {
 }
 
 /// The logged-in user, with all data that the cloud stores.
-public final class ZIMSelfUserInfo: NSObject {
+open class ZIMSelfUserInfo: NSObject {
     /// The user as others see them.
     public var userFullInfo: ZIMUserFullInfo = ZIMUserFullInfo()
     /// Whether the user can be reached.
@@ -73,7 +73,7 @@ public final class ZIMSelfUserInfo: NSObject {
 }
 
 /// How long a user's status is watched.
-public final class ZIMUserStatusSubscribeConfig: NSObject {
+open class ZIMUserStatusSubscribeConfig: NSObject {
     /// In minutes, 1...43200.
     public var subscriptionDuration: UInt32 = 0
 

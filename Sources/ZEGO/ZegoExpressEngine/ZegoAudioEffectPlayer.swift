@@ -6,7 +6,7 @@ import VendorDialects
 import VoiceEngine
 
 /// How a sound effect is played.
-public class ZegoAudioEffectPlayConfig: NSObject {
+open class ZegoAudioEffectPlayConfig: NSObject {
     /// How often; 0 means without end.
     public var playCount: UInt32 = 1
     /// Whether players of the own stream hear it too.

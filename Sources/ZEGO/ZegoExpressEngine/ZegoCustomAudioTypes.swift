@@ -21,7 +21,7 @@ public enum ZegoAudioSampleRate: UInt, Sendable, CaseIterable {
 }
 
 /// What the samples that an app gives or takes are.
-public class ZegoAudioFrameParam: NSObject {
+open class ZegoAudioFrameParam: NSObject {
     /// How many a second has.
     public var sampleRate: ZegoAudioSampleRate = .unknown
     /// One channel or two.
@@ -29,7 +29,7 @@ public class ZegoAudioFrameParam: NSObject {
 }
 
 /// How an app takes part in the sound.
-public class ZegoCustomAudioConfig: NSObject {
+open class ZegoCustomAudioConfig: NSObject {
     /// `.custom` if the app provides the published sound.
     public var sourceType: ZegoAudioSourceType = .default
 }

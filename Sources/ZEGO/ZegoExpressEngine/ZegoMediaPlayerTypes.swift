@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a media player loads.
-public class ZegoMediaPlayerResource: NSObject {
+open class ZegoMediaPlayerResource: NSObject {
     /// Where it is; only files are emulated.
     public var loadType: ZegoMultimediaLoadType = .filePath
     /// The file, by path.

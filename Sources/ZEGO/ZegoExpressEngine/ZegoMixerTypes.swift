@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How a mix sounds.
-public class ZegoMixerAudioConfig: NSObject {
+open class ZegoMixerAudioConfig: NSObject {
     /// In kbit/s.
     public var bitrate: Int32 = 48
     /// One channel or two.
@@ -19,7 +19,7 @@ public class ZegoMixerAudioConfig: NSObject {
 }
 
 /// How a mix would look; recorded.
-public class ZegoMixerVideoConfig: NSObject {
+open class ZegoMixerVideoConfig: NSObject {
     /// In pixels.
     public var resolution: CGSize = CGSize(width: 360, height: 640)
     /// Pictures a second.
@@ -33,7 +33,7 @@ public class ZegoMixerVideoConfig: NSObject {
 }
 
 /// A stream that goes into a mix.
-public class ZegoMixerInput: NSObject {
+open class ZegoMixerInput: NSObject {
     /// The stream.
     public var streamID: String = ""
     /// What of it is mixed.
@@ -72,7 +72,7 @@ public class ZegoMixerInput: NSObject {
 }
 
 /// What would be written on an input's picture.
-public class ZegoLabelInfo: NSObject {
+open class ZegoLabelInfo: NSObject {
     /// The text.
     public var text: String
     /// In pixels from the left.
@@ -85,7 +85,7 @@ public class ZegoLabelInfo: NSObject {
 }
 
 /// What would be shown instead of an input's picture.
-public class ZegoMixerImageInfo: NSObject {
+open class ZegoMixerImageInfo: NSObject {
     /// Where the picture is.
     public var url: String
 
@@ -94,7 +94,7 @@ public class ZegoMixerImageInfo: NSObject {
 }
 
 /// A picture that would be put on another.
-public class ZegoWatermark: NSObject {
+open class ZegoWatermark: NSObject {
     /// Where the picture is.
     public var imageURL: String
     /// Where it would go, in pixels.
@@ -108,7 +108,7 @@ public class ZegoWatermark: NSObject {
 }
 
 /// Where a mix goes.
-public class ZegoMixerOutput: NSObject {
+open class ZegoMixerOutput: NSObject {
     /// The stream it becomes.
     public var target: String = ""
     /// Recorded.
@@ -122,7 +122,7 @@ public class ZegoMixerOutput: NSObject {
 }
 
 /// Several streams mixed into one by the cloud.
-public class ZegoMixerTask: NSObject {
+open class ZegoMixerTask: NSObject {
     /// The task's name. Starting it again changes a running task with this name.
     public let taskID: String
     /// The inputs.
@@ -166,7 +166,7 @@ public class ZegoMixerTask: NSObject {
 }
 
 /// All of a room's streams mixed into one.
-public class ZegoAutoMixerTask: NSObject {
+open class ZegoAutoMixerTask: NSObject {
     /// A task with nothing in it.
     public override init() { super.init() }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What an engine is made from.
-public class ZegoEngineProfile: NSObject {
+open class ZegoEngineProfile: NSObject {
     /// The app's id, from the console.
     public var appID: UInt32 = 0
     /// The app's key: 64 hexadecimal digits; empty if rooms are entered with tokens.
@@ -11,7 +11,7 @@ public class ZegoEngineProfile: NSObject {
 }
 
 /// Where the log goes; recorded.
-public class ZegoLogConfig: NSObject {
+open class ZegoLogConfig: NSObject {
     /// A folder.
     public var logPath: String = ""
     /// In bytes.
@@ -21,7 +21,7 @@ public class ZegoLogConfig: NSObject {
 }
 
 /// Settings that go before an engine is made.
-public class ZegoEngineConfig: NSObject {
+open class ZegoEngineConfig: NSObject {
     /// Where the log goes.
     public var logConfig: ZegoLogConfig?
     /// Settings by name, as the vendor's support names them.
@@ -29,7 +29,7 @@ public class ZegoEngineConfig: NSObject {
 }
 
 /// A user of a room.
-public class ZegoUser: NSObject {
+open class ZegoUser: NSObject {
     /// Unique in the app; up to 63 bytes.
     public var userID: String = ""
     /// What others see; 1 to 255 bytes.
@@ -49,7 +49,7 @@ public class ZegoUser: NSObject {
 }
 
 /// How a room is entered.
-public class ZegoRoomConfig: NSObject {
+open class ZegoRoomConfig: NSObject {
     /// The maximum number of users in the room, set by the first to enter; 0 is no limit.
     public var maxMemberCount: UInt32 = 0
     /// Whether users' coming and going is reported.
@@ -69,7 +69,7 @@ public class ZegoRoomConfig: NSObject {
 }
 
 /// A stream of a room.
-public class ZegoStream: NSObject {
+open class ZegoStream: NSObject {
     /// Who publishes it.
     public var user: ZegoUser = ZegoUser()
     /// Unique in the app.
@@ -79,7 +79,7 @@ public class ZegoStream: NSObject {
 }
 
 /// A text that belongs to a room.
-public class ZegoRoomExtraInfo: NSObject {
+open class ZegoRoomExtraInfo: NSObject {
     /// Its name; a room has one.
     public var key: String = ""
     /// The text.
@@ -91,7 +91,7 @@ public class ZegoRoomExtraInfo: NSObject {
 }
 
 /// The streams of a room.
-public class ZegoRoomStreamList: NSObject {
+open class ZegoRoomStreamList: NSObject {
     /// The own ones.
     public var publishStreamList: [ZegoStream] = []
     /// Others'.
@@ -99,7 +99,7 @@ public class ZegoRoomStreamList: NSObject {
 }
 
 /// A message to everybody in a room, with reliable delivery.
-public class ZegoBroadcastMessageInfo: NSObject {
+open class ZegoBroadcastMessageInfo: NSObject {
     /// The text.
     public var message: String = ""
     /// Its number in the room.
@@ -111,7 +111,7 @@ public class ZegoBroadcastMessageInfo: NSObject {
 }
 
 /// A message to everybody in a room, which may be dropped.
-public class ZegoBarrageMessageInfo: NSObject {
+open class ZegoBarrageMessageInfo: NSObject {
     /// The text.
     public var message: String = ""
     /// Its id.
@@ -123,7 +123,7 @@ public class ZegoBarrageMessageInfo: NSObject {
 }
 
 /// A message of bytes to be sent.
-public class ZegoRoomSendTransparentMessage: NSObject {
+open class ZegoRoomSendTransparentMessage: NSObject {
     /// Who gets it.
     public var sendMode: ZegoRoomTransparentMessageMode = .onlyClient
     /// Whether order is kept.
@@ -137,7 +137,7 @@ public class ZegoRoomSendTransparentMessage: NSObject {
 }
 
 /// A message of bytes that came.
-public class ZegoRoomRecvTransparentMessage: NSObject {
+open class ZegoRoomRecvTransparentMessage: NSObject {
     /// Who sent it.
     public var sendUser: ZegoUser = ZegoUser()
     /// The bytes.

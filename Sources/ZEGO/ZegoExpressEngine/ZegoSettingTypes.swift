@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A server between the engine and the cloud; none is emulated.
-public class ZegoProxyInfo: NSObject {
+open class ZegoProxyInfo: NSObject {
     /// Its address, as numbers.
     public var ip: String = ""
     /// Its port.

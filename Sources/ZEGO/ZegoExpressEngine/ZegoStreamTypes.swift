@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How SEI would travel; recorded.
-public class ZegoSEIConfig: NSObject {
+open class ZegoSEIConfig: NSObject {
     /// The form of its packets.
     public var type: UInt = 0
 
@@ -13,7 +13,7 @@ public class ZegoSEIConfig: NSObject {
 }
 
 /// Where a content delivery network is; recorded.
-public class ZegoCDNConfig: NSObject {
+open class ZegoCDNConfig: NSObject {
     /// The address.
     public var url: String = ""
     /// What the address wants besides.
@@ -23,7 +23,7 @@ public class ZegoCDNConfig: NSObject {
 }
 
 /// How a stream is played.
-public class ZegoPlayerConfig: NSObject {
+open class ZegoPlayerConfig: NSObject {
     /// Where it comes from.
     public var resourceMode: ZegoStreamResourceMode = .default
     /// Recorded.
@@ -39,7 +39,7 @@ public class ZegoPlayerConfig: NSObject {
 }
 
 /// How a stream is published.
-public class ZegoPublisherConfig: NSObject {
+open class ZegoPublisherConfig: NSObject {
     /// The room it goes to; the current one where this is empty.
     public var roomID: String = ""
     /// Recorded.
@@ -53,7 +53,7 @@ public class ZegoPublisherConfig: NSObject {
 }
 
 /// Where a picture would be shown; there are no pictures.
-public class ZegoCanvas: NSObject {
+open class ZegoCanvas: NSObject {
     /// The view.
     public var view: AnyObject?
     /// How the picture fills it.
@@ -72,7 +72,7 @@ public class ZegoCanvas: NSObject {
 }
 
 /// Settings of sound level reports.
-public class ZegoSoundLevelConfig: NSObject {
+open class ZegoSoundLevelConfig: NSObject {
     /// Every so often; 100 to 3000.
     public var millisecond: UInt32 = 100
     /// Whether levels come with whether it is speech.
@@ -80,7 +80,7 @@ public class ZegoSoundLevelConfig: NSObject {
 }
 
 /// The sound level of a user.
-public class ZegoSoundLevelInfo: NSObject {
+open class ZegoSoundLevelInfo: NSObject {
     /// 0 to 100.
     public var soundLevel: Float = 0
     /// 1 speech, 0 something else.
@@ -88,7 +88,7 @@ public class ZegoSoundLevelInfo: NSObject {
 }
 
 /// How sound is captured and encoded.
-public class ZegoAudioConfig: NSObject {
+open class ZegoAudioConfig: NSObject {
     /// In kbit/s.
     public var bitrate: Int32 = 48
     /// One channel or two.
@@ -116,7 +116,7 @@ public class ZegoAudioConfig: NSObject {
 }
 
 /// The quality of a published stream. Values about pictures stay 0.
-public class ZegoPublishStreamQuality: NSObject {
+open class ZegoPublishStreamQuality: NSObject {
     /// Pictures captured a second.
     public var videoCaptureFPS: Double = 0
     /// Pictures encoded a second.
@@ -148,7 +148,7 @@ public class ZegoPublishStreamQuality: NSObject {
 }
 
 /// How a played stream does. What concerns pictures stays 0.
-public class ZegoPlayStreamQuality: NSObject {
+open class ZegoPlayStreamQuality: NSObject {
     /// Pictures received a second.
     public var videoRecvFPS: Double = 0
     /// Pictures decoded a second.
@@ -194,7 +194,7 @@ public class ZegoPlayStreamQuality: NSObject {
 }
 
 /// The load of the device; never reported.
-public class ZegoPerformanceStatus: NSObject {
+open class ZegoPerformanceStatus: NSObject {
     /// 0 to 1.
     public var cpuUsageApp: Double = 0
     /// 0 to 1.
@@ -208,7 +208,7 @@ public class ZegoPerformanceStatus: NSObject {
 }
 
 /// A stream's relay to a content delivery network; never reported.
-public class ZegoStreamRelayCDNInfo: NSObject {
+open class ZegoStreamRelayCDNInfo: NSObject {
     /// The address.
     public var url: String = ""
     /// Where it stands.
@@ -220,7 +220,7 @@ public class ZegoStreamRelayCDNInfo: NSObject {
 }
 
 /// A device for sound or pictures.
-public class ZegoDeviceInfo: NSObject {
+open class ZegoDeviceInfo: NSObject {
     /// Its id.
     public var deviceID: String = ""
     /// Its name.
@@ -228,7 +228,7 @@ public class ZegoDeviceInfo: NSObject {
 }
 
 /// The result of a speed test; never reported.
-public class ZegoNetworkSpeedTestQuality: NSObject {
+open class ZegoNetworkSpeedTestQuality: NSObject {
     /// In ms.
     public var connectCost: UInt32 = 0
     /// In ms.
@@ -240,7 +240,7 @@ public class ZegoNetworkSpeedTestQuality: NSObject {
 }
 
 /// How much an engine sent and received.
-public class ZegoRtcStatsInfo: NSObject {
+open class ZegoRtcStatsInfo: NSObject {
     /// Bytes sent.
     public var totalTxBytes: UInt64 = 0
     /// Bytes received.

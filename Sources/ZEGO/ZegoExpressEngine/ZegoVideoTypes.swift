@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How pictures would be captured; recorded.
-public class ZegoVideoConfig: NSObject {
+open class ZegoVideoConfig: NSObject {
     /// In pixels.
     public var captureResolution: CGSize = CGSize(width: 360, height: 640)
     /// In pixels.
@@ -17,7 +17,7 @@ public class ZegoVideoConfig: NSObject {
 }
 
 /// What a picture is like.
-public class ZegoVideoFrameParam: NSObject {
+open class ZegoVideoFrameParam: NSObject {
     /// Bytes a row, by plane.
     public var strides: [Int32] = []
     /// In pixels.
@@ -27,13 +27,13 @@ public class ZegoVideoFrameParam: NSObject {
 }
 
 /// How an app would change pictures; recorded.
-public class ZegoCustomVideoProcessConfig: NSObject {
+open class ZegoCustomVideoProcessConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown
 }
 
 /// How an app would show pictures; recorded.
-public class ZegoCustomVideoRenderConfig: NSObject {
+open class ZegoCustomVideoRenderConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown
     /// How pixels are laid out.
