@@ -26,6 +26,8 @@ package final class InProcessLink: Link {
         var session: SessionID?
         var outbox: Outbox?
         var onInput: (@Sendable (LinkInput) -> Void)?
+        /// Commands that were sent before anybody listened. They follow the session's opening.
+        var early: [Step] = []
         var up: ImpairedPath
         var down: ImpairedPath
     }
@@ -54,11 +56,15 @@ package final class InProcessLink: Link {
 
     package func listen(_ onInput: @escaping @Sendable (LinkInput) -> Void) {
         let isFirst = state.withLock { state in
-            defer { state.onInput = onInput }
-            return state.onInput == nil && state.life.isOpen
+            let isFirst = state.onInput == nil && state.life.isOpen
+            state.onInput = onInput
+            guard isFirst else { return false }
+            continuation.yield(.start)
+            for step in state.early { continuation.yield(step) }
+            state.early = []
+            return true
         }
         guard isFirst else { return }
-        continuation.yield(.start)
         Task.detached { [self, steps] in
             for await step in steps { await carryOut(step) }
         }
@@ -68,9 +74,10 @@ package final class InProcessLink: Link {
         let isRefused = state.withLock { state -> Bool in
             switch state.life.send(reply) {
             case .success(let request):
-                // Yielded under the lock, so that the order of numbers is the order of steps.
-                continuation.yield(
-                    .command(command, request: request, delay: state.up.controlDelay(of: state.conditions.uplink)))
+                let delay = state.up.controlDelay(of: state.conditions.uplink)
+                let step = Step.command(command, request: request, delay: delay)
+                // Under the lock, so that the order of numbers is the order of steps.
+                if state.onInput == nil { state.early.append(step) } else { continuation.yield(step) }
                 return false
             case .failure(let failure):
                 state.deliveries.append(.answer(reply, .failure(failure)))
