@@ -1,6 +1,7 @@
 package import Dispatch
 package import EmulatorAPI
 import Synchronization
+package import VendorDialects
 
 /// One simulated phone: its links to the cloud, its network, its microphone and speaker, and the queue of its
 /// callbacks.
@@ -25,6 +26,8 @@ public final class Device: Sendable {
         var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
         var random: RandomStream
         var isClosed = false
+        /// Names of what has no effect and was said to have none.
+        var warned: Set<String> = []
     }
 
     /// Makes a device that lives in `environment`.
@@ -151,6 +154,14 @@ public final class Device: Sendable {
     /// Letters and digits that no other call returns, for ids that the device chooses.
     package func makeID(count: Int = 24) -> String {
         state.withLock { $0.random.text(count: count) }
+    }
+
+    /// Says that something the app uses has no effect here: a line in the trace, once for each device, and one on a live
+    /// process's standard error.
+    package func warn(of missing: some NotEmulated) {
+        guard state.withLock({ $0.warned.insert(missing.rawValue).inserted }) else { return }
+        record(.note, missing.warning)
+        environment.warn(missing.warning)
     }
 
     /// Adds a line to the world's trace.

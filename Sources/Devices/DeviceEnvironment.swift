@@ -21,6 +21,8 @@ package struct DeviceEnvironment: Sendable {
     package var unixMilliseconds: @Sendable () -> Int64
     /// Takes a line of the trace.
     package var record: @Sendable (_ entry: TraceEntry) -> Void
+    /// Says something to the developer, besides the trace.
+    package var warn: @Sendable (_ text: String) -> Void
     /// What devices draw ids from.
     package var seed: UInt64
 
@@ -34,7 +36,8 @@ package struct DeviceEnvironment: Sendable {
             @escaping @Sendable (_ device: Device, _ delay: Duration, _ work: @escaping @Sendable () -> Void) ->
             Cancellation,
         now: @escaping @Sendable () -> Duration, unixMilliseconds: @escaping @Sendable () -> Int64,
-        record: @escaping @Sendable (_ entry: TraceEntry) -> Void, seed: UInt64
+        record: @escaping @Sendable (_ entry: TraceEntry) -> Void,
+        warn: @escaping @Sendable (_ text: String) -> Void, seed: UInt64
     ) {
         self.connect = connect
         self.perform = perform
@@ -43,6 +46,7 @@ package struct DeviceEnvironment: Sendable {
         self.now = now
         self.unixMilliseconds = unixMilliseconds
         self.record = record
+        self.warn = warn
         self.seed = seed
     }
 }

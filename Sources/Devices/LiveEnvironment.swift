@@ -116,7 +116,17 @@ enum LiveEnvironment {
             now: { start.duration(to: clock.now) },
             unixMilliseconds: { Self.unixMilliseconds() },
             record: { trace.record($0) },
+            warn: { warn($0) },
             seed: drawSeed())
+    }
+
+    /// Texts that were printed already.
+    private static let warnings = Mutex<Set<String>>([])
+
+    /// Prints a line on standard error, once for each process.
+    private static func warn(_ text: String) {
+        guard warnings.withLock({ $0.insert(text).inserted }) else { return }
+        FileHandle.standardError.write(Data("parlor: \(text)\n".utf8))
     }
 
     /// The wall clock.

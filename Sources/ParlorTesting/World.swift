@@ -79,6 +79,8 @@ public final class World: Sendable {
             now: { cloud.now.sinceStart },
             unixMilliseconds: { born + cloud.now.sinceStart.milliseconds },
             record: { [weak self] entry in self?.state.withLock { $0.trace.append(entry) } },
+            // Who reads a world's trace finds it there.
+            warn: { _ in },
             seed: seed)
     }
 

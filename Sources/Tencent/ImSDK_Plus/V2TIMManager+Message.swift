@@ -177,6 +177,7 @@ extension V2TIMManager {
         let (user, group) = (receiver ?? "", groupID ?? "")
         record("\(call)(receiver: \(user), groupID: \(group))")
         let id = device.makeID()
+        if offlinePushInfo != nil { device.warn(of: Tencent.IMNotEmulated.offlinePushInfo) }
         guard has([:], for: call, fail) else { return id }
         guard let message, let body = message.body else {
             refuse("message", nil, for: call, fail)

@@ -169,8 +169,10 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     /// The version of the interface this stands for.
     public class func getSDKVersion() -> String! { "11.9.0" }
 
-    /// Takes a level; the emulator writes no log.
-    public class func setLogLevel(_ level: TRTCLogLevel) {}
+    /// Has no effect: the emulator writes no log.
+    public class func setLogLevel(_ level: TRTCLogLevel) {
+        Device.current.warn(of: Tencent.TRTCNotEmulated.setLogLevel)
+    }
 
     /// Accepted; the emulator writes no log.
     public class func setConsoleEnabled(_ enabled: Bool) {}

@@ -155,7 +155,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
     /// Does nothing and records it in the trace: there is one server.
     @discardableResult
     public class func setGeofencingConfig(with areaList: [NSNumber], type: ZIMGeofencingType) -> Bool {
-        note("setGeofencingConfig", "areas are not emulated")
+        Device.current.warn(of: ZEGO.ZIMNotEmulated.setGeofencingConfig)
         return false
     }
 

@@ -32,7 +32,9 @@ extension ZegoExpressEngine {
     public class func setLogConfig(_ config: ZegoLogConfig) { note("setLogConfig", "no log is written") }
 
     /// Does nothing: there is one server.
-    public class func setGeoFence(_ type: UInt, area: UInt) { note("setGeoFence", "areas are not emulated") }
+    public class func setGeoFence(_ type: UInt, area: UInt) {
+        Device.current.warn(of: ZEGO.ExpressNotEmulated.setGeoFence)
+    }
 
     /// Does nothing: no part of the emulator needs a license.
     public class func setLicense(_ license: String) { note("setLicense", "no license is needed") }
