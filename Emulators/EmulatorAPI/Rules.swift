@@ -51,12 +51,16 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     package var newcomerPatience: Duration?
     /// How long a silent connection that never had a login is kept; nil for as long as any other.
     package var newcomerGrace: Duration?
+    /// What a session with a silent connection gets of messages for connected users only; nil, as in tenants that were
+    /// stored without the rule, is ``OnlineMessagePolicy/holdForSilent``.
+    package var onlineMessages: OnlineMessagePolicy?
 
     package init(
         maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int, maximumProfileBytes: Int,
         maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
         maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
-        maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?
+        maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?,
+        onlineMessages: OnlineMessagePolicy?
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumProfileBytes = maximumProfileBytes
@@ -73,7 +77,16 @@ package struct IdentityRules: Hashable, Codable, Sendable {
         self.maximumNewcomers = maximumNewcomers
         self.newcomerPatience = newcomerPatience
         self.newcomerGrace = newcomerGrace
+        self.onlineMessages = onlineMessages
     }
+}
+
+/// What a session whose connection is silent gets of messages for connected users only.
+package enum OnlineMessagePolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It counts as connected: if the connection is back within the grace time, they come with everything else.
+    case holdForSilent
+    /// It never gets them.
+    case skipSilent
 }
 
 /// What happens to a user's older sessions when they log in again.

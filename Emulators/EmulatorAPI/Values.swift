@@ -162,7 +162,7 @@ package struct Message: Hashable, Codable, Sendable {
     package var id: MessageID
     package var body: MessageBody
     package var priority: MessagePriority
-    /// Reaches only users who are connected when it is sent.
+    /// Reaches only users who are connected when it is sent; ``OnlineMessagePolicy`` says who they are.
     package var isOnlineOnly: Bool
     /// Bytes that travel with the message and belong to the app.
     package var attachment: Bytes

@@ -73,8 +73,9 @@ extension TenantState {
             case .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
-            case .messageSent(let room, let sender, _, _):
-                deliver(.room(event), to: members(of: room, except: sender.user), into: &outcome)
+            case .messageSent(let room, let sender, let message, _):
+                deliver(
+                    .room(event), to: reached(members(of: room, except: sender.user), by: message), into: &outcome)
             case .dismissed(let room, _):
                 deliver(.room(event), to: dismissalAudience.flatMap { identity.sessions(of: $0) }, into: &outcome)
                 attributes.removeRoom(room)
@@ -106,9 +107,17 @@ extension TenantState {
     func address(_ notices: [SignalingNotice]) -> Outcome {
         var outcome = Outcome()
         for notice in notices {
-            deliver(.signaling(notice.event), to: notice.users.flatMap { identity.sessions(of: $0) }, into: &outcome)
+            var told = notice.users.flatMap { identity.sessions(of: $0) }
+            if case .messageSent(_, _, let message, _) = notice.event { told = reached(told, by: message) }
+            deliver(.signaling(notice.event), to: told, into: &outcome)
         }
         return outcome
+    }
+
+    /// Those of the sessions that get a message.
+    private func reached(_ sessions: [SessionID], by message: Message) -> [SessionID] {
+        guard message.isOnlineOnly, rules.identity.onlineMessages == .skipSilent else { return sessions }
+        return sessions.filter { !identity.isSilent($0) }
     }
 
     func address(_ notices: [RTCNotice]) -> Outcome {

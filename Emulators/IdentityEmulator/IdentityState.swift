@@ -102,6 +102,11 @@ extension IdentityState {
     /// The sessions with a login of the user, sorted. Silent ones count until they are given up.
     package func sessions(of user: UserID) -> [SessionID] { self.user(user) { $0.sessions } ?? [] }
 
+    /// Whether the connection of a session is silent.
+    package func isSilent(_ session: SessionID) -> Bool {
+        if case .interrupted = sessions[session]?.connection { true } else { false }
+    }
+
     /// Whether a user is logged in on any session.
     package func isLoggedIn(_ user: UserID) -> Bool { self.user(user) { !$0.sessions.isEmpty } ?? false }
 

@@ -80,6 +80,14 @@ extension TenantWorld {
 }
 
 extension Outcome {
+    /// Who gets each delivery.
+    var told: [String] {
+        effects.compactMap { effect in
+            guard case .deliver(_, let sessions) = effect else { return nil }
+            return sessions.map { "\($0.rawValue)" }.joined(separator: ",")
+        }
+    }
+
     /// Every delivery as one line: who, then what.
     var lines: [String] {
         effects.compactMap { effect in

@@ -152,6 +152,36 @@ import VendorDialects
         #expect(world.refusal(2, set([seat(2, "u2")])) == .attributesHeld(keys: ["2"]))
     }
 
+    @Test func `what is for connected users passes by those who are silent, and reaches them when they are back`() {
+        var world = TenantWorld.zego()
+        world.logInAll(users: 3)
+        for number in 1...3 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
+        func says(_ id: MessageID, onlineOnly: Bool = true) -> [String] {
+            let message = Message(id: id, body: .text(text: "x"), isOnlineOnly: onlineOnly)
+            let toRoom = world.must(1, .room(.send(room: "r", message: message))).told
+            let toUser = world.must(1, .signaling(.send(user: "u2", message: message))).told
+            return toRoom + toUser
+        }
+        #expect(says("a") == ["2,3", "2"])
+        world.take(.interrupted(session: SessionID(2)))
+        #expect(says("b") == ["3"])
+        #expect(says("c", onlineOnly: false) == ["2,3", "2"])
+        world.take(.resumed(session: SessionID(2)))
+        #expect(says("d") == ["2,3", "2"])
+    }
+
+    @Test func `tenants without the rule hold what is for connected users`() {
+        for policy in [nil, OnlineMessagePolicy.holdForSilent] {
+            var world = TenantWorld.zego { $0.identity.onlineMessages = policy }
+            world.logInAll(users: 2)
+            for number in 1...2 as ClosedRange<UInt64> { world.must(number, TenantWorld.enter("r")) }
+            world.take(.interrupted(session: SessionID(2)))
+            let message = Message(id: "m", body: .text(text: "x"), isOnlineOnly: true)
+            #expect(world.must(1, .room(.send(room: "r", message: message))).told == ["2"])
+            #expect(world.must(1, .signaling(.send(user: "u2", message: message))).told == ["2"])
+        }
+    }
+
     @Test func `a second login takes the first one out of its rooms`() {
         var world = TenantWorld.zego()
         world.logInAll(users: 2)

@@ -68,6 +68,9 @@ extension Tencent.Profile {
         package let newcomerGraceSeconds = Sourced(
             5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; trial accounts end at 100"))
+        package let onlineMessages = Sourced(
+            OnlineMessagePolicy.holdForSilent,
+            .assumed(why: "onlineUserOnly is not stored; a status counts as online until the dead network is noticed"))
         package let tokenWarningSeconds = Sourced<Int?>(
             nil, .page("V2TIMSDKListener.h: onUserSigExpired, and nothing before it"))
         package let minimumTokenSeconds = Sourced(
@@ -87,7 +90,7 @@ extension Tencent.Profile {
                 emptySessionGrace: emptySessionGraceSeconds.value.map { .seconds($0) },
                 maximumNewcomers: maximumNewcomers.value,
                 newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
-                newcomerGrace: .seconds(newcomerGraceSeconds.value))
+                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value)
         }
     }
 

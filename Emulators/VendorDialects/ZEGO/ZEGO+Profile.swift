@@ -56,6 +56,9 @@ extension ZEGO.Profile {
         package let newcomerGraceSeconds = Sourced(
             5, .assumed(why: "bound of the emulator: nothing is lost with a session that nobody logged in on"))
         package let maximumUsers = Sourced(10_000, .assumed(why: "bound of the emulator; the vendor counts by plan"))
+        package let onlineMessages = Sourced(
+            OnlineMessagePolicy.skipSilent,
+            .page("ZIM, message types: command and barrage are not stored, only for online receivers"))
 
         var rules: IdentityRules {
             IdentityRules(
@@ -69,7 +72,7 @@ extension ZEGO.Profile {
                 emptySessionGrace: .seconds(emptySessionGraceSeconds.value),
                 maximumNewcomers: maximumNewcomers.value,
                 newcomerPatience: newcomerPatienceSeconds.value.map { .seconds($0) },
-                newcomerGrace: .seconds(newcomerGraceSeconds.value))
+                newcomerGrace: .seconds(newcomerGraceSeconds.value), onlineMessages: onlineMessages.value)
         }
     }
 
