@@ -114,7 +114,7 @@ let package = Package(
         emulator("IdentityEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("RoomEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("AttributeEmulator", ["EmulatorAPI", orderedCollections]),
-        emulator("SignalingEmulator", ["EmulatorAPI", orderedCollections]),
+        emulator("SignalingEmulator", ["EmulatorAPI", orderedCollections, deque]),
         emulator("RTCEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("EmulatorSuite", ["EmulatorAPI"] + services + [orderedCollections]),
         emulator("VendorDialects", ["EmulatorAPI", "COpenSSL", "CZlib"]),

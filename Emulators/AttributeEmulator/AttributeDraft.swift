@@ -85,9 +85,9 @@ extension Array {
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            let candidate = keyOfElement(self[middle])
-            if candidate.hasBytes(of: key) { return (middle, true) }
-            if candidate.isBeforeByBytes(key) { low = middle + 1 } else { high = middle }
+            let order = keyOfElement(self[middle]).orderByBytes(before: key)
+            if order == 0 { return (middle, true) }
+            if order < 0 { low = middle + 1 } else { high = middle }
         }
         return (low, false)
     }

@@ -16,19 +16,18 @@ package struct ExactText: Hashable, Comparable, Sendable {
 extension String {
     /// Whether the two have the same bytes.
     package func hasBytes(of other: String) -> Bool {
-        withBytes { left in other.withBytes { right in left.count == right.count && left.isEqual(to: right) } }
+        if isSameValue(as: other) { return true }
+        guard utf8.count == other.utf8.count else { return false }
+        return withBytes { left in other.withBytes { right in left.isEqual(to: right) } }
     }
 
     /// Whether this text's bytes come before the other's: smaller at the first difference, or shorter.
-    package func isBeforeByBytes(_ other: String) -> Bool {
-        withBytes { left in
-            other.withBytes { right in
-                for index in 0..<Swift.min(left.count, right.count) where left[index] != right[index] {
-                    return left[index] < right[index]
-                }
-                return left.count < right.count
-            }
-        }
+    package func isBeforeByBytes(_ other: String) -> Bool { orderByBytes(before: other) < 0 }
+
+    /// Below 0 if this text's bytes come before the other's, 0 if they are the same, else above 0.
+    package func orderByBytes(before other: String) -> Int {
+        if isSameValue(as: other) { return 0 }
+        return withBytes { left in other.withBytes { right in left.order(before: right) } }
     }
 
     /// Adds the bytes to a hash, with a mark at their end.
@@ -39,6 +38,20 @@ extension String {
         }
     }
 
+    /// Whether the two values are bit for bit the same: the same short text, or the same storage. Then their bytes are
+    /// the same; else they may be. It decides most comparisons, because texts up to 15 bytes have no storage.
+    @inline(__always)
+    private func isSameValue(as other: String) -> Bool {
+        // Reads the values as they are, which is safe for any type without padding.
+        withUnsafeBytes(of: self) { left in
+            withUnsafeBytes(of: other) { right in
+                left.count == 16 && left.load(as: UInt64.self) == right.load(as: UInt64.self)
+                    && left.load(fromByteOffset: 8, as: UInt64.self) == right.load(fromByteOffset: 8, as: UInt64.self)
+            }
+        }
+    }
+
+    @inline(__always)
     private func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
         if let answer = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return answer }
         return Array(utf8).withUnsafeBytes(body)
@@ -46,20 +59,44 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the same number of bytes is equal; compares eight at a time.
+    /// Whether the same number of bytes is equal. Compares a word at a time; the last word may overlap the one before.
     fileprivate func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
-        guard baseAddress != other.baseAddress else { return true }
+        if count >= 8 { return isEqual(to: other, by: UInt64.self) }
+        if count >= 4 { return isEqual(to: other, by: UInt32.self) }
+        for index in 0..<count where self[index] != other[index] { return false }
+        return true
+    }
+
+    @inline(__always)
+    private func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+        to other: UnsafeRawBufferPointer, by word: Word.Type
+    ) -> Bool {
+        let last = count - MemoryLayout<Word>.size
         var index = 0
-        while index + 8 <= count {
+        while index < last {
+            let left = loadUnaligned(fromByteOffset: index, as: Word.self)
+            guard left == other.loadUnaligned(fromByteOffset: index, as: Word.self) else { return false }
+            index += MemoryLayout<Word>.size
+        }
+        return loadUnaligned(fromByteOffset: last, as: Word.self)
+            == other.loadUnaligned(fromByteOffset: last, as: Word.self)
+    }
+
+    /// Below 0 if these bytes come before the others, 0 if they are the same, else above 0. Compares eight at a time.
+    fileprivate func order(before other: UnsafeRawBufferPointer) -> Int {
+        let shared = Swift.min(count, other.count)
+        var index = 0
+        while index + 8 <= shared {
             let left = loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            guard left == other.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+            let right = other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if left != right { return UInt64(bigEndian: left) < UInt64(bigEndian: right) ? -1 : 1 }
             index += 8
         }
-        while index < count {
-            guard self[index] == other[index] else { return false }
+        while index < shared {
+            if self[index] != other[index] { return self[index] < other[index] ? -1 : 1 }
             index += 1
         }
-        return true
+        return count - other.count
     }
 }
 

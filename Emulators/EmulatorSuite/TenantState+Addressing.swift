@@ -91,7 +91,8 @@ extension TenantState {
             switch event {
             case .changed(let room, _, _, _, _, let writer):
                 let told = sessions(
-                    of: known ?? rooms.members(of: room), except: rules.attribute.tellsWriter ? nil : writer)
+                    of: known ?? rooms.members(of: room), of: room,
+                    except: rules.attribute.tellsWriter ? nil : writer)
                 deliver(.attribute(event), to: told, into: &outcome)
             case .membersChanged(let room, let changed, let writer):
                 let isSmall = rooms.members(of: room).count <= rules.attribute.members?.maximumAudience ?? 0
@@ -117,7 +118,7 @@ extension TenantState {
     /// Those of the sessions that get a message.
     private func reached(_ sessions: [SessionID], by message: Message) -> [SessionID] {
         guard message.isOnlineOnly, rules.identity.onlineMessages == .skipSilent else { return sessions }
-        return sessions.filter { !identity.isSilent($0) }
+        return sessions.filter { !identity.isInterrupted($0) }
     }
 
     func address(_ notices: [RTCNotice]) -> Outcome {
@@ -132,14 +133,20 @@ extension TenantState {
     }
 
     private func members(of room: RoomID, except user: UserID?) -> [SessionID] {
-        sessions(of: rooms.members(of: room), except: user)
+        sessions(of: rooms.members(of: room), of: room, except: user)
     }
 
-    private func sessions(of members: [UserID], except user: UserID?) -> [SessionID] {
+    /// The sessions of a room's members, who are all of `members`.
+    private func sessions(of members: [UserID], of room: RoomID, except user: UserID?) -> [SessionID] {
         // One person's sessions are a list already.
         if members.count == 1 { return members[0] == user ? [] : identity.sessions(of: members[0]) }
+        // Found by one lookup: a room may have thousands of members, and each would be compared.
+        let skipped = user.flatMap { rooms.place(of: $0, in: room) }
         var sessions: [SessionID] = []
-        for member in members where member != user { sessions += identity.sessions(of: member) }
+        sessions.reserveCapacity(members.count)
+        for (place, member) in members.enumerated() where place != skipped {
+            identity.addSessions(of: member, to: &sessions)
+        }
         return sessions
     }
 

@@ -102,9 +102,10 @@ extension IdentityState {
     /// The sessions with a login of the user, sorted. Silent ones count until they are given up.
     package func sessions(of user: UserID) -> [SessionID] { self.user(user) { $0.sessions } ?? [] }
 
-    /// Whether the connection of a session is silent.
-    package func isSilent(_ session: SessionID) -> Bool {
-        if case .interrupted = sessions[session]?.connection { true } else { false }
+    /// Adds the sessions of ``sessions(of:)`` to a list, without making one.
+    package func addSessions(of user: UserID, to list: inout [SessionID]) {
+        guard let index = users.index(forKey: user) else { return }
+        for session in users.values[index].sessions { list.append(session) }
     }
 
     /// Whether a user is logged in on any session.

@@ -213,6 +213,9 @@ extension RoomState {
     /// It is free. But if a caller keeps the list across a change of the room, that change copies it.
     package func members(of room: RoomID) -> [UserID] { rooms[room]?.room.members.keys.elements ?? [] }
 
+    /// Where the user stands in ``members(of:)``; nil if they are no member.
+    package func place(of user: UserID, in room: RoomID) -> Int? { rooms[room]?.room.members.index(forKey: user) }
+
     /// The owner of the room, member or not; nil if there is no such room.
     package func owner(of room: RoomID) -> UserID? { rooms[room]?.room.owner }
 

@@ -10,6 +10,22 @@ struct OpenInvitation: Hashable, Codable, Sendable {
         /// When a missing receipt of the user is reported; nil if that was not requested, or the user got the
         /// invitation.
         var checkedAt: Instant?
+
+        /// The deadline of a kind.
+        subscript(kind: InvitationDeadline.Kind) -> Instant? {
+            get {
+                switch kind {
+                case .receiptCheck: checkedAt
+                case .timeout: timesOutAt
+                }
+            }
+            set {
+                switch kind {
+                case .receiptCheck: checkedAt = newValue
+                case .timeout: timesOutAt = newValue
+                }
+            }
+        }
     }
 
     let id: InvitationID

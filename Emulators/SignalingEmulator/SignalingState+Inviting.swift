@@ -69,11 +69,11 @@ extension SignalingState {
         _ invitees: [UserID], for id: InvitationID, by inviter: UserID, at now: Instant, rules: InvitationRules,
         directory: SignalingDirectory
     ) -> [SignalingNotice] {
-        guard var invitation = invitations[id] else {
+        guard let place = invitations.index(forKey: id) else {
             record(breach: "\(id) does not go on")
             return []
         }
-        let terms = invitation.terms
+        let terms = invitations.values[place].terms
         let timesOutAt = Self.moment(now, inMilliseconds: terms.timeoutMilliseconds)
         var checkedAt =
             terms.checksReceipt ? Self.moment(now, inMilliseconds: rules.receiptCheckMilliseconds ?? 0) : nil
@@ -84,10 +84,10 @@ extension SignalingState {
             let part = OpenInvitation.Part(
                 user: InvitationUser(user: invitee, state: .inviting), timesOutAt: timesOutAt,
                 checkedAt: isOnline ? nil : checkedAt)
-            if let index = invitation.part(of: invitee) {
-                invitation.parts[index] = part
+            if let index = invitations.values[place].part(of: invitee) {
+                invitations.values[place].parts[index] = part
             } else {
-                invitation.parts.append(part)
+                invitations.values[place].parts.append(part)
             }
             if !isOnline, !terms.isOnlineOnly {
                 arrivals[invitee, default: []].append(.invitation(id: id, by: inviter))
@@ -95,10 +95,10 @@ extension SignalingState {
         }
         if let timesOutAt { expect(.timeout, of: id, at: timesOutAt) }
         if let checkedAt, online.count < invitees.count { expect(.receiptCheck, of: id, at: checkedAt) }
-        invitations[id] = invitation
 
         let event = SignalingEvent.invited(
-            invitation: invitation.invitation(), by: inviter, leftMilliseconds: terms.timeoutMilliseconds)
+            invitation: invitations.values[place].invitation(), by: inviter, leftMilliseconds: terms.timeoutMilliseconds
+        )
         var notices = [SignalingNotice(event: event, users: online)]
         for invitee in online { notices += receive(id, invitee, rules: rules) }
         return notices

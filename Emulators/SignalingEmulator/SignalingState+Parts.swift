@@ -1,3 +1,4 @@
+import DequeModule
 import EmulatorAPI
 
 // What the steps of an invitation are made of.
@@ -72,39 +73,37 @@ extension SignalingState {
     }
 
     mutating func update(_ id: InvitationID, _ user: UserID, _ body: (inout OpenInvitation.Part) -> Void) {
-        guard let index = invitations[id]?.part(of: user), var part = invitations[id]?.parts[index] else {
+        guard let index = invitations.index(forKey: id), let part = invitations.values[index].part(of: user) else {
             record(breach: "\(user) is not in invitation \(id)")
             return
         }
-        body(&part)
-        invitations[id]?.parts[index] = part
+        body(&invitations.values[index].parts[part])
     }
 
     // MARK: Deadlines and deliveries
 
     /// Removes everything that waits for the user's answer.
     mutating func settle(_ id: InvitationID, _ user: UserID) {
-        stopReceiptCheck(of: id, user)
-        if let moment = moment(of: id, user, { $0.timesOutAt }) {
-            update(id, user) { $0.timesOutAt = nil }
-            unexpect(.timeout, of: id, at: moment) { $0.timesOutAt }
-        }
+        stop(.receiptCheck, of: id, user)
+        stop(.timeout, of: id, user)
         guard arrivals[user] != nil else { return }
         arrivals[user]?.removeAll { $0.isInvitation(id) }
         if arrivals[user]?.isEmpty == true { arrivals[user] = nil }
     }
 
     mutating func stopReceiptCheck(of id: InvitationID, _ user: UserID) {
-        guard let moment = moment(of: id, user, { $0.checkedAt }) else { return }
-        update(id, user) { $0.checkedAt = nil }
-        unexpect(.receiptCheck, of: id, at: moment) { $0.checkedAt }
+        stop(.receiptCheck, of: id, user)
     }
 
-    private func moment(
-        of id: InvitationID, _ user: UserID, _ moment: (OpenInvitation.Part) -> Instant?
-    ) -> Instant? {
-        guard let invitation = invitations[id], let part = invitation.part(of: user) else { return nil }
-        return moment(invitation.parts[part])
+    /// Removes a user's deadline of one kind, if there is one.
+    private mutating func stop(_ kind: InvitationDeadline.Kind, of id: InvitationID, _ user: UserID) {
+        guard let index = invitations.index(forKey: id), let part = invitations.values[index].part(of: user),
+            let deadline = invitations.values[index].parts[part][kind]
+        else { return }
+        invitations.values[index].parts[part][kind] = nil
+        if !invitations.values[index].parts.contains(where: { $0[kind] == deadline }) {
+            unexpect(InvitationDeadline(id: id, kind: kind), at: deadline)
+        }
     }
 
     /// Users of one invitation with the same kind of deadline at the same moment share one deadline.
@@ -113,16 +112,9 @@ extension SignalingState {
         if !invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.insert(deadline, at: moment) }
     }
 
-    /// Removes a deadline that no user has any more.
-    private mutating func unexpect(
-        _ kind: InvitationDeadline.Kind, of id: InvitationID, at moment: Instant,
-        _ moments: (OpenInvitation.Part) -> Instant?
-    ) {
-        let deadline = InvitationDeadline(id: id, kind: kind)
-        guard invitations[id]?.parts.contains(where: { moments($0) == moment }) == false,
-            invitationDeadlines.contains(deadline, at: moment)
-        else { return }
-        invitationDeadlines.remove(deadline, at: moment)
+    /// Removes a deadline that no user has any more. While it fires, it is no longer there.
+    private mutating func unexpect(_ deadline: InvitationDeadline, at moment: Instant) {
+        if invitationDeadlines.contains(deadline, at: moment) { invitationDeadlines.remove(deadline, at: moment) }
     }
 
     // MARK: The end

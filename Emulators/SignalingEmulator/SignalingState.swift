@@ -1,3 +1,4 @@
+import DequeModule
 package import EmulatorAPI
 import OrderedCollections
 
@@ -9,7 +10,7 @@ package struct SignalingState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey var invitations: [InvitationID: OpenInvitation] = [:]
     @SortedByKey var openInvitationCounts: [UserID: Int] = [:]
     /// Finished ones, in the order in which they ended, as far as the rules remember them.
-    var finishedInvitations: [FinishedInvitation] = []
+    var finishedInvitations: Deque<FinishedInvitation> = []
     /// The bytes of those on the wire.
     var finishedBytes = 0
     var invitationDeadlines = DeadlineQueue<InvitationDeadline>()
