@@ -43,7 +43,7 @@ struct CallbackTests {
         voiceRoom.scene {
             bob.ask("profile") { $0.setSelfProfile(userName: "Bob", avatarURL: "https://example.com/b", callback: $1) }
         }
-        #expect(bob.events == ["profile: 0 set profile success."])
+        #expect(bob.events == ["profile: 0 set profile success"])
         voiceRoom.scene { voiceRoom.enter(as: bob) }
         #expect(alice.events == ["onAudienceEnter bob Bob https://example.com/b"])
         voiceRoom.scene { bob.ask("exitRoom") { $0.exitRoom(callback: $1) } }

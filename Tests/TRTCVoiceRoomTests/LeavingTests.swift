@@ -98,7 +98,7 @@ struct LeavingTests {
         voiceRoom.scene { voiceRoom.enter(as: bob) }
         #expect(bob.answers("enterRoom") == ["-1 enter trtc room fail."])
         voiceRoom.scene { bob.ask("logout") { $0.logout(callback: $1) } }
-        #expect(bob.answers("logout") == ["0 logout success."])
+        #expect(bob.answers("logout") == ["0 im logout success"])
     }
 
     @Test func `a component that is destroyed leaves chat and TRTC in the room, and the next goes on there`() throws {

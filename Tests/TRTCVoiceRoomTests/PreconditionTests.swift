@@ -52,7 +52,7 @@ struct PreconditionTests {
                 $0.login(sdkAppID: VoiceRoomWorld.appID, userId: "alice", userSig: "junk", callback: $1)
             }
         }
-        #expect(alice.events == ["login: 0 login success."])
+        #expect(alice.events == ["login: 0 start login im success, but you have been login."])
     }
 
     @Test func `outside a room there is nothing to leave, send or list`() throws {
@@ -109,7 +109,8 @@ struct PreconditionTests {
             #expect(carol.events == ["enterSeat: -1 \(text)"])
         }
         voiceRoom.scene { carol.ask("enterSeat") { $0.enterSeat(seatIndex: 2, callback: $1) } }
-        for (seat, text) in refusals.sorted(by: { $0.key < $1.key }) {
+        let movesRefused = refusals.merging([0: "seat(0) is used", 1: "seat(1) is closed."]) { $1 }
+        for (seat, text) in movesRefused.sorted(by: { $0.key < $1.key }) {
             voiceRoom.world.advance(by: .seconds(1))
             voiceRoom.scene { carol.ask("moveSeat") { $0.moveSeat(seatIndex: seat, callback: $1) } }
             #expect(carol.events == ["moveSeat: -1 \(text)"])
@@ -180,7 +181,7 @@ struct PreconditionTests {
         #expect(returned == [0, 10_001, 0])
         #expect(
             bob.answers("moveSeat") == [
-                "0 move seat success", "10001 moveSeat is called too often", "0 move seat success",
+                "0 move seat success", "10001 move seat error: call limit", "0 move seat success",
             ])
     }
 

@@ -74,6 +74,12 @@ struct RoomTroubleTests {
         #expect(try #require(olga.answers("createRoom").first).hasPrefix("10047 "))
         #expect(olga.answers("createRoom").count == 1)
         #expect(olga.heard("onError 10047 "))
+        for seats in [Int.max, Int.min] {
+            olga.events = []
+            voiceRoom.create(as: olga, room: 10_003, seats: seats)
+            #expect(olga.answers("createRoom").count == 1)
+            #expect(olga.answers("createRoom").first?.hasPrefix(seats > 0 ? "10047 " : "0 ") == true)
+        }
     }
 
     @Test func `the owner cannot leave, and the room lives on`() throws {

@@ -90,6 +90,23 @@ struct AttributeFormatTests {
         #expect(AttributeFormat.seats(in: [:], count: -1) == [])
     }
 
+    @Test(arguments: [
+        "1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "1.5e9", "\"3\"", "null", "[3]",
+    ])
+    func `numbers that nobody writes take no memory, and stop nobody`(number: String) throws {
+        let room = try #require(
+            AttributeFormat.room(in: ["roomInfo": #"{"ownerId":"a","seatSize":\#(number),"needRequest":\#(number)}"#]))
+        #expect(room.seatCount <= AttributeFormat.mostSeatsKept)
+        let seats = AttributeFormat.seats(
+            in: ["seat0": #"{"status":\#(number),"mute":\#(number),"user":\#(number)}"#], count: 1)
+        #expect(seats.map(\.status) == [.unused])
+        #expect(PayloadFormat.action(in: Data(#"{"version":"1.0","action":\#(number)}"#.utf8))?.action != 301)
+        #expect(
+            PayloadFormat.invitation(
+                in: #"{"version":\#(number),"businessID":"VoiceRoom","data":{"room_id":\#(number)}}"#, room: 10_001)
+                == nil)
+    }
+
     @Test func `a room that is missing or unreadable is none`() {
         #expect(AttributeFormat.room(in: [:]) == nil)
         #expect(AttributeFormat.room(in: ["roomInfo": "no"]) == nil)

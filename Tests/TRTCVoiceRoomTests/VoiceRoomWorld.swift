@@ -38,7 +38,7 @@ final class VoiceRoomWorld {
         let token = tenant.token(for: name)
         guest.ask("login") { $0.login(sdkAppID: Self.appID, userId: name, userSig: token, callback: $1) }
         settle()
-        try #require(guest.answers("login") == ["0 login success."])
+        try #require(guest.answers("login") == ["0 im login success."])
         return guest
     }
 

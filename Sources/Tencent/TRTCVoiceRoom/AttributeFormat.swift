@@ -13,6 +13,9 @@ struct RoomRecord: Hashable, Sendable {
 /// The component's format for rooms and seats in a group's attributes. Clients on all platforms share it.
 enum AttributeFormat {
     static let roomKey = "roomInfo"
+    /// The most seats that are read or made. Fourteen fit into a group's attributes, but whoever may write them may write any
+    /// number of seats.
+    static let mostSeatsKept = 1_000
 
     static func seatKey(_ index: Int) -> String { "seat\(index)" }
 
@@ -46,8 +49,8 @@ enum AttributeFormat {
         return RoomRecord(
             ownerID: fields["ownerId"] as? String ?? "", ownerName: fields["ownerName"] as? String ?? "",
             name: fields["roomName"] as? String ?? "", cover: fields["cover"] as? String ?? "",
-            seatCount: (fields["seatSize"] as? NSNumber)?.intValue ?? 0,
-            needsRequest: (fields["needRequest"] as? NSNumber)?.intValue == 1)
+            seatCount: min(integer(fields["seatSize"]) ?? 0, mostSeatsKept),
+            needsRequest: integer(fields["needRequest"]) == 1)
     }
 
     /// The seats, as many as the room has. A seat with a missing or unreadable key is blank.
@@ -55,7 +58,7 @@ enum AttributeFormat {
         (0..<max(count, 0)).map { index in
             guard let fields = object(attributes[seatKey(index)]) else { return .blank }
             return Seat(
-                status: Seat.Status(rawValue: (fields["status"] as? NSNumber)?.intValue ?? 0) ?? .unused,
+                status: Seat.Status(rawValue: integer(fields["status"]) ?? 0) ?? .unused,
                 isMuted: (fields["mute"] as? NSNumber)?.boolValue ?? false, user: fields["user"] as? String ?? "")
         }
     }
@@ -66,6 +69,11 @@ enum AttributeFormat {
                 withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes])
         else { preconditionFailure("not JSON: \(fields)") }
         return String(decoding: data, as: UTF8.self)
+    }
+
+    /// A JSON number without its fraction; nil for anything else, and beyond the range.
+    static func integer(_ value: Any?) -> Int? {
+        (value as? NSNumber).flatMap { Int(exactly: $0.doubleValue.rounded(.towardZero)) }
     }
 
     static func object(_ text: String?) -> [String: Any]? {
@@ -92,7 +100,7 @@ enum PayloadFormat {
     /// The content of a custom message, or nil if it is not the component's.
     static func action(in data: Data) -> (action: Int, command: String, message: String)? {
         guard let fields = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
-            fields["version"] as? String == "1.0", let action = (fields["action"] as? NSNumber)?.intValue
+            fields["version"] as? String == "1.0", let action = AttributeFormat.integer(fields["action"])
         else { return nil }
         return (action, fields["command"] as? String ?? "", fields["message"] as? String ?? "")
     }
@@ -110,9 +118,9 @@ enum PayloadFormat {
 
     /// The request in an invitation, or nil if it is not one of this component's, or is for another room.
     static func invitation(in text: String?, room: Int) -> (command: String, content: String)? {
-        guard let fields = AttributeFormat.object(text), ((fields["version"] as? NSNumber)?.intValue ?? 0) >= 1,
+        guard let fields = AttributeFormat.object(text), (AttributeFormat.integer(fields["version"]) ?? 0) >= 1,
             fields["businessID"] as? String == "VoiceRoom", let data = fields["data"] as? [String: Any],
-            (data["room_id"] as? NSNumber)?.intValue == room
+            AttributeFormat.integer(data["room_id"]) == room
         else { return nil }
         return (data["cmd"] as? String ?? "", data["seat_number"] as? String ?? "")
     }

@@ -25,7 +25,8 @@ extension TRTCVoiceRoom {
         }
     }
 
-    /// Mutes or unmutes the own voice. Others are told by `onUserMicrophoneMute`; the own delegate is not told.
+    /// Mutes or unmutes the own voice. Others are told by `onUserMicrophoneMute`; the own delegate is not told, see
+    /// ``TRTCVoiceRoomDelegate/onUserMicrophoneMute(userId:mute:)``.
     public func muteLocalAudio(mute: Bool) {
         state.withLock { $0.isSelfMuted = mute }
         begin("muteLocalAudio(mute: \(mute))", nil) { _ in TRTCCloud.sharedInstance().muteLocalAudio(mute) }

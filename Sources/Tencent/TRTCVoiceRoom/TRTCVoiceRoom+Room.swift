@@ -10,34 +10,39 @@ extension TRTCVoiceRoom {
     /// Creates a room, or takes over one that the caller left behind. The caller is its owner, without a seat.
     ///
     /// The callback comes when TRTC has admitted the owner: -1 for a wrong argument or state, else the code of the
-    /// service that refused. Failures of chat also reach the delegate's `onError`.
+    /// service that refused. Failures of chat also reach the delegate's `onError`. A refused call changes nothing; the
+    /// open source forgets its copy of the seats even where it refuses to create a room inside another.
     public func createRoom(roomID: Int32, roomParam: VoiceRoomParam, callback: ActionCallback?) {
         let name = roomParam.roomName
         let cover = roomParam.coverUrl
         let needsRequest = roomParam.needRequest
         let given = roomParam.seatInfoList.map(Seat.init)
-        let seats = given.isEmpty ? Array(repeating: Seat.blank, count: max(roomParam.seatCount, 0)) : given
+        let blank = min(max(roomParam.seatCount, 0), AttributeFormat.mostSeatsKept)
+        let seats = given.isEmpty ? Array(repeating: Seat.blank, count: blank) : given
         begin("createRoom(roomID: \(roomID), roomName: \(name), seats: \(seats.count))", callback) { done in
             guard roomID != 0 else { return done.onMain(-1, "create room fail. parms invalid.") }
             let (isLoggedIn, isInRoom) = self.state.withLock { (!$0.chatUserID.isEmpty, $0.isInRoom) }
             guard isLoggedIn else { return done.onMain(-1, "im not login yet, create room fail") }
             guard !isInRoom else { return done.onMain(-1, "you have been in room") }
-            let record = self.state.withLock { state in
+            let (record, visit) = self.state.withLock { state in
+                state.visit += 1
+                state.watchesConnection = true
                 state.roomID = Int(roomID)
                 state.seats = []
                 state.ownSeat = -1
+                state.isSelfMuted = false
                 let record = RoomRecord(
                     ownerID: state.chatUserID, ownerName: state.selfName, name: name, cover: cover,
                     seatCount: seats.count, needsRequest: needsRequest)
                 state.room = record
-                return record
+                return (record, state.visit)
             }
             self.fetchSelfName()
-            self.createGroup(record, seats: seats, done: done)
+            self.createGroup(record, seats: seats, visit: visit, done: done)
         }
     }
 
-    private func createGroup(_ record: RoomRecord, seats: [Seat], done: Done) {
+    private func createGroup(_ record: RoomRecord, seats: [Seat], visit: Int, done: Done) {
         let group = state.withLock { $0.groupID }
         let chat = V2TIMManager.sharedInstance()!
         let describe: @Sendable () -> Void = {
@@ -54,33 +59,40 @@ extension TRTCVoiceRoom {
         }
         chat.createGroup(groupType: "AVChatRoom", groupID: group, groupName: record.name) { _ in
             describe()
-            self.initialize(record, seats: seats, done: done)
+            self.initialize(record, seats: seats, visit: visit, done: done)
         } fail: { code, message in
             switch code {
             case 10025, 10021:
                 describe()
                 V2TIMManager.sharedInstance().joinGroup(groupID: group, msg: "") {
-                    self.initialize(record, seats: seats, done: done)
+                    self.initialize(record, seats: seats, visit: visit, done: done)
                 } fail: { code, message in
-                    guard code != 10013 else { return self.initialize(record, seats: seats, done: done) }
-                    self.creationFailed(code, message ?? "", done: done)
+                    guard code != 10013 else {
+                        return self.initialize(record, seats: seats, visit: visit, done: done)
+                    }
+                    self.creationFailed(code, message ?? "", visit: visit, done: done)
                 }
             case 10036, 10037, 10038:
                 self.creationFailed(
-                    code, "the plan's quota is used up; a larger one can be bought in the console", done: done)
+                    code, "the plan's quota is used up; a larger one can be bought in the console", visit: visit,
+                    done: done)
             default:
-                self.creationFailed(code, message ?? "", done: done)
+                self.creationFailed(code, message ?? "", visit: visit, done: done)
             }
         }
     }
 
-    private func creationFailed(_ code: Int32, _ message: String, done: Done) {
-        state.withLock { $0.room = nil }
+    private func creationFailed(_ code: Int32, _ message: String, visit: Int, done: Done) {
+        guard isOnVisit(visit) else { return leftMeanwhile(done) }
+        stopWatchingConnection()
+        stopListeningToChat()
+        abandon()
         report(code, message)
         done.onMain(code, message)
     }
 
-    private func initialize(_ record: RoomRecord, seats: [Seat], done: Done) {
+    private func initialize(_ record: RoomRecord, seats: [Seat], visit: Int, done: Done) {
+        guard isOnVisit(visit) else { return leftMeanwhile(done) }
         let (group, record) = state.withLock { state in
             state.isInRoom = true
             state.seats = seats
@@ -90,72 +102,86 @@ extension TRTCVoiceRoom {
         V2TIMManager.sharedInstance().initGroupAttributes(
             groupID: group, attributes: AttributeFormat.attributes(room: record, seats: seats)
         ) {
-            self.enterChannel(as: .anchor) { code in self.channelEntered(code, done: done) }
+            self.enterChannelAsOwner(visit: visit, done: done)
         } fail: { code, message in
             switch code {
             case 10056:
-                self.fetchAttributes { _, _ in
-                    self.enterChannel(as: .anchor) { code in self.channelEntered(code, done: done) }
-                }
+                self.fetchAttributes { _, _ in self.enterChannelAsOwner(visit: visit, done: done) }
             case 10007:
                 V2TIMManager.sharedInstance().joinGroup(groupID: group, msg: "") {
-                    self.enterChannel(as: .anchor) { code in self.channelEntered(code, done: done) }
+                    self.enterChannelAsOwner(visit: visit, done: done)
                 } fail: { code, message in
-                    self.abandon()
-                    self.creationFailed(code, message ?? "", done: done)
+                    self.creationFailed(code, message ?? "", visit: visit, done: done)
                 }
             default:
                 // The open source never calls the callback here. This one does, because the app waits for it.
-                self.abandon()
-                self.creationFailed(code, message ?? "", done: done)
+                self.creationFailed(code, message ?? "", visit: visit, done: done)
             }
         }
     }
 
-    private func channelEntered(_ code: Int32, done: Done) {
+    private func enterChannelAsOwner(visit: Int, done: Done) {
+        guard isOnVisit(visit) else { return leftMeanwhile(done) }
+        enterChannel(as: .anchor) { code in done(code, Self.text(ofEntering: code)) }
+    }
+
+    private func isOnVisit(_ visit: Int) -> Bool { state.withLock { $0.visit == visit } }
+
+    /// The room was left before it was created: TRTC is not entered, and the group stays, as after the owner's exit.
+    private func leftMeanwhile(_ done: Done) { done(-1, Self.text(ofEntering: -1)) }
+
+    private static func text(ofEntering code: Int32) -> String {
         switch code {
-        case 0: done.onMain(0, "enter trtc room success.")
-        case ERR_TRTC_USER_SIG_CHECK_FAILED.rawValue: done.onMain(code, "userSig invalid, please login again.")
-        default: done.onMain(code, "enter trtc room fail.")
+        case 0: "enter trtc room success."
+        case ERR_TRTC_USER_SIG_CHECK_FAILED.rawValue: "userSig invalid, please login again."
+        default: "enter trtc room fail."
         }
     }
 
-    /// Destroys the room for everybody. -1 for a caller who is not its owner, who leaves TRTC all the same.
+    /// Destroys the room for everybody else, who get `onRoomDestroy`; the caller gets only the callback. -1 for a caller
+    /// who is not its owner, who leaves TRTC all the same.
     public func destroyRoom(callback: ActionCallback?) {
         begin("destroyRoom()", callback) { done in
+            self.stopWatchingConnection()
             self.exitChannel()
-            let (isOwner, group) = self.state.withLock { ($0.isOwner, $0.groupID) }
+            let (isOwner, group, visit) = self.state.withLock { state in
+                if state.isOwner { state.visit += 1 }
+                return (state.isOwner, state.groupID, state.visit)
+            }
             guard isOwner else { return done(-1, "only owner could destroy room") }
             V2TIMManager.sharedInstance().dismissGroup(groupID: group) {
-                self.stopListeningToChat()
-                self.abandon()
+                self.end(visit)
                 done(0, "destroy room success.")
             } fail: { code, message in
                 guard code == 10007 else {
-                    self.stopListeningToChat()
-                    self.abandon()
+                    self.end(visit)
                     return done(code, message ?? "")
                 }
-                self.destroyLogically(group, done: done)
+                self.destroyLogically(group, visit: visit, done: done)
             }
         }
     }
 
     /// Another user owns the group: its seats are cleared, and members are told to leave.
-    private func destroyLogically(_ group: String, done: Done) {
+    private func destroyLogically(_ group: String, visit: Int, done: Done) {
         let chat = V2TIMManager.sharedInstance()!
         chat.deleteGroupAttributes(groupID: group, keys: nil, succ: {}, fail: { _, _ in })
         chat.sendGroupCustomMessage(
             customData: PayloadFormat.destruction(), to: group, priority: .PRIORITY_NORMAL
         ) {
-            self.stopListeningToChat()
-            self.abandon()
+            self.end(visit)
             done(0, "destroy room success.")
         } fail: { code, message in
-            self.stopListeningToChat()
-            self.abandon()
+            self.end(visit)
             done(code, message ?? "")
         }
+    }
+
+    /// Chat answered the end of a room: it is forgotten, unless another was entered meanwhile.
+    private func end(_ visit: Int) {
+        guard isOnVisit(visit) else { return }
+        stopListeningToChat()
+        abandon()
     }
 
     // MARK: Entering and leaving
@@ -166,28 +192,30 @@ extension TRTCVoiceRoom {
     /// `onError`: a room that does not exist is entered with code 0 and an error -1.
     public func enterRoom(roomID: Int, callback: ActionCallback?) {
         begin("enterRoom(roomID: \(roomID))", callback) { done in
-            let isLoggedIn = self.state.withLock { state in
+            let (isLoggedIn, visit) = self.state.withLock { state in
+                state.visit += 1
                 state.roomID = roomID
                 state.isInRoom = false
                 state.room = nil
                 state.seats = []
                 state.ownSeat = -1
                 state.isSelfMuted = false
-                return !state.userID.isEmpty
+                state.watchesConnection = roomID != 0 && !state.userID.isEmpty
+                return (!state.userID.isEmpty, state.visit)
             }
             guard roomID != 0, isLoggedIn else { return done.onMain(-1, "enter trtc room fail.") }
-            self.enterChannel(as: .audience) { code in self.channelEntered(code, done: done) }
-            self.joinChat(roomID)
+            self.enterChannel(as: .audience) { code in done.onMain(code, Self.text(ofEntering: code)) }
+            self.joinChat(roomID, visit: visit)
         }
     }
 
-    private func joinChat(_ roomID: Int) {
+    private func joinChat(_ roomID: Int, visit: Int) {
         let group = String(roomID)
         let fetch: @Sendable () -> Void = {
-            guard self.isStillEntering(roomID) else { return }
+            guard self.isStillEntering(roomID, visit: visit) else { return }
             self.listenToChat()
             self.readAttributes(of: group) { attributes in
-                guard self.isStillEntering(roomID) else { return }
+                guard self.isStillEntering(roomID, visit: visit) else { return }
                 self.enterChat(attributes)
             } fail: { code, message in
                 self.report(-1, "join group eror, enter room fail. code:\(code), msg:\(message)")
@@ -202,9 +230,9 @@ extension TRTCVoiceRoom {
     }
 
     /// Whether the room is still the one that is wanted. A group that was joined for a room that was left meanwhile is left.
-    private func isStillEntering(_ roomID: Int) -> Bool {
-        let wanted = state.withLock { $0.roomID }
-        guard wanted == 0 else { return wanted == roomID }
+    private func isStillEntering(_ roomID: Int, visit: Int) -> Bool {
+        let (isOnVisit, isNowhere) = state.withLock { ($0.visit == visit, $0.roomID == 0) }
+        guard !isOnVisit, isNowhere else { return isOnVisit }
         stopListeningToChat()
         V2TIMManager.sharedInstance().quitGroup(groupID: String(roomID), succ: {}, fail: { _, _ in })
         return false
@@ -241,30 +269,30 @@ extension TRTCVoiceRoom {
     /// was not joined, or not yet; TRTC is left all the same.
     public func exitRoom(callback: ActionCallback?) {
         begin("exitRoom()", callback) { done in
-            self.exit(done)
+            self.stopWatchingConnection()
+            guard self.state.withLock({ $0.ownSeat >= 0 }) else { return self.quit(done) }
+            self.leaveSeat(Handover { _, _ in self.quit(done) })
         }
-    }
-
-    func exit(_ done: Done) {
-        let ownSeat = state.withLock { $0.ownSeat }
-        guard ownSeat >= 0 else { return quit(done) }
-        leaveSeat(Handover { _, _ in self.quit(done) })
     }
 
     private func quit(_ done: Done) {
         exitChannel()
-        let (isInRoom, group) = state.withLock { ($0.isInRoom, $0.groupID) }
+        let (isInRoom, group, visit) = state.withLock { state in
+            state.visit += 1
+            return (state.isInRoom, state.groupID, state.visit)
+        }
         guard isInRoom else {
             abandon()
             return done(-1, "not enter room yet, can't exit room.")
         }
         stopListeningToChat()
         V2TIMManager.sharedInstance().quitGroup(groupID: group) {
-            self.abandon()
+            self.end(visit)
             done(0, "exite room success.")
         } fail: { code, message in
             // The open source stays "in the room" here, so that an owner cannot create it again.
             self.state.withLock { state in
+                guard state.visit == visit else { return }
                 state.seats = []
                 state.ownSeat = -1
             }
@@ -276,6 +304,7 @@ extension TRTCVoiceRoom {
     func abandon() {
         let watched = state.withLock { state in
             let watched = state.watched
+            state.visit += 1
             state.isInRoom = false
             state.roomID = 0
             state.room = nil
@@ -311,7 +340,7 @@ extension TRTCVoiceRoom {
             }
             V2TIMManager.sharedInstance().getGroupsInfo(ids) { results in
                 let rooms = (results ?? []).filter { $0.resultCode == 0 }.compactMap(\.info).map(VoiceRoomInfo.init)
-                done(0, "get group info success.", Handover(rooms))
+                done(0, "success.", Handover(rooms))
             } fail: { code, message in
                 done(code, message ?? "", Handover([]))
             }
@@ -342,7 +371,7 @@ extension TRTCVoiceRoom {
                             VoiceRoomUserInfo(
                                 userId: $0.userID ?? "", userName: $0.nickName ?? "", userAvatar: $0.faceURL ?? "")
                         }
-                        done(0, "get user info list success.", Handover(users))
+                        done(0, "get audience list success.", Handover(users))
                     }, fail: fail)
                 return
             }
@@ -352,7 +381,7 @@ extension TRTCVoiceRoom {
             V2TIMManager.sharedInstance().getUsersInfo(
                 userIDList,
                 succ: { infos in
-                    done(0, "get user info list success.", Handover((infos ?? []).map(VoiceRoomUserInfo.init)))
+                    done(0, "success", Handover((infos ?? []).map(VoiceRoomUserInfo.init)))
                 }, fail: fail)
         }
     }

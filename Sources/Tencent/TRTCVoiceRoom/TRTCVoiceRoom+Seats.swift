@@ -63,14 +63,14 @@ extension TRTCVoiceRoom {
             return false
         }
         begin("moveSeat(seatIndex: \(seatIndex))", callback) { done in
-            guard !isTooSoon else { return done.onMain(gERR_CALL_METHOD_LIMIT, "moveSeat is called too often") }
+            guard !isTooSoon else { return done.onMain(gERR_CALL_METHOD_LIMIT, "move seat error: call limit") }
             let (from, old, target, user) = self.state.withLock { state in
                 (state.ownSeat, state.seat(state.ownSeat), state.seat(seatIndex), state.userID)
             }
             guard from >= 0, let old else { return done(-1, "you are not in the seat") }
             guard let target else { return done.onMain(-1, "seat info list is empty or index error.") }
-            guard target.status != .used else { return done.onMain(-1, "seat is used") }
-            guard target.status != .closed else { return done.onMain(-1, "seat is closed.") }
+            guard target.status != .used else { return done.onMain(-1, "seat(\(seatIndex)) is used") }
+            guard target.status != .closed else { return done.onMain(-1, "seat(\(seatIndex)) is closed.") }
             self.state.withLock { $0.move = Move(callback: done.pending, from: from, to: seatIndex) }
             self.write([
                 from: Seat(isMuted: old.isMuted),
@@ -130,9 +130,9 @@ extension TRTCVoiceRoom {
     public func muteSeat(seatIndex: Int, isMute: Bool, callback: ActionCallback?) {
         begin("muteSeat(seatIndex: \(seatIndex), isMute: \(isMute))", callback) { done in
             let (isOwner, seat) = self.state.withLock { ($0.isOwner, $0.seat(seatIndex)) }
-            guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            guard isOwner, let seat else { return done(-1, "seat info list is empty or index error.") }
             self.write([seatIndex: Seat(status: seat.status, isMuted: isMute, user: seat.user)]) { code, message in
-                code == 0 ? done(0, "modify group attrs success") : done.onMain(code, message)
+                done(code, message)
             }
         }
     }
@@ -141,16 +141,16 @@ extension TRTCVoiceRoom {
     public func closeSeat(seatIndex: Int, isClose: Bool, callback: ActionCallback?) {
         begin("closeSeat(seatIndex: \(seatIndex), isClose: \(isClose))", callback) { done in
             let (isOwner, seat, generation) = self.state.withLock { ($0.isOwner, $0.seat(seatIndex), $0.generation) }
-            guard isOwner, let seat else { return done.onMain(-1, "seat info list is empty or index error.") }
+            guard isOwner, let seat else { return done(-1, "seat info list is empty or index error.") }
             switch generation {
             case .document:
                 guard (seat.status == .closed) != isClose else { return done(0, "already in close") }
             case .openSource:
-                guard seat.status != .used else { return done.onMain(-1, "seat is used, can't closed.") }
-                guard isClose || seat.status == .closed else { return done.onMain(-1, "seat is already open") }
+                guard seat.status != .used else { return done(-1, "seat is used, can't closed.") }
+                guard isClose || seat.status == .closed else { return done(-1, "seat is already open") }
             }
             self.write([seatIndex: Seat(status: isClose ? .closed : .unused, isMuted: seat.isMuted)]) { code, message in
-                code == 0 ? done(0, "modify group attrs success") : done.onMain(code, message)
+                done(code, message)
             }
         }
     }

@@ -23,7 +23,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var sdkAppID: Int32 = 0
         var userID = ""
         var userSig = ""
-        /// The user of the chat service; empty before a login and after a logout that worked.
+        /// The user of the chat service; empty before a login, and after a logout outside a room, also one that fails.
         var chatUserID = ""
         /// The user's name, as chat has it.
         var selfName = ""
@@ -31,6 +31,8 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         /// The room's number while in one, or while getting there.
         var roomID = 0
         var isInRoom = false
+        /// Counts the rooms that were entered, created and left; what an earlier visit waits for is told apart by it.
+        var visit = 0
         var room: RoomRecord?
         var seats: [Seat] = []
         /// The own seat in the attributes; -1 is none.
@@ -49,6 +51,8 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         var roleSwitches: [@Sendable () -> Void] = []
         /// Users whose presence the owner watches, in the order in which they took seats.
         var watched: [String] = []
+        /// Whether a lost connection ends the room after a while: from entering it to leaving it, joined or not.
+        var watchesConnection = false
         var connectionTimer: Cancellation?
 
         var groupID: String { String(roomID) }
@@ -69,12 +73,8 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         outlet = DelegateOutlet(device: device)
         state = device.object(VoiceRoomServices.self) { _ in VoiceRoomServices() }
         super.init()
-        let timer = state.withLock { state in
-            defer { state.connectionTimer = nil }
-            (state.sdkAppID, state.userID, state.userSig, state.generation) = (0, "", "", .document)
-            return state.connectionTimer
-        }
-        timer?.cancel()
+        state.withLock { ($0.sdkAppID, $0.userID, $0.userSig, $0.generation) = (0, "", "", .document) }
+        stopWatchingConnection()
         listener.listen(for: self)
     }
 
@@ -118,7 +118,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
             }
             let isSame = TUILogin.isUserLogined() && TUILogin.getUserID() == userId
             V2TIMManager.sharedInstance().addIMSDKListener(listener: self.listener)
-            let succeed: @Sendable () -> Void = {
+            let succeed: @Sendable (String) -> Void = { message in
                 self.state.withLock { state in
                     state.sdkAppID = sdkAppID
                     state.userID = userId
@@ -126,11 +126,11 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
                     state.chatUserID = userId
                 }
                 self.fetchSelfName()
-                done(0, "login success.")
+                done(0, message)
             }
-            guard !isSame else { return succeed() }
+            guard !isSame else { return succeed("start login im success, but you have been login.") }
             TUILogin.login(sdkAppID, userID: userId, userSig: userSig) {
-                succeed()
+                succeed("im login success.")
             } fail: { code, message in
                 let remaining = TUILogin.getUserID()
                 self.state.withLock { state in
@@ -161,15 +161,16 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
         begin("logout()", callback) { done in
             let (isLoggedIn, isInRoom) = self.state.withLock { state in
                 (state.sdkAppID, state.userID, state.userSig) = (0, "", "")
-                return (!state.chatUserID.isEmpty, state.isInRoom)
+                let isLoggedIn = !state.chatUserID.isEmpty
+                if !state.isInRoom { (state.chatUserID, state.selfName) = ("", "") }
+                return (isLoggedIn, state.isInRoom)
             }
             guard isLoggedIn else { return done(-1, "start logout fail. not login yet") }
             guard !isInRoom else {
                 return done(-1, "start logout fail. you are in room, please exit room before logout")
             }
             TUILogin.logout {
-                self.state.withLock { ($0.chatUserID, $0.selfName) = ("", "") }
-                done(0, "logout success.")
+                done(0, "im logout success")
             } fail: { code, message in
                 done(code, message ?? "")
             }
@@ -187,7 +188,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
             info.faceURL = avatarURL
             V2TIMManager.sharedInstance().setSelfInfo(info: info) {
                 self.state.withLock { $0.selfName = userName }
-                done(0, "set profile success.")
+                done(0, "set profile success")
             } fail: { code, message in
                 done(code, message ?? "")
             }

@@ -13,8 +13,11 @@ public protocol TRTCVoiceRoomDelegate: NSObjectProtocol {
     /// A line for a log. The component never calls it.
     func onDebugLog(message: String)
     /// The owner destroyed the room; the value is the room's id.
+    ///
+    /// Not called for the owner who destroys it. The API document says that all users in the room get it; in the vendor's
+    /// open source only what chat tells others calls it, and its own answer ends the owner's listening.
     func onRoomDestroy(message: String)
-    /// The owner destroyed the room.
+    /// The owner destroyed the room; see ``onRoomDestroy(message:)``.
     func onRoomDestroy(roomId: String)
     /// Called after entering, and with every change of the room's attributes; its member count is -1.
     func onRoomInfoChange(roomInfo: VoiceRoomInfo)
@@ -27,6 +30,10 @@ public protocol TRTCVoiceRoomDelegate: NSObjectProtocol {
     /// The owner muted or unmuted a seat.
     func onSeatMute(index: Int, isMute: Bool)
     /// Whether a user's microphone can be heard.
+    ///
+    /// Called for others as TRTC tells, and for the own user with the seat: when it is taken unmuted, muted or unmuted. Not
+    /// called for the user who calls `muteLocalAudio`. The API document says that all members get it; in the vendor's open
+    /// source that call goes to TRTC alone, which tells everybody else.
     func onUserMicrophoneMute(userId: String, mute: Bool)
     /// The owner closed or opened a seat.
     func onSeatClose(index: Int, isClose: Bool)

@@ -125,9 +125,10 @@ extension TRTCVoiceRoom {
 
     func isCurrent(_ group: String?) -> Bool { state.withLock { $0.roomID != 0 && $0.groupID == group } }
 
-    /// Chat cannot be reached. After the profile's `voiceRoom.connectTimeoutSeconds` the room ends.
+    /// Chat cannot be reached. After the profile's `voiceRoom.connectTimeoutSeconds` the room ends, also one whose chat was
+    /// not joined yet.
     func connectionLost() {
-        guard state.withLock({ $0.connectionTimer == nil }) else { return }
+        guard state.withLock({ $0.watchesConnection && $0.connectionTimer == nil }) else { return }
         let timeout = Tencent.profile.voiceRoom.rules.connectTimeout
         let timer = device.after(timeout) { [weak self] in self?.connectionGivenUp() }
         state.withLock { $0.connectionTimer = timer }
@@ -141,12 +142,17 @@ extension TRTCVoiceRoom {
         timer?.cancel()
     }
 
+    /// The room is left, or was never there to lose: the connection is its own matter again.
+    func stopWatchingConnection() {
+        state.withLock { $0.watchesConnection = false }
+        connectionBack()
+    }
+
     private func connectionGivenUp() {
-        let (isInRoom, isOwner) = state.withLock { state in
+        let isOwner = state.withLock { state in
             state.connectionTimer = nil
-            return (state.isInRoom, state.isOwner)
+            return state.isOwner
         }
-        guard isInRoom else { return }
         isOwner ? destroyRoom(callback: nil) : exitRoom(callback: nil)
         report(gERR_CONNECT_SERVICE_TIMEOUT, "Connect to cloud service is time out")
     }
@@ -154,6 +160,7 @@ extension TRTCVoiceRoom {
     /// The room is gone: the component leaves TRTC, then reports it.
     func roomDestroyed() {
         let group = state.withLock { $0.groupID }
+        stopWatchingConnection()
         exitChannel()
         stopListeningToChat()
         abandon()
