@@ -271,7 +271,7 @@ let package = Package(
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
                 "ParlorTesting",
                 "Devices", "EmulatorAPI", "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories",
-                "TraceReplay",
+                "TraceReplay", "LoopbackPorts",
             ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),

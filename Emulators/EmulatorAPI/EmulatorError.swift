@@ -177,12 +177,23 @@ package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
 package enum LinkError: Error, Hashable, Codable, Sendable {
     /// There is no connection; the command was not sent.
     case notConnected
+    /// The device has a network, and no connection to the emulator's server; the command was not sent. `source` says where
+    /// the address comes from.
+    case unreachable(address: String, source: String)
     /// The connection went away before the answer came.
     case connectionLost
     /// The answer did not come in time.
     case timedOut
     /// The emulator closed the session; the reason is for people.
     case closed(reason: String)
+
+    /// Whether the command may have been carried out.
+    package var mayHaveArrived: Bool {
+        switch self {
+        case .notConnected, .unreachable: false
+        case .connectionLost, .timedOut, .closed: true
+        }
+    }
 }
 
 /// Why a command has no reply.

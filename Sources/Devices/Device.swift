@@ -26,7 +26,7 @@ public final class Device: Sendable {
         var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
         var random: RandomStream
         var isClosed = false
-        /// Names of what has no effect and was said to have none.
+        /// What was said once.
         var warned: Set<String> = []
     }
 
@@ -159,9 +159,15 @@ public final class Device: Sendable {
     /// Says that something the app uses has no effect here: a line in the trace, once for each device, and one on a live
     /// process's standard error.
     package func warn(of missing: some NotEmulated) {
-        guard state.withLock({ $0.warned.insert(missing.rawValue).inserted }) else { return }
-        record(.note, missing.warning)
-        environment.warn(missing.warning)
+        warn(missing.warning)
+    }
+
+    /// Says something to the developer: a line in the trace, once for each device, and one on a live process's standard
+    /// error.
+    package func warn(_ text: String) {
+        guard state.withLock({ $0.warned.insert(text).inserted }) else { return }
+        record(.note, text)
+        environment.warn(text)
     }
 
     /// Adds a line to the world's trace.

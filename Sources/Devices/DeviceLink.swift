@@ -12,6 +12,9 @@ final class DeviceLink: Link {
 
     func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void) {
         link.send(command) { [device] result in
+            if case .failure(.lost(.unreachable(let address, let source))) = result {
+                device.warn("no connection to the emulator at \(address) (from \(source)); see parlor status")
+            }
             guard let receive = device.environment.receive else { return device.run { reply(result) } }
             receive(device) { reply(result) }
         }

@@ -16,6 +16,15 @@ package enum EmulatorChoice: Hashable, Sendable {
             self = .embedded
         }
     }
+
+    /// Devices on that emulator, in real time.
+    package var deviceEnvironment: DeviceEnvironment {
+        switch self {
+        case .embedded: EmbeddedEmulator.shared.environment
+        case .remote(let address):
+            RemoteEmulator(address, source: EmulatorAddress.environmentVariable).environment
+        }
+    }
 }
 
 /// Devices in real time: the machine's clock, real queues, and an emulator in this process or elsewhere.
@@ -35,10 +44,7 @@ enum LiveEnvironment {
     /// On the server that the process's environment names, else on the emulator in this process.
     static var chosenEnvironment: DeviceEnvironment {
         do {
-            switch try EmulatorChoice(environment: ProcessInfo.processInfo.environment) {
-            case .embedded: return EmbeddedEmulator.shared.environment
-            case .remote(let address): return RemoteEmulator(address).environment
-            }
+            return try EmulatorChoice(environment: ProcessInfo.processInfo.environment).deviceEnvironment
         } catch {
             // To go on with another emulator than the named one would be confusing.
             fatalError("\(EmulatorAddress.environmentVariable): \(error)")

@@ -13,10 +13,17 @@ public final class RemoteEmulator: Sendable {
     /// Where the server listens.
     public let address: EmulatorAddress
 
+    /// Where the address comes from, for people.
+    private let source: String
     private let lines = LiveTrace()
 
     /// Uses the server at `address`. Connects when a device needs it.
-    public init(_ address: EmulatorAddress) { self.address = address }
+    public convenience init(_ address: EmulatorAddress) { self.init(address, source: "the app's RemoteEmulator") }
+
+    init(_ address: EmulatorAddress, source: String) {
+        self.address = address
+        self.source = source
+    }
 
     /// Uses the server at `host:port` or `http://host:port`. Connects when a device needs it.
     public convenience init(_ text: String) throws(EmulatorAddressError) { self.init(try EmulatorAddress(text)) }
@@ -31,8 +38,10 @@ public final class RemoteEmulator: Sendable {
     public func onTrace(_ receiver: (@Sendable (TraceEntry) -> Void)?) { lines.tell(receiver) }
 
     var environment: DeviceEnvironment {
-        LiveEnvironment.make(trace: lines) { [address] app in
-            NetworkLink(address: address, app: app, random: RandomStream(state: LiveEnvironment.drawSeed()))
+        LiveEnvironment.make(trace: lines) { [address, source] app in
+            NetworkLink(
+                address: address, source: source, app: app,
+                random: RandomStream(state: LiveEnvironment.drawSeed()))
         }
     }
 }

@@ -34,7 +34,7 @@ extension NetworkLink {
         case .heard: break
         case .opened(let channel):
             state.value.connection?.channel = channel
-            write(.hello(version: Wire.version, resumption: state.value.ticket?.resumption))
+            write(ClientFrame.hello(version: Wire.version, resumption: state.value.ticket?.resumption).encoded())
         case .frame(let frame): hold(frame, on: number)
         case .refused(let status, let body): receiveRefusal(status: status, body: body)
         case .broken(let reason): shut(reason: "the server broke the protocol: \(reason)")
@@ -143,8 +143,7 @@ extension NetworkLink {
         }
         if let access = welcome.media { openMedia(access) } else { closeMedia() }
         deliver { isMissed ? $0.reopened() : $0.connected() }
-        let unsent = state.value.unsent.takeAll()
-        for (command, request) in unsent { write(.command(command, request: request)) }
+        for frame in state.value.unsent.takeAll() { write(frame) }
     }
 
     private func receiveItem(_ item: LinkLife<Waiter>.Item) {
@@ -179,7 +178,7 @@ extension NetworkLink {
         state.value.confirmation?.cancel()
         state.value.confirmation = nil
         guard state.value.connection?.isWelcomed == true, let frame = state.value.ticket?.confirmation() else { return }
-        write(frame)
+        write(frame.encoded())
     }
 
     private struct Refusal: Decodable { var error: EmulatorError }
@@ -204,7 +203,7 @@ extension NetworkLink {
     // MARK: To the server
 
     /// Sends a frame behind the held ones, if there is a connection.
-    func write(_ frame: ClientFrame) {
+    func write(_ frame: [UInt8]) {
         guard let number = state.value.connection?.number else { return }
         guard let due = state.value.up.add(frame, conditions: state.value.conditions.uplink) else {
             return writeNow(frame)
@@ -215,13 +214,9 @@ extension NetworkLink {
         }
     }
 
-    private func writeNow(_ frame: ClientFrame) {
+    private func writeNow(_ frame: [UInt8]) {
         guard let channel = state.value.connection?.channel else { return }
-        let bytes = frame.encoded()
-        if case .command(_, let request) = frame, let error = UnsentCommands.refusal(of: bytes) {
-            return receiveAnswer(.failure(error), to: request)
-        }
-        channel.write(WebSocketConnection.text(bytes, allocator: channel.allocator), promise: nil)
+        channel.write(WebSocketConnection.text(frame, allocator: channel.allocator), promise: nil)
         guard !state.value.isFlushScheduled else { return }
         state.value.isFlushScheduled = true
         // Behind the commands that are already queued here, so that they are sent together.

@@ -13,6 +13,8 @@ package final class NetworkLink: Link {
     typealias Waiter = @Sendable (Result<Reply, CallFailure>) -> Void
 
     let address: EmulatorAddress
+    /// Where the address comes from, for people.
+    let source: String
     let app: AppID
     let timing: NetworkTiming
     let loop: any EventLoop
@@ -40,7 +42,7 @@ package final class NetworkLink: Link {
         var lastConnection: UInt64 = 0
         var backoff: Backoff
         var random: RandomStream
-        var up: DelayLine<ClientFrame>
+        var up: DelayLine<[UInt8]>
         var down: DelayLine<ServerFrame>
         var isFlushScheduled = false
         var reconnection: Scheduled<Void>?
@@ -60,12 +62,15 @@ package final class NetworkLink: Link {
         var lastAsked: NIODeadline
     }
 
-    /// An unconnected link to the tenant that has `app`. `random` is this link's own.
+    /// An unconnected link to the tenant that has `app`. `random` is this link's own; `source` says where the address comes
+    /// from, see ``LinkError/unreachable(address:source:)``.
     package init(
-        address: EmulatorAddress, app: AppID, random: RandomStream, timing: NetworkTiming = NetworkTiming(),
+        address: EmulatorAddress, source: String = "the caller", app: AppID, random: RandomStream,
+        timing: NetworkTiming = NetworkTiming(),
         loops: MultiThreadedEventLoopGroup = .singleton
     ) {
         self.address = address
+        self.source = source
         self.app = app
         self.timing = timing
         loop = loops.next()
@@ -102,19 +107,23 @@ package final class NetworkLink: Link {
         loop.execute { [self] in
             switch state.value.life.send(reply) {
             case .success(let request):
+                let frame = ClientFrame.command(command, request: request).encoded()
+                if let error = UnsentCommands.refusal(of: frame) {
+                    return receiveAnswer(.failure(error), to: request)
+                }
                 guard state.value.life.isConnected, state.value.connection?.isWelcomed == true else {
-                    if let error = state.value.unsent.add(command, request: request) {
+                    if let error = state.value.unsent.add(frame) {
                         return receiveAnswer(.failure(error), to: request)
                     }
                     // An idle session was forgotten, or its successor is being opened.
                     if state.value.life.isConnected { connect() }
                     return
                 }
-                write(.command(command, request: request))
+                write(frame)
             case .failure(let failure):
                 // Between the call to close and its turn here, earlier requests are not answered any more.
                 guard !receiver.withLock({ $0.isClosed }) || !state.value.life.isOpen else { return }
-                reply(.failure(failure))
+                reply(.failure(named(failure)))
             }
         }
     }
@@ -158,7 +167,7 @@ package final class NetworkLink: Link {
             cancelTimers()
             closeMedia()
             if state.value.connection?.isWelcomed == true {
-                write(.close)
+                write(ClientFrame.close.encoded())
                 // The server closes the connection on that frame. If it does not, the client closes it.
                 let channel = state.value.connection?.channel
                 loop.scheduleTask(in: .seconds(1)) { channel?.close(promise: nil) }
@@ -176,10 +185,16 @@ package final class NetworkLink: Link {
             let (isClosed, onInput) = receiver.withLock { ($0.isClosed, $0.onInput) }
             guard !isClosed else { return }
             switch delivery {
-            case .answer(let reply, let result): reply(result)
+            case .answer(let reply, let result): reply(result.mapError { named($0) })
             case .input(let input): onInput?(input)
             }
         }
+    }
+
+    /// Names the server where the device's own network is not what is missing.
+    private func named(_ failure: CallFailure) -> CallFailure {
+        guard failure == .lost(.notConnected), state.value.conditions.isConnected else { return failure }
+        return .lost(.unreachable(address: "\(address)", source: source))
     }
 
     func after(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {

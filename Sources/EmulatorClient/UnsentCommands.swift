@@ -9,31 +9,28 @@ package struct UnsentCommands {
     /// The most bytes of waiting commands, as they are on the wire.
     package static let byteLimit = 16 * Wire.maximumFrameBytes
 
-    private var commands: [(command: Command, request: UInt64)] = []
+    private var frames: [[UInt8]] = []
     private var bytes = 0
 
     package init() {}
 
-    /// Keeps a command, or returns why it is refused.
-    package mutating func add(_ command: Command, request: UInt64) -> EmulatorError? {
-        let encoded = ClientFrame.command(command, request: request).encoded()
-        if let error = Self.refusal(of: encoded) { return error }
-        guard bytes + encoded.count <= Self.byteLimit else {
-            return .limitExceeded(
-                limit: .unsentCommandBytes, maximum: Self.byteLimit, attempted: bytes + encoded.count)
+    /// Keeps a command's frame, or returns why it is refused.
+    package mutating func add(_ frame: [UInt8]) -> EmulatorError? {
+        guard bytes + frame.count <= Self.byteLimit else {
+            return .limitExceeded(limit: .unsentCommandBytes, maximum: Self.byteLimit, attempted: bytes + frame.count)
         }
-        bytes += encoded.count
-        commands.append((command, request))
+        bytes += frame.count
+        frames.append(frame)
         return nil
     }
 
     /// All of them, oldest first; none are left.
-    package mutating func takeAll() -> [(command: Command, request: UInt64)] {
+    package mutating func takeAll() -> [[UInt8]] {
         defer { self = UnsentCommands() }
-        return commands
+        return frames
     }
 
-    /// Why a command cannot be sent. The server would treat it as a protocol error and close the connection.
+    /// Why a command's frame cannot be sent. The server would treat it as a protocol error and close the connection.
     static func refusal(of bytes: [UInt8]) -> EmulatorError? {
         if bytes.count > Wire.maximumFrameBytes {
             return .invalidArgument(name: "command", value: "\(bytes.count) bytes, of \(Wire.maximumFrameBytes)")

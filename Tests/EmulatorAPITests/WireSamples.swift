@@ -218,7 +218,9 @@ enum WireSamples {
     ]
 
     static let failures: [CallFailure] = [
-        .rejected(.notLoggedIn), .lost(.notConnected), .lost(.connectionLost), .lost(.timedOut),
+        .rejected(.notLoggedIn), .lost(.notConnected),
+        .lost(.unreachable(address: "127.0.0.1:7070", source: "PARLOR_EMULATOR_HOST")), .lost(.connectionLost),
+        .lost(.timedOut),
         .lost(.closed(reason: "full")),
     ]
     static let linkStates: [LinkState] = [.connected, .connecting, .expired, .closed(reason: "full")]

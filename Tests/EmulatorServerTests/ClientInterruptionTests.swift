@@ -83,7 +83,7 @@ import Testing
         proxy.cut()
         #expect(await answers.first { _ in true } == .failure(.lost(.connectionLost)))
         #expect(order.withLock { $0 } == ["connected", "connecting"])
-        #expect(await bob.ask(ServerFixtures.create("attic")) == .failure(.lost(.notConnected)))
+        #expect(await bob.ask(ServerFixtures.create("attic")) == ClientVenue.unreachable(port: proxy.port))
         proxy.swallow(false)
         proxy.set(.passing)
         await bob.until(states: [.connected, .connecting, .connected])

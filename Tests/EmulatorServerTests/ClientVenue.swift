@@ -45,6 +45,11 @@ final class ClientVenue: Sendable {
 
     var port: Int { server.port ?? 0 }
 
+    /// What a command gets that no server could be sent.
+    static func unreachable(port: Int) -> Result<Reply, CallFailure> {
+        .failure(.lost(.unreachable(address: "127.0.0.1:\(port)", source: "the caller")))
+    }
+
     /// Waits until all clients have gone.
     func noConnections() async throws {
         while server.counters.reading.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }

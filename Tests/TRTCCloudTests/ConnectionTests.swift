@@ -64,6 +64,7 @@ struct ConnectionTests {
         alice.trtc { $0.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom) }
         try trtc.world.expectNo("onEnterRoom", on: alice, for: .milliseconds(9_900))
         try trtc.world.expect("onEnterRoom(-3308)", on: alice, within: .milliseconds(200))
+        try trtc.world.expect("network is disconnected, the request was not sent", on: alice)
     }
 
     @Test func `entering waits for a network that comes in time`() throws {

@@ -33,7 +33,11 @@ struct TencentErrorCodesTests {
         + Rate.allCases.map { .rateExceeded(rate: $0, maximum: 5, perMilliseconds: 1000) }
         + Feature.allCases.map { .featureDisabled(feature: $0) }
 
-    private static let links: [LinkError] = [.notConnected, .connectionLost, .timedOut, .closed(reason: "shut down")]
+    private static let links: [LinkError] = [
+        .notConnected, .unreachable(address: "127.0.0.1:7070", source: "PARLOR_EMULATOR_HOST"), .connectionLost,
+        .timedOut,
+        .closed(reason: "shut down"),
+    ]
 
     @Test func `every refusal has a code of Chat, a code of TRTC and a text`() throws {
         var rows = [["refusal", "Chat", "TRTC", "text"]]

@@ -42,7 +42,11 @@ struct ZEGOTests {
         + Rate.allCases.map { .rateExceeded(rate: $0, maximum: 5, perMilliseconds: 1000) }
         + Feature.allCases.flatMap { [.featureDisabled(feature: $0), .unsupportedByKind(kind: "room", feature: $0)] }
 
-    private static let links: [LinkError] = [.notConnected, .connectionLost, .timedOut, .closed(reason: "shut down")]
+    private static let links: [LinkError] = [
+        .notConnected, .unreachable(address: "127.0.0.1:7070", source: "PARLOR_EMULATOR_HOST"), .connectionLost,
+        .timedOut,
+        .closed(reason: "shut down"),
+    ]
 
     @Test func `every refusal has a code of ZIM, a code of Express and a text`() throws {
         var rows = [["refusal", "ZIM", "Express", "text"]]

@@ -186,7 +186,7 @@ struct MistakeTests {
     @Test(arguments: [
         (UInt32(0), ExpressWorld.appSign, "1001000", "check the AppID in the console"),
         (ExpressWorld.appID, "abc", "1001001", "copy the AppSign from the console"),
-        (4_000_000_000, ExpressWorld.appSign, "1001004", "check the AppID in the console"),
+        (4_000_000_000, ExpressWorld.appSign, "1001004", "parlor tenant create NAME --vendor zego --app-id 4000000000"),
         (ExpressWorld.appID, String(repeating: "a", count: 64), "1001005", "copy the AppSign from the console"),
         (ExpressWorld.appID, "", "1002067", "or the token of the room's config"),
     ])

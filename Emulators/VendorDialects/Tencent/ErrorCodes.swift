@@ -46,7 +46,7 @@ extension Tencent.IMFailure {
     package init(_ error: LinkError) {
         let code: Tencent.IMCode =
             switch error {
-            case .notConnected: .disconnected
+            case .notConnected, .unreachable: .disconnected
             case .connectionLost: .connectionReset
             case .timedOut: .requestTimedOut
             case .closed: .disconnected
@@ -206,7 +206,7 @@ extension Tencent.TRTCFailure {
     package init(_ error: LinkError) {
         let code: Tencent.TRTCCode =
             switch error {
-            case .notConnected, .connectionLost, .timedOut: .enterTimedOut
+            case .notConnected, .unreachable, .connectionLost, .timedOut: .enterTimedOut
             case .closed: .disconnected
             }
         self.init(code, Tencent.text(of: error))

@@ -6,6 +6,8 @@ extension Tencent {
     static func text(of error: LinkError) -> String {
         switch error {
         case .notConnected: "network is disconnected, the request was not sent"
+        case .unreachable(let address, let source):
+            "no connection to the emulator at \(address) (from \(source)), the request was not sent; see parlor status"
         case .connectionLost: "network connection was reset, the request may have been carried out"
         case .timedOut: "request timeout, the request may have been carried out"
         case .closed(let reason): "connection closed by server: \(reason)"
@@ -15,7 +17,7 @@ extension Tencent {
     static func text(of error: EmulatorError) -> String {
         switch error {
         case .unknownApp(let app):
-            "sdkappid not found: \(app); to make it: parlor tenant create NAME --vendor tencent --app-id \(app)"
+            "sdkappid not found: \(app); to make it: parlor tenant create NAME --vendor tencent --app-id \(app) --secret KEY"
         case .appUnavailable(let app): "the emulator has set sdkappid \(app) aside; see parlor status"
         case .notLoggedIn: "sdk not logged in"
         case .forcedOffline(.loggedInElsewhere): "kicked off by other device of the same user"

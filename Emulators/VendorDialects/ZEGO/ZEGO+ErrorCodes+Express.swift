@@ -18,7 +18,7 @@ extension ZEGO.ExpressFailure {
     package init(_ error: LinkError) {
         let code: ZEGO.ExpressCode =
             switch error {
-            case .notConnected: .connectFailed
+            case .notConnected, .unreachable: .connectFailed
             case .connectionLost: .temporarilyBroken
             case .timedOut: .loginTimedOut
             case .closed: .disconnected

@@ -63,7 +63,7 @@ extension ZEGO.ZIMFailure {
     package init(_ error: LinkError) {
         let code: ZEGO.ZIMCode =
             switch error {
-            case .notConnected: .networkError
+            case .notConnected, .unreachable: .networkError
             case .connectionLost: .imServerDisconnect
             case .timedOut: .requestTimeout
             case .closed: .imServerDisconnect

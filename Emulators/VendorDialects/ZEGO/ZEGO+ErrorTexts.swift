@@ -6,6 +6,8 @@ extension ZEGO {
     static func text(of error: LinkError) -> String {
         switch error {
         case .notConnected: "the network is gone; the request was not sent"
+        case .unreachable(let address, let source):
+            "no connection to the emulator at \(address) (from \(source)); the request was not sent; see parlor status"
         case .connectionLost: "the connection was lost; the request may have been carried out"
         case .timedOut: "no answer in time; the request may have been carried out"
         case .closed(let reason): "the server closed the connection: \(reason)"
@@ -15,7 +17,7 @@ extension ZEGO {
     static func text(of error: EmulatorError) -> String {
         switch error {
         case .unknownApp(let app):
-            "no tenant has the AppID \(app); to make it: parlor tenant create NAME --vendor zego --app-id \(app)"
+            "no tenant has the AppID \(app); to make it: parlor tenant create NAME --vendor zego --app-id \(app) --secret KEY"
         case .appUnavailable(let app): "the emulator has set app \(app) aside; see parlor status"
         case .notLoggedIn: "not logged in; log in first"
         case .forcedOffline(.loggedInElsewhere): "kicked out: the same user logged in elsewhere"

@@ -96,8 +96,8 @@ struct Room: Sendable {
     var entry: Entry
     let startedAt: Duration
     var isConnected = true
-    /// Whether the network lost the request to enter, so that it must be sent again.
-    var needsJoin = false
+    /// How the network lost the request to enter, which is then sent again; nil while an answer may come.
+    var lostJoin: LinkError?
     /// Whether it was requested before, so that the cloud may have admitted the user already.
     var isJoinRepeated = false
     /// What the cloud was told. Nil means unknown, because the network lost the request.

@@ -83,8 +83,8 @@ extension TRTCCloud {
     /// Requests to enter again when the network, which lost the request, is back.
     func joinAgain(stay number: Int) {
         let room = state.withLock { state -> Room? in
-            guard case .entering(var room) = state.stay, room.number == number, room.needsJoin else { return nil }
-            room.needsJoin = false
+            guard case .entering(var room) = state.stay, room.number == number, room.lostJoin != nil else { return nil }
+            room.lostJoin = nil
             room.isJoinRepeated = true
             state.stay = .entering(room)
             return room
@@ -99,11 +99,9 @@ extension TRTCCloud {
         case .success(let reply): preconditionFailure("an entry was answered with \(reply)")
         // The first request arrived after all. This asks who is there.
         case .failure(.rejected(.alreadyInChannel)) where room.isJoinRepeated: lookAgain(room)
-        case .failure(.lost(.notConnected)), .failure(.lost(.connectionLost)), .failure(.lost(.timedOut)):
-            change(stay: number) { $0.needsJoin = true }
-        case .failure(.rejected), .failure(.lost(.closed)):
-            guard case .failure(let failure) = result else { return }
-            abandon(room, Tencent.TRTCFailure(failure))
+        case .failure(.lost(.closed(let reason))): abandon(room, Tencent.TRTCFailure(LinkError.closed(reason: reason)))
+        case .failure(.lost(let error)): change(stay: number) { $0.lostJoin = error }
+        case .failure(.rejected(let error)): abandon(room, Tencent.TRTCFailure(error))
         }
     }
 
@@ -139,7 +137,8 @@ extension TRTCCloud {
 
     private func giveUpEntering(_ number: Int) {
         guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
-        abandon(room, Tencent.TRTCFailure(.enterTimedOut, "no answer from the cloud to enterRoom"))
+        let failure = room.lostJoin.map { Tencent.TRTCFailure($0) }
+        abandon(room, failure ?? Tencent.TRTCFailure(.enterTimedOut, "no answer from the cloud to enterRoom"))
     }
 
     private func abandon(_ room: Room, _ failure: Tencent.TRTCFailure) {

@@ -39,8 +39,7 @@ extension ZIM {
 
     /// Records that the result of entering or leaving a room is unknown.
     func recordUnconfirmed(_ stay: UnconfirmedRequests.Stay, in room: RoomID, because failure: CallFailure) {
-        // A command that was not sent was not carried out.
-        guard case .lost(let error) = failure, error != .notConnected else { return }
+        guard case .lost(let error) = failure, error.mayHaveArrived else { return }
         state.withLock { state in
             guard state.login.isLoggedIn else { return }
             state.unconfirmed.stays[room] = stay

@@ -83,7 +83,7 @@ enum Advice {
             case .roomCountExceeded: "call logoutRoom before another loginRoom, or setRoomMode(.multiRoom)"
             case .roomIDIncorrect: "use the roomID that was logged in to"
             case .userNameEmpty: "give the user a name; the userID will do"
-            case .appIDZero, .appIDIncorrect: "check the AppID in the console"
+            case .appIDZero: "check the AppID in the console"
             case .appSignLengthInvalid, .appSignCharacterInvalid, .appSignIncorrect:
                 "copy the AppSign from the console"
             case .noToken: "set the AppSign of the profile, or the token of the room's config"
