@@ -132,12 +132,6 @@ extension TenantSetup {
         guard services.count > 1 || services[0].parts != .all else { return nil }
         return services.map { ServiceRole(app: $0.app, parts: $0.parts) }
     }
-
-    /// The service of an app; the first where none is named, or it has no such app.
-    package func service(of app: AppID?) -> TenantService {
-        guard let app, services.count > 1 else { return services[0] }
-        return services.first { $0.app == app } ?? services[0]
-    }
 }
 
 extension TenantSetup {
@@ -153,8 +147,13 @@ extension TenantSetup {
 
 /// The edge of a tenant: here tokens are decoded before the core sees a command.
 extension TenantSetup {
-    /// The input with every token in it read, as a token of the service with this app; others as they are.
-    package func read(_ input: Input, of app: AppID? = nil) -> Input { service(of: app).read(input) }
+    /// The input with every token in it read, as a token of the service that its session was opened with; others as they are.
+    /// `appOf` gives that service's app, and is asked only where there are several.
+    package func read(_ input: Input, appOf: (SessionID) -> AppID? = { _ in nil }) -> Input {
+        guard services.count > 1, let session = input.session else { return services[0].read(input) }
+        let app = appOf(session)
+        return (services.first { $0.app == app } ?? services[0]).read(input)
+    }
 }
 
 extension TenantService {

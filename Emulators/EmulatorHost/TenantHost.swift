@@ -188,9 +188,7 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
         guard input.mayHaveToken else { return step(input, request: request) }
-        return step(
-            setup.read(input, of: setup.services.count > 1 ? input.session.map { state.app(of: $0) } : nil),
-            request: request)
+        return step(setup.read(input) { state.app(of: $0) }, request: request)
     }
 
     /// Returns when no more steps wait for the journal than may.

@@ -72,9 +72,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
             return Response(
                 status: .forbidden, error: .invalidArgument(name: "origin", value: origin), reason: reason)
         }
-        // A browser says nothing of the origin where it loads an image or follows a link, but of the site.
-        let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
-        guard values.isEmpty, let site, site != "none", site != "same-origin", !origins.allowsAll else { return nil }
+        guard values.isEmpty, let site = request.headers.foreignSite, !origins.allowsAll else { return nil }
         return Response(
             status: .forbidden, error: .invalidArgument(name: "sec-fetch-site", value: site), reason: reason)
     }

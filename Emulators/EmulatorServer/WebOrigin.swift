@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The host and the port that a `Host` header or an origin names.
 ///
 /// Every character is parsed: a name that only begins or ends like a name of this machine is another machine's.
@@ -124,5 +126,15 @@ package struct AllowedOrigins: Hashable, Sendable {
         if text == "null" { return allowsNull }
         guard let origin = WebOrigin(text) else { return false }
         return origin.isLoopback || origins.contains(origin)
+    }
+}
+
+extension HTTPFields {
+    /// What a browser says of the page's site, where that is another one; nil where the server's own page or the user makes the
+    /// request, and for clients that are no browsers. It comes also where no origin does: with an image that a page loads, or a
+    /// link that is followed.
+    var foreignSite: String? {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = self[name] else { return nil }
+        return ["none", "same-origin"].contains(site) ? nil : site
     }
 }

@@ -7,6 +7,8 @@ import RoomEmulator
 /// A connection of a tenant, as its administrator sees it.
 package struct SessionListing: Hashable, Sendable {
     package var session: SessionID
+    /// The app that the connection was made for; absent where the tenant has one alone.
+    package var app: AppID?
     /// The logged-in user; absent if nobody is logged in.
     package var user: UserID?
     /// What the user is logged in on.
@@ -36,7 +38,8 @@ extension TenantState {
         identity.sessions(after: last, limit: limit).map { session in
             let user = identity.user(of: session)
             return SessionListing(
-                session: session, user: user, terminal: identity.terminal(of: session),
+                session: session, app: services == nil ? nil : app(of: session), user: user,
+                terminal: identity.terminal(of: session),
                 isSilent: identity.isInterrupted(session), rooms: user.map(rooms.rooms(of:)) ?? [],
                 channels: rtc.channels(of: session))
         }

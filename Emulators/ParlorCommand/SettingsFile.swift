@@ -165,7 +165,7 @@ struct SettingsFile: Equatable {
             case "secret": service.secret = try reader.text(value, key)
             case "client-key": service.clientKey = try reader.text(value, key)
             case "serves": service.serves = try reader.word(value, key, ServicePart.self)
-            default: throw reader.unknown(key, ["vendor", "app-id", "secret", "client-key", "serves"])
+            default: throw reader.unknown(key, TenantServiceFlags.keys)
             }
         }
         guard let vendor else { throw reader.missing("vendor", in: node, of: "service") }

@@ -105,12 +105,17 @@ struct TenantCommand: ParsableCommand {
     struct Change: ActingCommand {
         static let configuration = CommandConfiguration(
             commandName: "change", abstract: "Change what a tenant is made from.",
-            discussion: "The tenant's world begins again: its sessions end, its rooms are gone.")
+            discussion: """
+                The tenant's world begins again: its sessions end, its rooms are gone. Its vendor and its services stay: \
+                drop the tenant and create it again for others.
+                """)
 
         @Argument(help: "The tenant's name.")
         var name: String
 
         @OptionGroup var parts: TenantPartFlags
+        /// Taken so that they are refused with a reason.
+        @OptionGroup(visibility: .hidden) var services: TenantServiceFlags
         @OptionGroup var address: ServerAddressFlags
         @OptionGroup var output: OutputFlags
 
@@ -122,6 +127,11 @@ struct TenantCommand: ParsableCommand {
 
         func validate() throws {
             try parts.check()
+            guard services.serves == nil, services.service.isEmpty else {
+                throw ValidationError(
+                    "a tenant's services cannot be changed; drop the tenant and create it again: "
+                        + "parlor tenant drop \(name)")
+            }
             guard !change.isEmpty else { throw ValidationError("nothing to change was given") }
         }
 

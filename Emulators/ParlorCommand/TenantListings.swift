@@ -72,13 +72,16 @@ extension TenantCommand {
 
 extension TenantTexts {
     static func describe(_ page: SessionPage) -> String {
+        // Tenants with one service have it everywhere.
+        let hasApps = page.sessions.contains { $0.app != nil }
         let rows = page.sessions.map { session in
-            [
-                "\(session.session)", session.user ?? "-", session.terminal?.rawValue ?? "-", session.state.rawValue,
+            ["\(session.session)"] + (hasApps ? [session.app ?? "-"] : []) + [
+                session.user ?? "-", session.terminal?.rawValue ?? "-", session.state.rawValue,
                 session.openedAtUnixMilliseconds.map(moment) ?? "-", list(session.rooms), list(session.channels),
             ]
         }
-        return table(["session", "user", "on", "state", "since", "rooms", "channels"], rows, next: page.next)
+        let titles = ["session"] + (hasApps ? ["app"] : []) + ["user", "on", "state", "since", "rooms", "channels"]
+        return table(titles, rows, next: page.next)
     }
 
     static func describe(_ page: RoomPage) -> String {

@@ -17,7 +17,8 @@ struct TenantServiceFlags: ParsableArguments {
     var service: [String] = []
 
     private static let parts = ServicePart.allCases.map(\.rawValue).joined(separator: ", ")
-    private static let keys = ["vendor", "app-id", "secret", "client-key", "serves"]
+    /// What is said of a service, here and in the settings file.
+    static let keys = ["vendor", "app-id", "secret", "client-key", "serves"]
 
     var part: ServicePart? { serves.flatMap(ServicePart.init(rawValue:)) }
 

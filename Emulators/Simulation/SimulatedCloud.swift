@@ -283,11 +283,7 @@ extension SimulatedCloud.State {
         _ input: Input?, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
-        var service: AppID?
-        if setup.services.count > 1, case .command(let session, _) = input {
-            service = tenants[app]?.state.app(of: session)
-        }
-        let input = input.map { setup.read($0, of: service) }
+        let input = input.map { setup.read($0) { tenants[app]?.state.app(of: $0) } }
         guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)

@@ -201,6 +201,8 @@ import VendorDialects
             await #expect(throws: EmulatorError.self) { try await participant.call(self.logIn("41")) }
             await #expect(throws: EmulatorError.self) { try await user.call(self.enter("ann")) }
             #expect(try await admin.catalogue.usage(of: "duo").sessionCount == 2)
+            let page = try await admin.data(SessionPage.self, "GET", "/admin/v1/tenants/duo/sessions")
+            #expect(page.sessions.map(\.app) == ["1400000001", "7"])
 
             for (app, isResumed) in [("1400000001", false), ("7", true)] {
                 let client = try await RawClient.connect(admin.port, target: "\(Wire.path)?app=\(app)")

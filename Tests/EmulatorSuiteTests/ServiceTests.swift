@@ -53,6 +53,14 @@ import VendorDialects
         world.must(2, Self.enter(as: "41"))
     }
 
+    @Test func `sessions are listed with the app of their service, where there are several`() {
+        let world = Self.world()
+        #expect(world.tenant.sessions(after: nil, limit: 9).map(\.app) == [Self.messaging, Self.channels])
+        var alone = TenantWorld()
+        alone.take(.opened(session: SessionID(1)))
+        #expect(alone.tenant.sessions(after: nil, limit: 9).map(\.app) == [nil])
+    }
+
     @Test func `a token is good for the app that it was made for, on a connection to that app`() {
         var world = Self.world()
         let foreign = Command.identity(

@@ -1,6 +1,9 @@
+import ArgumentParser
+import EmulatorAPI
 import Foundation
 import GoldenFiles
 import Testing
+import VendorDialects
 
 @testable import parlor
 
@@ -84,6 +87,11 @@ struct ParlorTests {
         (["tenant", "create", "a", "--vendor", "tencent"], "--app-id is missing"),
         (["tenant", "create", "a", "--vendor", "tencent", "--app-id", "5", "--clock", "sun"], "--clock is \"sun\""),
         (["tenant", "change", "a"], "nothing to change was given"),
+        (
+            ["tenant", "change", "a", "--service", "vendor=zego,app-id=7"],
+            "a tenant's services cannot be changed; drop the tenant and create it again: parlor tenant drop a"
+        ),
+        (["tenant", "change", "a", "--serves", "channels"], "a tenant's services cannot be changed"),
         (["tenant", "show"], "name"),
         (["tenant", "sessions"], "name"),
         (["tenant", "rooms", "a", "--limit", "0"], "--limit is 0; it is 1 to 1000"),
@@ -109,5 +117,20 @@ struct ParlorTests {
         #expect(outcome.standardError == "")
         let difference = try differenceFromGolden(outcome.standardOutput, "usage-error.json")
         #expect(difference == nil)
+    }
+
+    @Test func `the command that an unknown app's error names makes a tenant for it`() throws {
+        let error = EmulatorError.unknownApp(app: "1400000009")
+        for (vendor, text) in [
+            ("tencent", Tencent.IMFailure(error).text), ("tencent", Tencent.TRTCFailure(error).text),
+            ("zego", ZEGO.ZIMFailure(error).text), ("zego", ZEGO.ExpressFailure(error).text),
+        ] {
+            let command = try #require(text.firstRange(of: "parlor "))
+            let words = text[command.upperBound...].split(separator: " ").map { $0 == "NAME" ? "my-app" : String($0) }
+            let create = try #require(try Parlor.parseAsRoot(words) as? TenantCommand.Create)
+            #expect(create.vendor == vendor)
+            #expect(create.parts.appID == "1400000009")
+            #expect(create.parts.secret == "KEY")
+        }
     }
 }

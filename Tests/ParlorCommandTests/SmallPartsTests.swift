@@ -57,6 +57,22 @@ import Testing
                 """)
     }
 
+    @Test func `sessions of a tenant with several services say which one they came through`() throws {
+        let page = try page(
+            SessionPage.self,
+            """
+            {"sessions":[
+            {"session":7,"app":"1400000001","user":"alice","terminal":"phone","state":"connected","rooms":[],"channels":[]},
+            {"session":8,"app":"7","state":"connected","rooms":[],"channels":["stage"]}]}
+            """)
+        #expect(
+            TenantTexts.describe(page) == """
+                session  app         user   on     state      since  rooms  channels
+                7        1400000001  alice  phone  connected  -      -      -
+                8        7           -      -      connected  -      -      stage
+                """)
+    }
+
     @Test func `rooms are a table, and one without an owner has none`() throws {
         let page = try page(
             RoomPage.self,

@@ -10,8 +10,8 @@ package struct AdminCall: Sendable {
     package var origin: String?
     package var host: String?
     package var authorization: String?
-    /// The header `Sec-Fetch-Site`: where the page stands that makes a browser call.
-    package var fetchSite: String?
+    /// The header `Sec-Fetch-Site`, where it names another site than the server's; see `HTTPFields.foreignSite`.
+    package var foreignSite: String?
     package var body: [UInt8]
     /// The body of a call that carries a journal.
     package var file: TransferFile?
@@ -20,14 +20,14 @@ package struct AdminCall: Sendable {
 
     package init(
         method: String, path: String, query: [String: String] = [:], origin: String? = nil, host: String? = nil,
-        authorization: String? = nil, fetchSite: String? = nil, body: [UInt8] = [], file: TransferFile? = nil
+        authorization: String? = nil, foreignSite: String? = nil, body: [UInt8] = [], file: TransferFile? = nil
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.origin = origin
         self.host = host
-        self.fetchSite = fetchSite
+        self.foreignSite = foreignSite
         self.authorization = authorization
         self.body = body
         self.file = file

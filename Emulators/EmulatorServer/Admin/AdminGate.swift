@@ -24,8 +24,7 @@ package struct AdminGate: Sendable {
     /// Throws unless a call with these headers may go on.
     package func check(_ call: AdminCall, atUnixSeconds now: Int64) throws(AdminFailure) {
         try checkOrigin(origin: call.origin, host: call.host)
-        // A browser says nothing of the origin where it loads an image or follows a link, but of the site.
-        guard [nil, "none", "same-origin"].contains(call.fetchSite) else {
+        guard call.foreignSite == nil else {
             throw AdminFailure(
                 status: 403, code: "crossOrigin", reason: "admin calls from pages of another origin are refused")
         }

@@ -80,7 +80,7 @@ struct AdminMiddleware<Context: RequestContext>: RouterMiddleware {
                 request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
             origin: request.headers[.origin], host: request.head.authority,
             authorization: request.headers[.authorization],
-            fetchSite: HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] })
+            foreignSite: request.headers.foreignSite)
     }
 
     private static func response(_ answer: AdminAnswer) -> Response {

@@ -12,6 +12,8 @@ package struct SessionReport: Hashable, Codable, Sendable {
     }
 
     package var session: UInt64
+    /// The app id of the service that the connection was made to; absent where the tenant has one alone.
+    package var app: String?
     /// Absent where nobody is logged in.
     package var user: String?
     package var terminal: Terminal?
@@ -97,7 +99,8 @@ extension AdminRoute {
         let host = try await host(api, call)
         let (sessions, next) = page.cut(await host.sessions(after: last, limit: page.limit + 1)) { row in
             SessionReport(
-                session: row.listing.session.rawValue, user: row.listing.user?.rawValue, terminal: row.listing.terminal,
+                session: row.listing.session.rawValue, app: row.listing.app?.rawValue, user: row.listing.user?.rawValue,
+                terminal: row.listing.terminal,
                 state: row.listing.isSilent ? .silent : .connected,
                 openedAtUnixMilliseconds: row.openedAtUnixMilliseconds, rooms: row.listing.rooms.map(\.rawValue),
                 channels: row.listing.channels.map(\.rawValue))

@@ -159,7 +159,7 @@ enum AdminSchemas {
             "type": "object",
             "required": ["session", "state", "rooms", "channels"],
             "properties": [
-                "session": ["type": "integer"],
+                "session": ["type": "integer"], "app": ["type": "string"],
                 "user": ["type": "string", "description": "Absent where nobody is logged in"],
                 "terminal": ["enum": .list(Terminal.allCases.map { .text($0.rawValue) })],
                 "state": [

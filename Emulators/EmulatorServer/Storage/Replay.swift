@@ -83,14 +83,7 @@ package enum Replay {
 
 extension Input {
     /// Whose input it is.
-    fileprivate var source: String {
-        switch self {
-        case .opened(let session, _), .command(let session, _), .interrupted(let session), .resumed(let session),
-            .closed(let session):
-            "\(session)"
-        case .administered: "administrator"
-        }
-    }
+    fileprivate var source: String { session.map { "\($0)" } ?? "administrator" }
 
     /// What is not said by ``source``.
     fileprivate var content: Content { Content(input: self) }
