@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: demo test fuzz format lint bench docs clean help setup
+.PHONY: demo test fuzz mutants format lint bench docs clean help setup
 
 # Homebrew keeps these two out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
@@ -50,6 +50,12 @@ fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody mea
 	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
 	@set -o pipefail; PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) swift test --skip-build --filter Fuzz 2>&1 | $(QUIET_TESTS)
 
+# Which faults, such as MUTANTS="mute seat"; all where nothing is said.
+MUTANTS ?=
+
+mutants: setup ## plant the faults of Scripts/planted-faults.txt in a copy of the tree, and print which ones the tests let live
+	@Scripts/plant-faults.py $(MUTANTS)
+
 format: ## format every Swift source in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
@@ -79,7 +85,7 @@ docs: setup ## render all articles, and the public API of the kits, as two sites
 	@echo "== Show it with: python3 -m http.server --directory $(DOCS)/emulator, or $(DOCS)/kits"
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-docs Samples/.build demo-output
+	@rm -rf .build .build-docs .build-mutants Samples/.build demo-output
 
 setup:
 	@Scripts/setup.sh
