@@ -52,6 +52,12 @@ extension Refusal {
             }
             try world.expect("onError(-3341,", on: alice)
         },
+        Refusal(-100_011, "a room of another scene") { world in
+            _ = try world.entered("alice")
+            let bob = try world.person("bob")
+            world.trtc(bob) { $0.enterRoom(world.params("bob"), appScene: .audioCall) }
+            try world.expect("onEnterRoom(-100011)", on: bob)
+        },
         Refusal(-102_052, "a room that is full", adjust: { $0.rtc.scenes[0].maximumParticipants = 1 }) { world in
             _ = try world.entered("alice")
             try world.entry(of: "bob", isRefusedWith: -102_052) { _ in }

@@ -47,7 +47,7 @@ extension Kit {
         -101_003 ... -101_003: "a room comes to be when it is entered",
         -100_016 ... -100_016: "requests are made by this SDK and are well formed",
         -100_014 ... -100_014: "a room's name may have any characters",
-        -100_011 ... -100_010: "scenes and roles are values of enumerations, room numbers checked on the device",
+        -100_010 ... -100_010: "room numbers are checked on the device",
         -70_500 ... -70_001: "the room service says -100018 of every UserSig that is not good",
         -4004 ... -4004: "a piece that does not play is neither paused nor sought; the calls say nothing",
         -4002 ... -4002: "what opens is decoded to its end or ends early; a decoder's own faults cannot be made",
