@@ -98,8 +98,13 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case setRole(room: RoomID, user: UserID, role: MemberRole)
     /// Makes another member the owner.
     case transferOwnership(room: RoomID, to: UserID)
-    /// Sends to every other member.
+    /// Sends to every other member, or to those that the message names.
     case send(room: RoomID, message: Message)
+    /// Takes back a message, the caller's own or, for owner and admins, another's. Rooms keep no messages: the caller
+    /// says which it was, as their device was told.
+    case revoke(room: RoomID, message: SentMessage)
+    /// Changes a member's name and fields in the room: the caller's own, or those of a member below them.
+    case describeMember(room: RoomID, user: UserID, change: MemberDescriptionChange)
     /// Sets counters; creates those that do not exist.
     case setCounters(room: RoomID, counters: [Counter])
     /// Adds to a counter; one that does not exist starts at 0.

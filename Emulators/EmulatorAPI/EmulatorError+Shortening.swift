@@ -36,6 +36,10 @@ extension EmulatorError {
         case .unsupportedByKind(let kind, let feature): .unsupportedByKind(kind: kind.cut(), feature: feature)
         case .muted(let room): .muted(room: room.cut())
         case .banned(let room, let secondsLeft): .banned(room: room.cut(), secondsLeft: secondsLeft)
+        case .messageNotFound(let message): .messageNotFound(message: message.cut())
+        case .messageTooOld(let message, let maximum):
+            .messageTooOld(message: message.cut(), maximumSeconds: maximum)
+        case .notSender(let message): .notSender(message: message.cut())
         case .attributesHeld(let keys): .attributesHeld(keys: keys.prefix(Self.listedLimit).map { $0.cut() })
         case .invitationNotFound(let id): .invitationNotFound(id: id.cut())
         case .notPartyToInvitation(let id): .notPartyToInvitation(id: id.cut())

@@ -65,6 +65,12 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case muted(room: RoomID)
     /// The user may not come back yet.
     case banned(room: RoomID, secondsLeft: Int)
+    /// No such message was sent, or it was revoked before.
+    case messageNotFound(message: MessageID)
+    /// The message was sent too long ago to revoke it.
+    case messageTooOld(message: MessageID, maximumSeconds: Int)
+    /// Another user sent the message, and the caller's role does not allow to revoke it.
+    case notSender(message: MessageID)
 
     // Attributes
     /// The write expected a revision that is not the room's.
@@ -145,7 +151,7 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case nicknameBytes, streamIDBytes, streamExtraCharacters, subscriptionCount, sideDataBytes
     case channelNoteCount, channelNoteKeyBytes, channelNoteValueBytes
     case mixInputCount, mixOutputCount, mixCount
-    case roomFieldCount, roomFieldKeyBytes, roomFieldBytes, reasonBytes
+    case roomFieldCount, roomFieldKeyBytes, roomFieldBytes, reasonBytes, memberNameBytes, messageReceiverCount
     case messageIDBytes, messageFieldCount, messageFieldBytes
     case operationCount, replyBytes, profileBytes, descriptionBytes
     case correspondenceCount, waitingMessageCount
@@ -171,6 +177,8 @@ package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case joining
     case invitations, lastingInvitations, memberAttributes
     case streamNames, channelNotes, mixes
+    /// Taking messages back, sending them to some members only, and a name and fields of a member in the room.
+    case revoking, messageReceivers, memberDescriptions
 }
 
 /// An error of the connection: the command may or may not have been carried out.

@@ -65,9 +65,13 @@ package enum RoomEvent: Hashable, Codable, Sendable {
     case created(room: RoomID)
     /// Sent to the earlier members; to the joiner too if the kind says so.
     case memberJoined(room: RoomID, member: Member)
-    /// Sent to the remaining members, and after a kick to the removed member.
+    /// Another brought the member in. Sent to all members.
+    case memberAdded(room: RoomID, member: Member, by: UserID)
+    /// Sent to the remaining members. After a kick it is sent to the removed member too, after a request of the
+    /// member's own to their other sessions.
     case memberLeft(room: RoomID, member: Member, reason: LeaveReason)
-    /// A member was muted, unmuted or got another role. `by` is absent if the back end did it. Sent to all members.
+    /// A member was muted, unmuted, described or got another role. `by` is absent if the back end did it. Sent to all
+    /// members.
     case memberChanged(room: RoomID, member: Member, by: UserID?)
     /// Sent to all members.
     case ownerChanged(room: RoomID, owner: UserID)
@@ -75,8 +79,10 @@ package enum RoomEvent: Hashable, Codable, Sendable {
     case described(room: RoomID, change: RoomDescriptionChange, by: UserID)
     /// Sent to all members.
     case allMuted(room: RoomID, isMuted: Bool)
-    /// Sent to the other members.
+    /// Sent to the other members, or to those that the message names.
     case messageSent(room: RoomID, sender: Member, message: Message, stamp: MessageStamp)
+    /// A message was taken back. Sent to the other members.
+    case messageRevoked(room: RoomID, message: SentMessage, by: UserProfile)
     /// Sent to all members. After it the room has no members.
     case dismissed(room: RoomID, by: UserID?)
     /// Sent to all members.

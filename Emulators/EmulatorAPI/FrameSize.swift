@@ -47,7 +47,10 @@ extension RoomDescription {
 
 extension Member {
     /// The member's bytes on the wire, at most.
-    package var frameBytes: Int { 160 + profile.frameBytes }
+    package var frameBytes: Int {
+        160 + profile.frameBytes
+            + (description.map { 40 + FrameSize.bytes(of: $0.name) + FrameSize.bytes(of: $0.fields) } ?? 0)
+    }
 }
 
 extension Invitation {

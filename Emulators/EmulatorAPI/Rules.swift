@@ -138,6 +138,13 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var kinds: [RoomKindRules]
     /// Sizes of messages of numbered types. ``maximumMessageBytes`` limits other messages.
     package var messageTypes: [MessageTypeRules]
+    /// How long a message can be revoked, in seconds; nil: messages are not revoked.
+    package var revocableSeconds: Int?
+    /// Most members that a message names as its receivers; nil: every message is for all members.
+    package var maximumMessageReceivers: Int?
+    /// Longest name of a member in the room, in UTF-8 bytes; nil: members have no name and fields in a room. Their
+    /// fields have the limits of a room's.
+    package var maximumMemberNameBytes: Int?
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
@@ -146,7 +153,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
         messageParts: MessagePartRules, maximumReasonBytes: Int, maximumUsersPerCommand: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
-        kinds: [RoomKindRules], messageTypes: [MessageTypeRules]
+        kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int? = nil,
+        maximumMessageReceivers: Int? = nil, maximumMemberNameBytes: Int? = nil
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -172,6 +180,9 @@ package struct RoomRules: Hashable, Codable, Sendable {
         self.maximumCounterKeyBytes = maximumCounterKeyBytes
         self.kinds = kinds
         self.messageTypes = messageTypes
+        self.revocableSeconds = revocableSeconds
+        self.maximumMessageReceivers = maximumMessageReceivers
+        self.maximumMemberNameBytes = maximumMemberNameBytes
     }
 
     /// The rules of one kind, if the profile has it.
@@ -185,7 +196,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
 
 /// What happens to messages beyond a room's rate.
 package enum MessageOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The sender gets a success, but nobody gets the message. High priority passes.
+    /// The sender gets a success, but nobody gets the message. A message counts against those of its own and lower
+    /// priorities, so lower ones never take the place of higher ones. High priority always passes.
     case dropSilently
     /// The sender gets the error.
     case refuse

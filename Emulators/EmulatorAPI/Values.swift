@@ -47,19 +47,47 @@ package struct Member: Hashable, Codable, Sendable {
     /// Until when the member may not send, in Unix milliseconds; 0 if the member may.
     package var mutedUntilUnixMilliseconds: Int64
     package var isOnline: Bool
+    /// The name and fields in the room; nil if none were ever set.
+    package var description: MemberDescription?
 
     package init(
         profile: UserProfile, role: MemberRole, joinedAtUnixMilliseconds: Int64, mutedUntilUnixMilliseconds: Int64 = 0,
-        isOnline: Bool = true
+        isOnline: Bool = true, description: MemberDescription? = nil
     ) {
         self.profile = profile
         self.role = role
         self.joinedAtUnixMilliseconds = joinedAtUnixMilliseconds
         self.mutedUntilUnixMilliseconds = mutedUntilUnixMilliseconds
         self.isOnline = isOnline
+        self.description = description
     }
 
     package var user: UserID { profile.user }
+}
+
+/// What a room says about a member, besides the profile.
+package struct MemberDescription: Hashable, Codable, Sendable {
+    /// The name in the room; empty if there is none.
+    package var name: String
+    /// What else the vendor keeps, by its own keys.
+    package var fields: [String: String]
+
+    package init(name: String = "", fields: [String: String] = [:]) {
+        self.name = name
+        self.fields = fields
+    }
+}
+
+/// Changes to what a room says about a member; absent fields stay as they are.
+package struct MemberDescriptionChange: Hashable, Codable, Sendable {
+    package var name: String?
+    /// Fields to set; an empty text removes one.
+    package var fields: [String: String]
+
+    package init(name: String? = nil, fields: [String: String] = [:]) {
+        self.name = name
+        self.fields = fields
+    }
 }
 
 /// The description of a room.
@@ -116,10 +144,20 @@ package struct RoomListing: Hashable, Codable, Sendable {
     package var areAllMuted: Bool
     /// The caller's role, if the caller is a member.
     package var ownRole: MemberRole?
+    /// When the caller joined, in Unix milliseconds, if the caller is a member.
+    package var joinedAtUnixMilliseconds: Int64?
+    /// When the description last changed, in Unix milliseconds; nil if it is as the room was created with.
+    package var describedAtUnixMilliseconds: Int64?
+    /// When the last message was accepted, in Unix milliseconds; nil if there was none.
+    package var lastMessageAtUnixMilliseconds: Int64?
+    /// How many members it may have; nil for any number.
+    package var maximumMembers: Int?
 
     package init(
         room: RoomID, kind: RoomKind, description: RoomDescription, owner: UserID?, createdAtUnixMilliseconds: Int64,
-        memberCount: Int, onlineCount: Int, areAllMuted: Bool, ownRole: MemberRole?
+        memberCount: Int, onlineCount: Int, areAllMuted: Bool, ownRole: MemberRole?,
+        joinedAtUnixMilliseconds: Int64? = nil, describedAtUnixMilliseconds: Int64? = nil,
+        lastMessageAtUnixMilliseconds: Int64? = nil, maximumMembers: Int? = nil
     ) {
         self.room = room
         self.kind = kind
@@ -130,6 +168,10 @@ package struct RoomListing: Hashable, Codable, Sendable {
         self.onlineCount = onlineCount
         self.areAllMuted = areAllMuted
         self.ownRole = ownRole
+        self.joinedAtUnixMilliseconds = joinedAtUnixMilliseconds
+        self.describedAtUnixMilliseconds = describedAtUnixMilliseconds
+        self.lastMessageAtUnixMilliseconds = lastMessageAtUnixMilliseconds
+        self.maximumMembers = maximumMembers
     }
 }
 
@@ -166,16 +208,19 @@ package struct Message: Hashable, Codable, Sendable {
     package var isOnlineOnly: Bool
     /// Bytes that travel with the message and belong to the app.
     package var attachment: Bytes
+    /// The members of the room who get it; nil for all. Messages to users have none.
+    package var receivers: [UserID]?
 
     package init(
         id: MessageID, body: MessageBody, priority: MessagePriority = .normal, isOnlineOnly: Bool = false,
-        attachment: Bytes = []
+        attachment: Bytes = [], receivers: [UserID]? = nil
     ) {
         self.id = id
         self.body = body
         self.priority = priority
         self.isOnlineOnly = isOnlineOnly
         self.attachment = attachment
+        self.receivers = receivers
     }
 }
 
@@ -188,6 +233,19 @@ package struct MessageStamp: Hashable, Codable, Sendable {
     package init(sequence: UInt64, sentAtUnixMilliseconds: Int64) {
         self.sequence = sequence
         self.sentAtUnixMilliseconds = sentAtUnixMilliseconds
+    }
+}
+
+/// A message that was accepted: which it was, without its content.
+package struct SentMessage: Hashable, Codable, Sendable {
+    package var id: MessageID
+    package var sender: UserID
+    package var stamp: MessageStamp
+
+    package init(id: MessageID, sender: UserID, stamp: MessageStamp) {
+        self.id = id
+        self.sender = sender
+        self.stamp = stamp
     }
 }
 

@@ -54,14 +54,13 @@ extension TenantState {
                 let sessions = rooms.owner(of: room).map { identity.sessions(of: $0) } ?? []
                 deliver(.room(event), to: sessions.filter { $0 != caller }, into: &outcome)
             case .memberJoined(let room, let member):
-                let isAdded = caller.map { identity.user(of: $0) != member.user } ?? false
-                let tellsJoiner =
-                    isAdded || rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
+                let tellsJoiner = rooms.kind(of: room).flatMap { rules.room.rules(of: $0)?.tellsJoiner } ?? false
                 deliver(.room(event), to: members(of: room, except: tellsJoiner ? nil : member.user), into: &outcome)
             case .memberLeft(let room, let member, let reason):
                 var told = members(of: room, except: nil)
                 switch reason {
                 case .kicked, .removedByAdministrator: told += identity.sessions(of: member.user)
+                case .left where caller != nil: told += identity.sessions(of: member.user).filter { $0 != caller }
                 case .left, .disconnected: break
                 }
                 deliver(.room(event), to: told, into: &outcome)
@@ -70,12 +69,17 @@ extension TenantState {
                 attributes.memberLeft(member.user, room: room)
                 // A room that is kept for its members' return keeps only its name.
                 if rooms.isWaiting(room) { attributes.removeRoom(room) }
-            case .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
+            case .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
+                .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
             case .messageSent(let room, let sender, let message, _):
-                deliver(
-                    .room(event), to: reached(members(of: room, except: sender.user), by: message), into: &outcome)
+                let told =
+                    message.receivers.map { sessions(ofReceivers: $0, in: room, except: sender.user) }
+                    ?? members(of: room, except: sender.user)
+                deliver(.room(event), to: reached(told, by: message), into: &outcome)
+            case .messageRevoked(let room, _, let user):
+                deliver(.room(event), to: members(of: room, except: user.user), into: &outcome)
             case .dismissed(let room, _):
                 deliver(.room(event), to: dismissalAudience.flatMap { identity.sessions(of: $0) }, into: &outcome)
                 attributes.removeRoom(room)
@@ -148,6 +152,13 @@ extension TenantState {
             identity.addSessions(of: member, to: &sessions)
         }
         return sessions
+    }
+
+    /// The sessions of those receivers who are members, each once.
+    private func sessions(ofReceivers receivers: [UserID], in room: RoomID, except user: UserID) -> [SessionID] {
+        var seen: Set<UserID> = [user]
+        let told = receivers.filter { seen.insert($0).inserted && rooms.isMember($0, of: room) }
+        return told.flatMap { identity.sessions(of: $0) }
     }
 
     private func deliver(_ event: Event, to sessions: [SessionID], into outcome: inout Outcome) {

@@ -259,7 +259,7 @@ extension Message {
     }
 
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
-        guard case .text(let text) = body, attachment.values.isEmpty else { return false }
+        guard case .text(let text) = body, attachment.values.isEmpty, receivers == nil else { return false }
         bytes.append(#"{"attachment":"","body":{"text":{"text":"#)
         bytes.append(json: text)
         bytes.append(#"}},"id":"#)
@@ -274,9 +274,9 @@ extension Message {
 }
 
 extension Member {
-    /// Only if the profile has no fields of the vendor's: the general encoder decides their order.
+    /// Only if there are no fields of the vendor's, whose order the general encoder decides.
     fileprivate func appendCanonical(to bytes: inout CanonicalWriter) -> Bool {
-        guard profile.fields.isEmpty else { return false }
+        guard profile.fields.isEmpty, description == nil else { return false }
         bytes.append(#"{"isOnline":"#)
         bytes.append(json: isOnline)
         bytes.append(#","joinedAtUnixMilliseconds":"#)

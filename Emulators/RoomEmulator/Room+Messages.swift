@@ -15,13 +15,11 @@ extension Room {
             throw .limitExceeded(limit: .messageBytes, maximum: maximum, attempted: size)
         }
         try rules.messageParts.check(message)
+        if let receivers = message.receivers { try checkReceivers(receivers, rules: rules) }
         guard !isMuted(user, at: now) else { throw .muted(room: id) }
         let isPassedOn: Bool
         switch rules.messageOverflow {
-        case .dropSilently:
-            isPassedOn =
-                message.priority == .high
-                || recentMessages.amount(per: .seconds(1), at: now.instant) < rules.maximumMessagesPerSecond
+        case .dropSilently: isPassedOn = hasPlace(for: message.priority, at: now.instant, rules: rules)
         case .refuse:
             try recentMessages.check(.roomMessages, maximum: rules.maximumMessagesPerSecond, at: now.instant)
             isPassedOn = true
@@ -29,9 +27,10 @@ extension Room {
 
         // Everything is checked; nothing throws after this.
         lastSequence = lastSequence.addingSaturated(1)
+        lastMessageAtUnixMilliseconds = now.unixMilliseconds
         let stamp = MessageStamp(sequence: lastSequence, sentAtUnixMilliseconds: now.unixMilliseconds)
         guard isPassedOn else { return (.sent(stamp: stamp), []) }
-        recentMessages.record(maximum: rules.maximumMessagesPerSecond, at: now.instant)
+        record(message.priority, at: now.instant, rules: rules)
         return (
             .sent(stamp: stamp),
             [
@@ -40,6 +39,84 @@ extension Room {
             ]
         )
     }
+
+    // MARK: The rate
+
+    /// Whether the rate has a place for one more message of this priority, beside those of the same and higher ones.
+    private func hasPlace(for priority: MessagePriority, at now: Instant, rules: RoomRules) -> Bool {
+        let maximum = rules.maximumMessagesPerSecond
+        if priority == .high { return true }
+        var count = recentMessages.amount(per: .seconds(1), at: now)
+        if priority == .normal { return count < maximum }
+        count = count.addingSaturated(recentLowMessages?.amount(per: .seconds(1), at: now) ?? 0)
+        if priority == .low { return count < maximum }
+        count = count.addingSaturated(recentLowestMessages?.amount(per: .seconds(1), at: now) ?? 0)
+        return count < maximum
+    }
+
+    private mutating func record(_ priority: MessagePriority, at now: Instant, rules: RoomRules) {
+        let maximum = rules.maximumMessagesPerSecond
+        switch (priority, rules.messageOverflow) {
+        case (.high, _), (.normal, _), (_, .refuse): recentMessages.record(maximum: maximum, at: now)
+        case (.low, .dropSilently):
+            recentLowMessages = recentLowMessages ?? RateWindow()
+            recentLowMessages?.record(maximum: maximum, at: now)
+        case (.lowest, .dropSilently):
+            recentLowestMessages = recentLowestMessages ?? RateWindow()
+            recentLowestMessages?.record(maximum: maximum, at: now)
+        }
+    }
+
+    // MARK: Receivers
+
+    /// Throws unless a message may name these receivers. Those who are no members do not get it.
+    private func checkReceivers(_ receivers: [UserID], rules: RoomRules) throws(EmulatorError) {
+        guard let maximum = rules.maximumMessageReceivers else { throw .featureDisabled(feature: .messageReceivers) }
+        try checkHas(.messageReceivers, rules: rules)
+        guard !receivers.isEmpty else { throw .invalidArgument(name: "receivers", value: "") }
+        guard receivers.count <= maximum else {
+            throw .limitExceeded(limit: .messageReceiverCount, maximum: maximum, attempted: receivers.count)
+        }
+        for user in receivers {
+            try rules.check(.userIDBytes, of: user.rawValue, maximum: FrameSize.maximumNamedIDBytes)
+        }
+    }
+
+    // MARK: Revoking
+
+    /// Takes a message back. Of the message it is known only what the caller says.
+    mutating func revoke(
+        _ message: SentMessage, by user: UserProfile, at now: Moment, rules: RoomRules
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        guard let seconds = rules.revocableSeconds else { throw .featureDisabled(feature: .revoking) }
+        try checkHas(.revoking, rules: rules)
+        try checkIsMember(user.user)
+        guard message.sender == user.user || role(of: user.user) != .member else {
+            throw .notSender(message: message.id)
+        }
+        try rules.check(.messageIDBytes, of: message.id.rawValue, maximum: rules.messageParts.maximumIDBytes)
+        try rules.check(.userIDBytes, of: message.sender.rawValue, maximum: FrameSize.maximumNamedIDBytes)
+        let (sequence, sentAt) = (message.stamp.sequence, message.stamp.sentAtUnixMilliseconds)
+        guard (1...max(1, lastSequence)).contains(sequence), lastSequence > 0, sentAt <= now.unixMilliseconds else {
+            throw .messageNotFound(message: message.id)
+        }
+        let left = sentAt.addingSaturated(Int64(seconds) * 1000).subtractingSaturated(now.unixMilliseconds)
+        guard left >= 0 else { throw .messageTooOld(message: message.id, maximumSeconds: seconds) }
+        let revoked = (revokedMessages ?? []).filter { $0.lapsesAt >= now.instant }
+        guard !revoked.contains(where: { $0.sequence == sequence }) else {
+            throw .messageNotFound(message: message.id)
+        }
+
+        // At the limit the oldest are let go: they could be revoked once more.
+        revokedMessages =
+            revoked.suffix(Self.maximumRevoked - 1) + [
+                RevokedMessage(sequence: sequence, lapsesAt: now.instant.advanced(by: .milliseconds(left)))
+            ]
+        return (.done, [.messageRevoked(room: id, message: message, by: user)])
+    }
+
+    /// How many revoked messages a room remembers.
+    private static let maximumRevoked = 1000
 
     private func isMuted(_ user: UserID, at now: Moment) -> Bool {
         if areAllMuted, role(of: user) == .member { return true }

@@ -53,6 +53,36 @@ extension Room {
         return (.done, [.memberChanged(room: id, member: member, by: user)])
     }
 
+    /// Changes a member's name and fields in the room. A change that changes nothing makes no event.
+    mutating func describe(
+        _ target: UserID, _ change: MemberDescriptionChange, by user: UserID, at now: Moment, rules: RoomRules,
+        person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        guard let maximumBytes = rules.maximumMemberNameBytes else {
+            throw .featureDisabled(feature: .memberDescriptions)
+        }
+        try checkHas(.memberDescriptions, rules: rules)
+        if target != user { try checkGoverns(user) }
+        let membership = try checkIsMember(target)
+        guard target == user || isAbove(user, target) else { throw .notPermitted(room: id) }
+        try rules.check(.memberNameBytes, of: change.name, maximum: maximumBytes)
+        try rules.check(fields: change.fields)
+        let before = memberDescriptions?.wrappedValue[target]
+        var description = before ?? MemberDescription()
+        if let name = change.name { description.name = name }
+        for (key, value) in change.fields { description.fields[key] = value.isEmpty ? nil : value }
+        guard description.fields.count <= rules.maximumFields else {
+            throw .limitExceeded(
+                limit: .roomFieldCount, maximum: rules.maximumFields, attempted: description.fields.count)
+        }
+        guard description != before ?? MemberDescription() else { return (.done, []) }
+
+        memberDescriptions = memberDescriptions ?? SortedByKey(wrappedValue: [:])
+        memberDescriptions?.wrappedValue[target] = description
+        let member = member(target, membership, at: now, person: person)
+        return (.done, [.memberChanged(room: id, member: member, by: user)])
+    }
+
     mutating func transferOwnership(
         to target: UserID, by user: UserID, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {

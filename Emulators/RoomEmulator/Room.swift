@@ -23,8 +23,20 @@ struct Room: Hashable, Codable, Sendable {
     @SortedByKey var bans: [UserID: Deadline] = [:]
     /// The number of the last accepted message.
     var lastSequence: UInt64 = 0
-    /// The messages that were delivered recently.
+    /// The messages of high and normal priority that were delivered recently. Where messages beyond the rate are
+    /// refused, those of every priority.
     var recentMessages = RateWindow()
+    /// The same of low and of lowest priority; nil if there was none.
+    var recentLowMessages: RateWindow?
+    var recentLowestMessages: RateWindow?
+    /// The messages that were revoked, by number, and until when they could be; oldest first.
+    var revokedMessages: [RevokedMessage]?
+    /// The names and fields of members in this room; nil if nobody has any.
+    var memberDescriptions: SortedByKey<UserID, MemberDescription>?
+    /// When the description last changed; nil if it never did.
+    var describedAtUnixMilliseconds: Int64?
+    /// When the last message was accepted; nil if there was none.
+    var lastMessageAtUnixMilliseconds: Int64?
     /// Sorted by key.
     var counters: [Counter] = []
     /// How long the room outlives its last member; nil if it stays.
@@ -51,6 +63,13 @@ struct Membership: Hashable, Codable, Sendable {
     let number: UInt64
     let joinedAtUnixMilliseconds: Int64
     var isAdmin = false
+}
+
+/// A message that was revoked.
+struct RevokedMessage: Hashable, Codable, Sendable {
+    let sequence: UInt64
+    /// When it becomes too old to be revoked again.
+    let lapsesAt: Instant
 }
 
 /// A moment on both clocks.
@@ -98,7 +117,8 @@ extension Room {
         let mute = mutes[user].flatMap { $0.isAhead(of: now) ? $0.unixMilliseconds : nil }
         return Member(
             profile: person.profile, role: role, joinedAtUnixMilliseconds: membership.joinedAtUnixMilliseconds,
-            mutedUntilUnixMilliseconds: mute ?? 0, isOnline: person.isOnline)
+            mutedUntilUnixMilliseconds: mute ?? 0, isOnline: person.isOnline,
+            description: memberDescriptions?.wrappedValue[user])
     }
 
     /// Makes a user a member, behind all others. The user must not be one.
@@ -113,7 +133,10 @@ extension Room {
 
     /// Ends a membership. Returns the member as they were last; nil if the user is none.
     mutating func remove(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member? {
-        members.removeValue(forKey: user).map { member(user, $0, at: now, person: person) }
+        guard let membership = members.removeValue(forKey: user) else { return nil }
+        let last = member(user, membership, at: now, person: person)
+        memberDescriptions?.wrappedValue[user] = nil
+        return last
     }
 
     /// Gives the room to a member. The old owner becomes an ordinary member, if they are a member.
@@ -127,12 +150,17 @@ extension Room {
     func onlineCount(person: (UserID) -> Person) -> Int { members.keys.count { person($0).isOnline } }
 
     /// The room as `user` sees it.
-    func listing(for user: UserID, person: (UserID) -> Person) -> RoomListing {
-        RoomListing(
+    func listing(for user: UserID, rules: RoomRules, person: (UserID) -> Person) -> RoomListing {
+        let membership = members[user]
+        return RoomListing(
             room: id, kind: kind, description: description, owner: owner,
             createdAtUnixMilliseconds: createdAtUnixMilliseconds, memberCount: members.count,
             onlineCount: onlineCount(person: person), areAllMuted: areAllMuted,
-            ownRole: members[user] == nil ? nil : role(of: user))
+            ownRole: membership == nil ? nil : role(of: user),
+            joinedAtUnixMilliseconds: membership?.joinedAtUnixMilliseconds,
+            describedAtUnixMilliseconds: describedAtUnixMilliseconds,
+            lastMessageAtUnixMilliseconds: lastMessageAtUnixMilliseconds,
+            maximumMembers: rules.rules(of: kind)?.maximumMembers)
     }
 
     func checkInvariants(id: RoomID) {
@@ -147,6 +175,10 @@ extension Room {
             precondition(
                 members[owner]?.isAdmin != true && mutes[owner] == nil, "\(id): owner \(owner) is an admin or muted")
         }
+        // Invariant: only members have a name and fields in the room.
+        precondition(
+            memberDescriptions?.wrappedValue.keys.allSatisfy { members[$0] != nil } ?? true,
+            "\(id): descriptions of users who are no members")
         // Invariant: a room with a deadline is empty, and an empty room that may end has a deadline.
         precondition(
             emptySeconds == nil ? endsAt == nil : members.isEmpty == (endsAt != nil),

@@ -122,9 +122,11 @@ extension RoomState {
         return (.entered(room: id, description: description, isNew: isNew, attributes: [], revision: 0), events)
     }
 
-    /// Adds a user who may enter to an existing room. Ends old memberships, to keep the kind's limit.
+    /// Adds a user who may enter to an existing room. Ends old memberships, to keep the kind's limit. `caller` is who
+    /// brought them in; nil if they came by themselves.
     mutating func add(
-        _ user: UserID, to room: RoomID, _ kindRules: RoomKindRules, at now: Moment, person: (UserID) -> Person
+        _ user: UserID, to room: RoomID, _ kindRules: RoomKindRules, by caller: UserID? = nil, at now: Moment,
+        person: (UserID) -> Person
     ) -> [RoomEvent] {
         var events = makePlace(for: user, in: kindRules, at: now, person: person)
         // Looked up only here: leaving old rooms may end them, and then the dictionary's indexes change.
@@ -139,7 +141,9 @@ extension RoomState {
         let membership = rooms.values[index].room.add(user, at: now)
         joined[user, default: []].append(room)
         let member = rooms.values[index].room.member(user, membership, at: now, person: person)
-        events.append(.memberJoined(room: room, member: member))
+        events.append(
+            caller.map { .memberAdded(room: room, member: member, by: $0) }
+                ?? .memberJoined(room: room, member: member))
         return events
     }
 

@@ -13,7 +13,7 @@ extension RoomState {
 extension Room {
     /// Changes the room's description. A change that changes nothing makes no event.
     mutating func describe(
-        _ change: RoomDescriptionChange, by user: UserID, rules: RoomRules
+        _ change: RoomDescriptionChange, by user: UserID, at now: Moment, rules: RoomRules
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
         try checkGoverns(user)
         try rules.checkSizes(
@@ -36,6 +36,7 @@ extension Room {
         }
         try rules.check(changed)
         description = changed
+        describedAtUnixMilliseconds = now.unixMilliseconds
         return (.done, [.described(room: id, change: change, by: user)])
     }
 }

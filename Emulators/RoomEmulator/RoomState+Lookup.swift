@@ -12,7 +12,7 @@ extension RoomState {
             throw .limitExceeded(limit: .queryCount, maximum: rules.maximumRoomsPerQuery, attempted: ids.count)
         }
         let results = ids.map { id in
-            rooms[id].map { RoomResult.found(listing: $0.room.listing(for: user, person: person)) }
+            rooms[id].map { RoomResult.found(listing: $0.room.listing(for: user, rules: rules, person: person)) }
                 ?? .notFound(room: id)
         }
         return (.rooms(results: results), [])
@@ -25,7 +25,7 @@ extension RoomState {
             guard let room = rooms[id]?.room, rules.rules(of: room.kind)?.isHiddenFromJoinedRooms == false else {
                 return nil
             }
-            return .found(listing: room.listing(for: user, person: person))
+            return .found(listing: room.listing(for: user, rules: rules, person: person))
         }
         return (.rooms(results: results), [])
     }

@@ -21,7 +21,7 @@ extension RoomState {
                 isKnown(user) && rooms[room]?.room.hasPlace(for: user, at: now, rules: kindRules) == true
                 && hasQuota(user, joining: kindRules, rules: rules)
             outcomes.append(UserOutcome(user: user, isDone: isDone))
-            if isDone { events += add(user, to: room, kindRules, at: now, person: person) }
+            if isDone { events += add(user, to: room, kindRules, by: caller, at: now, person: person) }
         }
         return (.outcomes(outcomes: outcomes), events)
     }

@@ -60,7 +60,7 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         case .fetchJoinedRooms:
             return fetchJoinedRooms(of: caller, rules: rules, person: person)
         case .describe(let id, let change):
-            return try rooms.values[index(of: id)].room.describe(change, by: caller, rules: rules)
+            return try rooms.values[index(of: id)].room.describe(change, by: caller, at: moment, rules: rules)
         case .listMembers(let id, let filter, let count, let cursor):
             return try rooms.values[index(of: id)].room.listMembers(
                 filter, count: count, cursor: cursor, by: caller, at: moment, rules: rules, person: person)
@@ -82,6 +82,11 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         case .send(let id, let message):
             return try rooms.values[index(of: id)].room.send(
                 message, by: caller, at: moment, rules: rules, person: person)
+        case .revoke(let id, let message):
+            return try rooms.values[index(of: id)].room.revoke(message, by: user, at: moment, rules: rules)
+        case .describeMember(let id, let target, let change):
+            return try rooms.values[index(of: id)].room.describe(
+                target, change, by: caller, at: moment, rules: rules, person: person)
         case .setCounters(let id, let counters):
             return try rooms.values[index(of: id)].room.setCounters(counters, by: caller, rules: rules)
         case .addToCounter(let id, let key, let amount):

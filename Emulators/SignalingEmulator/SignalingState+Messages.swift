@@ -11,6 +11,7 @@ extension SignalingState {
             throw .limitExceeded(limit: .messageBytes, maximum: maximum, attempted: size)
         }
         try rules.messageParts.check(message)
+        guard message.receivers == nil else { throw .invalidArgument(name: "receivers", value: "") }
         guard directory.exists(receiver) else { throw .userNotFound(user: receiver) }
         let correspondence = Correspondence(sender: sender.user, receiver: receiver)
         guard sequences[correspondence] != nil || sequences.count < rules.maximumCorrespondences else {

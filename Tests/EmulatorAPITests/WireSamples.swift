@@ -7,6 +7,10 @@ enum WireSamples {
     static let member = Member(
         profile: profile, role: .admin, joinedAtUnixMilliseconds: 1_767_225_600_123, mutedUntilUnixMilliseconds: 9,
         isOnline: false)
+    static let described = Member(
+        profile: UserProfile(user: "bob"), role: .member, joinedAtUnixMilliseconds: 1,
+        description: MemberDescription(name: "Bobby", fields: ["seat": "1"]))
+    static let sent = SentMessage(id: "m1", sender: "alice", stamp: stamp)
     static let message = Message(
         id: "m1", body: .text(text: "hello"), priority: .high, isOnlineOnly: true, attachment: [1, 2, 255])
     static let custom = Message(id: "m2", body: .custom(bytes: [0, 254], summary: "gift", extra: "ring"))
@@ -66,6 +70,10 @@ enum WireSamples {
         .transferOwnership(room: "lobby", to: "bob"),
         .send(room: "lobby", message: message),
         .send(room: "lobby", message: custom),
+        .send(room: "lobby", message: Message(id: "m3", body: .text(text: "psst"), receivers: ["bob"])),
+        .revoke(room: "lobby", message: sent),
+        .describeMember(
+            room: "lobby", user: "bob", change: MemberDescriptionChange(name: "Bobby", fields: ["seat": "1"])),
         .setCounters(room: "lobby", counters: [Counter(key: "likes", value: -1)]),
         .addToCounter(room: "lobby", key: "likes", amount: 9_223_372_036_854_775_807),
         .fetchCounters(room: "lobby", keys: []),
@@ -131,6 +139,7 @@ enum WireSamples {
 
     static let roomEvents: [RoomEvent] = [
         .created(room: "lobby"), .memberJoined(room: "lobby", member: member),
+        .memberAdded(room: "lobby", member: described, by: "alice"),
         .memberLeft(room: "lobby", member: member, reason: .left),
         .memberLeft(room: "lobby", member: member, reason: .disconnected),
         .memberLeft(room: "lobby", member: member, reason: .kicked(by: "bob", reason: "rude")),
@@ -139,6 +148,7 @@ enum WireSamples {
         .described(room: "lobby", change: RoomDescriptionChange(name: "Hall"), by: "alice"),
         .allMuted(room: "lobby", isMuted: true),
         .messageSent(room: "lobby", sender: member, message: custom, stamp: stamp),
+        .messageRevoked(room: "lobby", message: sent, by: profile),
         .dismissed(room: "lobby", by: nil), .counterChanged(room: "lobby", counter: Counter(key: "likes", value: 5)),
     ]
 
@@ -172,6 +182,12 @@ enum WireSamples {
                 listing: RoomListing(
                     room: "lobby", kind: "AVChatRoom", description: RoomDescription(name: "Lobby"), owner: "alice",
                     createdAtUnixMilliseconds: 1, memberCount: 2, onlineCount: 1, areAllMuted: false, ownRole: .owner)),
+            .found(
+                listing: RoomListing(
+                    room: "hall", kind: "Public", description: RoomDescription(), owner: nil,
+                    createdAtUnixMilliseconds: 1, memberCount: 2, onlineCount: 1, areAllMuted: true, ownRole: nil,
+                    joinedAtUnixMilliseconds: 2, describedAtUnixMilliseconds: 3, lastMessageAtUnixMilliseconds: 4,
+                    maximumMembers: 5)),
             .notFound(room: "attic"),
         ]),
         .members(members: [member], next: 0), .profiles(profiles: [profile]), .count(count: 3),
@@ -194,7 +210,9 @@ enum WireSamples {
         .alreadyMember(room: "lobby"),
         .notMember(room: "lobby", user: "bob"), .ownerCannotLeave(room: "lobby"), .notPermitted(room: "lobby"),
         .unsupportedByKind(kind: "AVChatRoom", feature: .kicking), .muted(room: "lobby"),
-        .banned(room: "lobby", secondsLeft: 5), .staleRevision(expected: 1, actual: 2),
+        .banned(room: "lobby", secondsLeft: 5), .messageNotFound(message: "m1"),
+        .messageTooOld(message: "m1", maximumSeconds: 120), .notSender(message: "m1"),
+        .staleRevision(expected: 1, actual: 2),
         .attributesHeld(keys: ["seat1"]),
         .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"), .invitationExists(id: "i1"),
         .invalidInvitees(users: []), .invalidChannelID(text: ""), .notInChannel(channel: "stage"),

@@ -49,6 +49,33 @@ import Testing
         #expect(outcome.told { if case .room(.messageSent) = $0 { true } else { false } } == [[1, 3]])
     }
 
+    @Test func `a message with receivers is told to those of them who are members, each once`() {
+        var world = TenantWorld()
+        world.furnish("lobby", kind: "Meeting", users: 4)
+        world.admit("u5", 5)
+        let whisper = Message(id: "m", body: .text(text: "psst"), receivers: ["u4", "u2", "u4", "u5", "u1", "nobody"])
+        let outcome = world.must(1, .room(.send(room: "lobby", message: whisper)))
+        #expect(outcome.told { if case .room(.messageSent) = $0 { true } else { false } } == [[2, 4]])
+    }
+
+    @Test func `a message that is taken back is told to the others`() {
+        var world = TenantWorld()
+        world.furnish("lobby", users: 3)
+        world.must(2, .room(.send(room: "lobby", message: text)))
+        let stamp = MessageStamp(sequence: 1, sentAtUnixMilliseconds: world.tenant.unixMilliseconds)
+        let message = SentMessage(id: "m", sender: "u2", stamp: stamp)
+        let outcome = world.must(2, .room(.revoke(room: "lobby", message: message)))
+        #expect(outcome.told { if case .room(.messageRevoked) = $0 { true } else { false } } == [[1, 3]])
+    }
+
+    @Test func `who leaves hears of it on their other devices`() {
+        var world = TenantWorld()
+        world.furnish("lobby", users: 3)
+        world.admit("u2", 9, on: .web)
+        let outcome = world.must(2, .room(.leave(room: "lobby")))
+        #expect(outcome.told { if case .room(.memberLeft(_, _, .left)) = $0 { true } else { false } } == [[1, 3, 9]])
+    }
+
     @Test func `an attribute write is told to the writer too`() {
         var world = TenantWorld()
         world.furnish("lobby", users: 3)

@@ -3,8 +3,8 @@ import EmulatorAPI
 /// Every kind of command to the room service; a new one does not compile until it is drawn.
 package enum RoomCommandKind: String, CaseIterable {
     case enter, move, dismiss, addMembers, leave, describe, fetchRooms, fetchJoinedRooms, listMembers, fetchMembers,
-        countOnlineMembers, kick, mute, muteAll, setRole, transferOwnership, send, setCounters, addToCounter,
-        fetchCounters
+        countOnlineMembers, kick, mute, muteAll, setRole, transferOwnership, send, revoke, describeMember, setCounters,
+        addToCounter, fetchCounters
 
     init(_ command: RoomCommand) {
         switch command {
@@ -22,6 +22,8 @@ package enum RoomCommandKind: String, CaseIterable {
         case .setRole: self = .setRole
         case .transferOwnership: self = .transferOwnership
         case .send: self = .send
+        case .revoke: self = .revoke
+        case .describeMember: self = .describeMember
         case .setCounters: self = .setCounters
         case .addToCounter: self = .addToCounter
         case .fetchCounters: self = .fetchCounters
@@ -55,6 +57,19 @@ extension Draw {
         case .setRole: .setRole(room: ownRoom(), user: user(), role: one())
         case .transferOwnership: .transferOwnership(room: ownRoom(), to: user())
         case .send: .send(room: room(), message: message())
+        case .revoke:
+            .revoke(
+                room: room(),
+                message: SentMessage(
+                    id: MessageID(text("m")), sender: user(),
+                    stamp: MessageStamp(
+                        sequence: uint64(0...5),
+                        sentAtUnixMilliseconds: scene.setup.bornAtUnixMilliseconds + int64(0...9_000))))
+        case .describeMember:
+            .describeMember(
+                room: ownRoom(), user: user(),
+                change: MemberDescriptionChange(
+                    name: maybe { $0.text("name") }, fields: fields(upTo: scene.setup.rules.room.maximumFields)))
         case .setCounters:
             .setCounters(
                 room: room(), counters: distinct(list { Counter(key: $0.key(), value: $0.int64(0...9)) }) { $0.key })
@@ -100,7 +115,7 @@ extension Draw {
     mutating func message() -> Message {
         Message(
             id: MessageID(text("m")), body: body(), priority: one(), isOnlineOnly: bool(),
-            attachment: once(in: 4) ? bytes() : [])
+            attachment: once(in: 4) ? bytes() : [], receivers: once(in: 8) ? users() : nil)
     }
 
     /// Every kind of body; a new one does not compile until it is drawn.

@@ -44,7 +44,7 @@ extension RoomRules {
                 concurrentMemberships: nil, tellsJoiner: false, maximumMembers: nil, memberListPage: 2,
                 honorsMemberFilter: true, isHiddenFromJoinedRooms: false, missingFeatures: Feature.allCases,
                 maximumEmptySeconds: nil),
-        ], messageTypes: [])
+        ], messageTypes: [], revocableSeconds: 5, maximumMessageReceivers: 2, maximumMemberNameBytes: 5)
 }
 
 /// What came of an accepted command.
@@ -136,13 +136,16 @@ struct Building {
 
     func listing(
         _ room: RoomID, _ kind: RoomKind, owner: UserID = alice, members: Int = 1, online: Int? = nil,
-        role: MemberRole? = nil
+        role: MemberRole? = nil, joinedAt: Instant = .start
     ) -> RoomResult {
         .found(
             listing: RoomListing(
                 room: room, kind: kind, description: RoomDescription(), owner: owner,
                 createdAtUnixMilliseconds: Self.startUnixMilliseconds, memberCount: members,
-                onlineCount: online ?? members, areAllMuted: false, ownRole: role))
+                onlineCount: online ?? members, areAllMuted: false, ownRole: role,
+                joinedAtUnixMilliseconds: role.map { _ in
+                    Self.startUnixMilliseconds + joinedAt.sinceStart.milliseconds
+                }, maximumMembers: rules.rules(of: kind)?.maximumMembers))
     }
 }
 
@@ -157,6 +160,10 @@ extension Message {
     static func saying(_ text: String, priority: MessagePriority = .normal) -> Message {
         Message(id: "m", body: .text(text: text), priority: priority)
     }
+}
+
+func refusal(_ limit: Limit, _ maximum: Int, _ attempted: Int) -> EmulatorError {
+    .limitExceeded(limit: limit, maximum: maximum, attempted: attempted)
 }
 
 func kick(_ users: UserID..., from room: RoomID = lobby, for seconds: Int = 0) -> RoomCommand {

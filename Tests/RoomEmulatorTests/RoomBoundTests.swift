@@ -8,10 +8,6 @@ import Testing
         Dictionary(uniqueKeysWithValues: (first..<first + count).map { ("f\($0)", "v") })
     }
 
-    private func refusal(_ limit: Limit, _ maximum: Int, _ attempted: Int) -> EmulatorError {
-        .limitExceeded(limit: limit, maximum: maximum, attempted: attempted)
-    }
-
     @Test func `a room is made with as many fields as may be and not one more`() throws {
         var building = Building()
         let create = {

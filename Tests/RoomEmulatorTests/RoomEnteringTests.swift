@@ -115,6 +115,17 @@ import Testing
         }
     }
 
+    @Test func `somebody who is brought in is told apart from somebody who joined`() throws {
+        var building = Building()
+        building.rules.kinds[1].letsMembersAdd = true
+        try building.create(lobby, club)
+        #expect(
+            try building.apply(.addMembers(room: lobby, users: [bob, carol])).events == [
+                .memberAdded(room: lobby, member: building.member(bob), by: alice),
+                .memberAdded(room: lobby, member: building.member(carol), by: alice),
+            ])
+    }
+
     // MARK: Owners
 
     @Test func `an owner who stays the owner leaves, and dismisses the room from outside`() throws {

@@ -69,6 +69,20 @@ import Testing
         }
     }
 
+    @Test func `lower priorities never take the place of higher ones`() throws {
+        var building = Building()
+        try building.create()
+        func passes(_ priority: MessagePriority) throws -> Bool {
+            try !building.say("x", priority: priority).events.isEmpty
+        }
+        #expect(try [passes(.lowest), passes(.lowest), passes(.lowest)] == [true, true, false])
+        #expect(try [passes(.low), passes(.low), passes(.low), passes(.lowest)] == [true, true, false, false])
+        #expect(try [passes(.normal), passes(.normal), passes(.normal), passes(.low)] == [true, true, false, false])
+        #expect(try passes(.high))
+        building.now = Instant(.seconds(1))
+        #expect(try [passes(.normal), passes(.low), passes(.lowest)] == [true, true, false])
+    }
+
     @Test func `a policy may refuse what is beyond the rate, whatever its priority`() throws {
         var building = Building()
         building.rules.messageOverflow = .refuse
@@ -80,6 +94,25 @@ import Testing
         building.refuses(error, .send(room: lobby, message: .saying("3", priority: .high)))
         building.now = Instant(.seconds(1))
         try building.say("3")
+    }
+
+    // MARK: Receivers
+
+    @Test func `a message names as many receivers as may be and not one more`() throws {
+        var building = Building()
+        try building.create()
+        func whisper(to receivers: [UserID]) -> RoomCommand {
+            .send(room: lobby, message: Message(id: "m", body: .text(text: "psst"), receivers: receivers))
+        }
+        #expect(try building.apply(whisper(to: [bob, carol])).events.count == 1)
+        building.refuses(refusal(.messageReceiverCount, 2, 3), whisper(to: [bob, carol, dave]))
+        building.refuses(.invalidArgument(name: "receivers", value: ""), whisper(to: []))
+        let long = UserID(String(repeating: "u", count: 257))
+        building.refuses(refusal(.userIDBytes, 256, 257), whisper(to: [long]))
+        building.rules.kinds[0].missingFeatures = [.messageReceivers]
+        building.refuses(.unsupportedByKind(kind: live, feature: .messageReceivers), whisper(to: [bob]))
+        building.rules.maximumMessageReceivers = nil
+        building.refuses(.featureDisabled(feature: .messageReceivers), whisper(to: [bob]))
     }
 
     // MARK: Counters

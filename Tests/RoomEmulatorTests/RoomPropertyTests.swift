@@ -51,7 +51,8 @@ private struct Follower {
             case .created(let room):
                 members[room] = [caller]
                 owners[room] = caller
-            case .memberJoined(let room, let member): members[room, default: []].append(member.user)
+            case .memberJoined(let room, let member), .memberAdded(let room, let member, _):
+                members[room, default: []].append(member.user)
             case .memberLeft(let room, let member, _): members[room]?.removeAll { $0 == member.user }
             case .ownerChanged(let room, let owner): owners[room] = owner
             case .dismissed(let room, _):
@@ -62,6 +63,7 @@ private struct Follower {
             case .messageSent(let room, let sender, _, _):
                 #expect(members[room]?.contains(sender.user) == true)
                 #expect((owners[room] == sender.user) == (sender.role == .owner))
+            case .messageRevoked(let room, _, let by): #expect(members[room]?.contains(by.user) == true)
             case .described, .allMuted, .counterChanged: break
             }
         }
@@ -77,7 +79,7 @@ extension RandomStream {
     /// Any command, mostly reasonable.
     fileprivate mutating func command() -> RoomCommand {
         let kind: RoomKind = [live, live, club, club, club, club, vault, "barn"].randomElement(using: &self)!
-        switch next() % 24 {
+        switch next() % 26 {
         case 0...2:
             return .enter(
                 room: room(),
@@ -97,6 +99,13 @@ extension RandomStream {
         case 20: return .transferOwnership(room: room(), to: user())
         case 21: return .send(room: room(), message: .saying(text(count: Int(next() % 12))))
         case 22: return .addToCounter(room: room(), key: text(count: Int(next() % 3)), amount: 1)
+        case 23:
+            let stamp = MessageStamp(
+                sequence: next() % 4, sentAtUnixMilliseconds: Building.startUnixMilliseconds + Int64(next() % 900_000))
+            return .revoke(room: room(), message: SentMessage(id: "m", sender: user(), stamp: stamp))
+        case 24:
+            let change = MemberDescriptionChange(name: text(count: Int(next() % 7)), fields: ["k": text(count: 1)])
+            return .describeMember(room: room(), user: user(), change: change)
         default: return .setCounters(room: room(), counters: [Counter(key: text(count: 1), value: 1)])
         }
     }

@@ -138,6 +138,7 @@ enum Telling {
         words(of: member.profile) + (member.role == .member ? "" : " (\(member.role))")
             + (member.mutedUntilUnixMilliseconds == 0 ? "" : " muted until \(member.mutedUntilUnixMilliseconds)")
             + (member.isOnline ? "" : " offline")
+            + (member.description.map { " here \(quoted($0.name))" } ?? "")
     }
 
     static func words(of profile: UserProfile) -> String {
@@ -165,6 +166,7 @@ enum Telling {
         }
         if message.priority != .normal { words += " \(message.priority)" }
         if message.isOnlineOnly { words += " online only" }
+        if let receivers = message.receivers { words += " for \(value_(receivers))" }
         if !message.attachment.values.isEmpty { words += " attaching \(value_(message.attachment))" }
         return words
     }

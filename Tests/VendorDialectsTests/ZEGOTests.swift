@@ -22,6 +22,7 @@ struct ZEGOTests {
         .roomExists(room: "r", isOwnedByCaller: false, isCallerMember: true),
         .alreadyMember(room: "r"), .notMember(room: "r", user: "bob"), .ownerCannotLeave(room: "r"),
         .notPermitted(room: "r"), .muted(room: "r"), .banned(room: "r", secondsLeft: 60),
+        .messageNotFound(message: "m1"), .messageTooOld(message: "m1", maximumSeconds: 120), .notSender(message: "m1"),
         .staleRevision(expected: 3, actual: 5), .attributesHeld(keys: ["0", "1"]), .invitationNotFound(id: "c"),
         .notPartyToInvitation(id: "c"), .invitationExists(id: "c"), .invalidInvitees(users: []),
         .inviteesUnknown(users: ["zoe"]), .notInviter(id: "c"), .invitationAnswered(id: "c"),

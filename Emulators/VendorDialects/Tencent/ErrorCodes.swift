@@ -86,6 +86,9 @@ extension Tencent.IMFailure {
         case .unsupportedByKind(_, let feature): code(ofMissing: feature)
         case .muted: .mutedInGroup
         case .banned: .permissionDenied
+        case .messageNotFound: .recallMessageNotFound
+        case .messageTooOld: .recallTooLate
+        case .notSender: .recallDenied
 
         case .staleRevision, .attributesHeld: .attributeWriteConflict
 
@@ -144,6 +147,8 @@ extension Tencent.IMFailure {
             .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
             .invalidArguments
         case .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes: .invalidGroupRequest
+        case .memberNameBytes: .invalidNameCard
+        case .messageReceiverCount: .tooManyAccounts
         case .messageIDBytes, .messageFieldCount, .messageFieldBytes: .bodyTooLong
         // This vendor's profile has none of these limits.
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
@@ -170,7 +175,9 @@ extension Tencent.IMFailure {
         case .kicking, .attributes, .counters, .presence, .invitations, .lastingInvitations, .memberAttributes,
             .streamNames, .channelNotes, .mixes:
             .notInPlan
-        case .muting, .roles, .ownershipTransfer, .memberList: .invalidGroupRequest
+        case .muting, .roles, .ownershipTransfer, .memberList, .messageReceivers, .memberDescriptions:
+            .invalidGroupRequest
+        case .revoking: .groupWithoutRecall
         case .leaving: .ownerMayNotQuit
         case .joining: .privateGroupNotJoinable
         }
@@ -180,7 +187,8 @@ extension Tencent.IMFailure {
         switch feature {
         case .presence: .userStatusDisabled
         case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving,
-            .joining, .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes:
+            .joining, .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes,
+            .revoking, .messageReceivers, .memberDescriptions:
             .notInPlan
         }
     }
@@ -232,7 +240,9 @@ extension Tencent.TRTCFailure {
         case .invalidRoomID: .badRoomID
         case .unknownRoomKind: .invalidArgument
         case .roomNotFound: .roomNotFound
-        case .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .muted, .banned: .refused
+        case .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .muted, .banned, .messageNotFound,
+            .messageTooOld, .notSender:
+            .refused
         case .notMember: .roomNotFound
         case .unsupportedByKind: .notSupported
         case .staleRevision, .attributesHeld: .refused
@@ -280,7 +290,8 @@ extension Tencent.TRTCFailure {
             .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount,
             .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
             .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
-            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
+            .messageReceiverCount:
             .invalidArgument
         }
     }

@@ -51,6 +51,9 @@ extension Tencent {
         case .unsupportedByKind(let kind, let feature): "not supported by group type \(kind): \(feature.rawValue)"
         case .muted(let room): "muted in group: \(room)"
         case .banned(let room, let seconds): "not allowed to join group \(room) for \(seconds) s"
+        case .messageNotFound(let message): "message not exist or has been revoked: \(message)"
+        case .messageTooOld(let message, let seconds): "message \(message) is older than \(seconds) s"
+        case .notSender(let message): "no permission to revoke message \(message)"
 
         case .staleRevision(let expected, let actual):
             "group attribute write conflict: version \(expected) is not the latest version \(actual)"
@@ -130,6 +133,8 @@ extension Tencent {
         case .roomFieldKeyBytes: "group custom field key length"
         case .roomFieldBytes: "group custom field length"
         case .reasonBytes: "reason length"
+        case .memberNameBytes: "name card length"
+        case .messageReceiverCount: "message receiver count"
         case .messageIDBytes: "message id length"
         case .messageFieldCount: "message field count"
         case .messageFieldBytes: "message field length"

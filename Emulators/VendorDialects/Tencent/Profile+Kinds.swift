@@ -40,7 +40,10 @@ extension Tencent.Profile {
             memberListPage: Sourced(31, .page("Chat, limits: AVChatRoom list ≤ 31 (1000 in the flagship plan)")),
             honorsMemberFilter: Sourced(false, .assumed(why: "ignored by newer SDKs' headers, honored by older ones'")),
             isHiddenFromJoinedRooms: Sourced(true, .page("V2TIMManager+Group.h, getJoinedGroupList: no AVChatRoom")),
-            missingFeatures: Sourced([.kicking], .page("Chat error 7013: AVChatRoom kick is not in the plan")),
+            missingFeatures: Sourced(
+                [.kicking, .messageReceivers, .memberDescriptions],
+                .page("Chat error 7013: no kick; V2TIMManager+Message.h, +Group.h: no targeted messages, no name cards")
+            ),
             maximumEmptySeconds: Sourced(nil, .assumed(why: "nothing is said of an end without members")))
 
         /// Groups of colleagues.

@@ -129,6 +129,14 @@ extension Tencent.Profile {
         package let maximumCounters = Sourced(20, .assumed(why: "20 counters a group, not re-checked"))
         package let maximumCounterKeyBytes = Sourced(128, .assumed(why: "counter key 128 bytes, not re-checked"))
 
+        package let revocableSeconds = Sourced<Int?>(
+            120, .page("V2TIMManager+Message.h, revokeMessage: 2 minutes, since 7.4 in groups of every kind"))
+        package let maximumMessageReceivers = Sourced<Int?>(
+            50, .page("V2TIMManager+Message.h, createTargetedGroupMessage: 50 receivers"))
+        package let maximumMemberNameBytes = Sourced<Int?>(
+            50, .assumed(why: "error 8506 says too long; the server API's page on groups says 50 bytes, not re-checked")
+        )
+
         /// The same for messages to rooms and to users.
         var messageParts: MessagePartRules {
             MessagePartRules(
@@ -150,7 +158,9 @@ extension Tencent.Profile {
                 maximumRooms: maximumRooms.value, maximumRoomsPerQuery: maximumRoomsPerQuery.value,
                 maximumJoinedRooms: maximumJoinedRooms.value, maximumMessagesPerSecond: maximumMessagesPerSecond.value,
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
-                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [])
+                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: kinds, messageTypes: [],
+                revocableSeconds: revocableSeconds.value, maximumMessageReceivers: maximumMessageReceivers.value,
+                maximumMemberNameBytes: maximumMemberNameBytes.value)
         }
     }
 

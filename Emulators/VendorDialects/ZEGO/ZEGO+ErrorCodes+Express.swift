@@ -53,7 +53,7 @@ extension ZEGO.ExpressFailure {
         case .unknownRoomKind, .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .unsupportedByKind,
             .muted, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
             .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode,
-            .alreadyInInvitation:
+            .alreadyInInvitation, .messageNotFound, .messageTooOld, .notSender:
             .illegalArgument
         case .banned: .userInBlacklist
 
@@ -112,7 +112,8 @@ extension ZEGO.ExpressFailure {
             .memberAttributeMemberCount, .invitationUserCount, .profileFieldCount, .statusBytes,
             .invitationIDBytes, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes, .messageIDBytes,
             .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
-            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
+            .messageReceiverCount:
             .illegalArgument
         }
     }

@@ -99,6 +99,9 @@ extension ZEGO.ZIMFailure {
         case .unsupportedByKind: .unsupportedRequest
         case .muted: .muted
         case .banned: .joinRoomError
+        case .messageNotFound: .messageHasBeenRevoked
+        case .messageTooOld: .messageExceedsRevokeTime
+        case .notSender: .noCorrespondingOperationAuthority
 
         case .staleRevision: .roomAttributesCommonError
         case .attributesHeld: .roomAttributesOperationFailedCompletely
@@ -151,7 +154,8 @@ extension ZEGO.ZIMFailure {
             .sideDataBytes, .channelNoteCount, .channelNoteKeyBytes, .channelNoteValueBytes,
             .mixInputCount, .mixOutputCount, .mixCount, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
             .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
-            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
+            .messageReceiverCount:
             .paramsInvalid
         }
     }

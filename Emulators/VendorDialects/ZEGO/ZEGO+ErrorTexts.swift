@@ -55,6 +55,9 @@ extension ZEGO {
         case .unsupportedByKind(_, let feature): "rooms do not have this: \(feature.rawValue)"
         case .muted(let room): "the user is muted in room \(room)"
         case .banned(let room, let seconds): "the user may not enter room \(room) for \(seconds) s"
+        case .messageNotFound(let message): "message \(message) does not exist, or was taken back before"
+        case .messageTooOld(let message, let seconds): "message \(message) is older than \(seconds) s"
+        case .notSender(let message): "message \(message) is another user's"
 
         case .staleRevision(let expected, let actual): "the attributes are at \(actual), not at \(expected)"
         case .attributesHeld(let keys): "room attributes belong to other users: \(keys.joined(separator: ", "))"

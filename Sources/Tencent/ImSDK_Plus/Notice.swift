@@ -49,7 +49,8 @@ enum Notice: Hashable, Sendable {
     private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .created(let room): [.group(.created(room: room))]
-        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, members: [member]))]
+        case .memberJoined(let room, let member), .memberAdded(let room, let member, _):
+            [.group(.memberEntered(room: room, members: [member]))]
         case .memberLeft(let room, let member, .left), .memberLeft(let room, let member, .disconnected):
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
@@ -70,6 +71,8 @@ enum Notice: Hashable, Sendable {
             ]
         case .messageSent(let room, let sender, let message, let stamp):
             [.message(MessageNotice(room: room, sender: sender.profile, message: message, stamp: stamp))]
+        // No client of this vendor's takes messages back.
+        case .messageRevoked: []
         // The user who dismisses gets only the completion.
         case .dismissed(_, let by?) where by == reader.user: []
         case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]

@@ -72,7 +72,8 @@ extension V2TIMManager {
 extension V2TIMManager.State {
     fileprivate mutating func learn(from event: RoomEvent, as user: UserID?) {
         switch event {
-        case .memberJoined(let room, let member), .memberChanged(let room, let member, _):
+        case .memberJoined(let room, let member), .memberAdded(let room, let member, _),
+            .memberChanged(let room, let member, _):
             guard member.role == .admin || groups[room] != nil else { return }
             if member.role == .admin {
                 groups[room, default: GroupNotes()].admins.insert(member.user)
@@ -83,7 +84,7 @@ extension V2TIMManager.State {
             if member.user == user { forget(room) } else { groups[room]?.admins.remove(member.user) }
         case .ownerChanged(let room, let owner): groups[room]?.admins.remove(owner)
         case .dismissed(let room, _): forget(room)
-        case .created, .described, .allMuted, .messageSent, .counterChanged: break
+        case .created, .described, .allMuted, .messageSent, .messageRevoked, .counterChanged: break
         }
     }
 
@@ -121,8 +122,9 @@ extension Event {
         guard case .room(let event) = self else { return nil }
         switch event {
         case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
-            .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
-            .allMuted(let room, _), .messageSent(let room, _, _, _), .dismissed(let room, _),
+            .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
+            .described(let room, _, _), .allMuted(let room, _), .messageSent(let room, _, _, _),
+            .messageRevoked(let room, _, _), .dismissed(let room, _),
             .counterChanged(let room, _):
             return room
         }

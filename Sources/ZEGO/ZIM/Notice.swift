@@ -86,8 +86,11 @@ enum Notice: Hashable, Sendable {
         case .messageSent(let room, let sender, let message, let stamp):
             [.message(Arrival(room: room, sender: sender.user, message: message, stamp: stamp))]
         case .dismissed(let room, _): reader.isInRoom ? [.room(.disconnected, .roomNotExist, room)] : []
-        // This vendor's rooms have no roles, descriptions that change, muting or counters.
-        case .created, .memberChanged, .ownerChanged, .described, .allMuted, .counterChanged: []
+        // This vendor's rooms have no roles, descriptions that change, muting or counters. Nobody is brought in, and
+        // messages stay.
+        case .created, .memberAdded, .memberChanged, .ownerChanged, .described, .allMuted, .counterChanged,
+            .messageRevoked:
+            []
         }
     }
 

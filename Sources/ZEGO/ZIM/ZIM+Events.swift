@@ -87,8 +87,9 @@ extension Event {
         case .room(let event):
             switch event {
             case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
-                .memberChanged(let room, _, _), .ownerChanged(let room, _), .described(let room, _, _),
-                .allMuted(let room, _), .counterChanged(let room, _), .messageSent(let room, _, _, _),
+                .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
+                .described(let room, _, _), .allMuted(let room, _), .counterChanged(let room, _),
+                .messageSent(let room, _, _, _), .messageRevoked(let room, _, _),
                 .dismissed(let room, _):
                 room
             }
