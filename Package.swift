@@ -159,7 +159,7 @@ let package = Package(
         library(
             "TXLiteAVSDK_TRTC", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
             path: "Sources/Tencent/TXLiteAVSDK_TRTC"),
-        library("TUICore", ["ImSDK_Plus", "Devices"], path: "Sources/Tencent/TUICore"),
+        library("TUICore", ["ImSDK_Plus", "Devices", "VendorDialects"], path: "Sources/Tencent/TUICore"),
         library(
             "TRTCVoiceRoom", ["ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects"],
             path: "Sources/Tencent/TRTCVoiceRoom"),

@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 import Foundation
 import ImSDK_Plus
 import ParlorTesting
@@ -12,9 +13,9 @@ final class ChatWorld {
     // SDKs hold listeners weakly.
     private var listeners: [Listener] = []
 
-    init(seed: UInt64 = 7) {
+    init(seed: UInt64 = 7, adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in }) {
         world = World(seed: seed)
-        tenant = world.addTenant(.tencent(sdkAppID: Self.sdkAppID, secretKey: "secret"))
+        tenant = world.addTenant(.tencent(sdkAppID: Self.sdkAppID, secretKey: "secret", adjust: adjust))
     }
 
     /// Runs `body` as the app on a device.
@@ -75,8 +76,9 @@ final class ChatWorld {
 
 /// A listener to everything, as an app of SDK 8.5 or before writes it.
 final class Listener: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpleMsgListener, V2TIMSignalingListener,
-    V2TIMAdvancedMsgListener
+    V2TIMAdvancedMsgListener, V2TIMConversationListener
 {
+    var revoked: [String] = []
     var attributes: [[String: String]] = []
     var entered: [String] = []
     var texts: [String] = []
@@ -99,6 +101,10 @@ final class Listener: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpl
         customs.append(data)
     }
     func onRecvNewMessage(_ msg: V2TIMMessage!) { messages.append(msg) }
+    func onRecvMessageRevoked(_ msgID: String!) { revoked.append(msgID) }
+    func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String!) {
+        revoked.append("\(msgID ?? "") by \(operateUser.userID ?? "")")
+    }
     func onReceiveNewInvitation(
         _ inviteID: String, inviter: String, groupID: String, inviteeList: [String], data: String?
     ) {
@@ -112,6 +118,7 @@ final class Listener: NSObject, V2TIMSDKListener, V2TIMGroupListener, V2TIMSimpl
         chat.addSimpleMsgListener(listener: self)
         chat.addSignalingListener(listener: self)
         chat.addAdvancedMsgListener(listener: self)
+        chat.addConversationListener(listener: self)
         return self
     }
 }

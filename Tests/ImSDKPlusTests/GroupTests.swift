@@ -217,7 +217,7 @@ struct GroupTests {
         }
         create(GroupType_Work, "w1", with: ["bob", "zoe"])
         try chat.world.expect("V2TIMManager.createGroup succ groupID: w1", on: alice)
-        try chat.world.expect("onMemberEnter(groupID: w1, memberList: [bob])", on: bob)
+        try chat.world.expect("onMemberInvited(groupID: w1, opUser: alice, memberList: [bob])", on: bob)
         chat.on(bob) { $0.getGroupMemberList("w1", filter: 0, nextSeq: 0, succ: { _, _ in }, fail: { _, _ in }) }
         try chat.world.expect("V2TIMManager.getGroupMemberList succ", on: bob)
         create(GroupType_AVChatRoom, "live", with: ["bob"])

@@ -99,18 +99,36 @@ struct MessageTests {
         #expect(message.customElem.extension == "e")
     }
 
-    @Test func `a message to nobody, or to a user and a group at once, is 6017`() throws {
+    @Test func `under load messages of low priority are dropped first, and their senders do not hear of it`() throws {
         let chat = ChatWorld()
         let alice = try chat.owner()
-        for (user, group) in [("", ""), ("bob", "10001")] {
+        let bob = try chat.member("bob")
+        let listener = chat.listen(on: bob)
+        func send(_ text: String, _ priority: V2TIMMessagePriority) {
             chat.on(alice) {
-                $0.sendMessage(
-                    message: $0.createTextMessage(text: "x"), receiver: user, groupID: group,
-                    priority: .PRIORITY_DEFAULT, onlineUserOnly: false, offlinePushInfo: nil, progress: nil, succ: {},
-                    fail: { _, _ in })
+                $0.sendGroupTextMessage(text, to: "10001", priority: priority, succ: {}, fail: { _, _ in })
             }
-            try chat.world.expect("V2TIMManager.sendMessage fail 6017", on: alice)
         }
+        for _ in 1...41 { send("like", .PRIORITY_LOW) }
+        for _ in 1...41 { send("text", .PRIORITY_NORMAL) }
+        send("gift", .PRIORITY_HIGH)
+        send("like", .PRIORITY_LOW)
+        chat.settle()
+        #expect(listener.texts.count { $0.hasSuffix("like") } == 40)
+        #expect(listener.texts.count { $0.hasSuffix("text") } == 40)
+        #expect(listener.texts.count { $0.hasSuffix("gift") } == 1)
+        #expect(chat.callbacks(on: alice, containing: "sendGroupTextMessage succ").count == 84)
+    }
+
+    @Test func `a message to nobody is 6017`() throws {
+        let chat = ChatWorld()
+        let alice = try chat.owner()
+        chat.on(alice) {
+            $0.sendMessage(
+                message: $0.createTextMessage(text: "x"), receiver: "", groupID: "", priority: .PRIORITY_DEFAULT,
+                onlineUserOnly: false, offlinePushInfo: nil, progress: nil, succ: {}, fail: { _, _ in })
+        }
+        try chat.world.expect("V2TIMManager.sendMessage fail 6017", on: alice)
     }
 
     @Test func `both generations of listeners hear the same`() throws {

@@ -7,6 +7,11 @@ extension Tencent.Profile {
         package let attributeWrites = Sourced(10, .page("Chat error 8511: init, set and delete together 10 / 5 s"))
         package let attributeReads = Sourced(20, .page("Chat error 8511: get 20 / 5 s"))
         package let attributeWindowSeconds = Sourced(5, .page("Chat error 8511: per 5 s"))
+        package let onlineCountSeconds = Sourced(
+            60, .page("Chat, limits: getGroupOnlineMemberCount once in 60 s, else what was heard before"))
+        package let revocableSeconds = Sourced(120, .page("Chat error 6223: recall within 2 minutes"))
+        package let maximumConversations = Sourced(
+            500, .assumed(why: "bound of the emulator; the vendor keeps them on the device and in the cloud"))
         package let maximumMessageBytes = Sourced(
             12_288, .page("Chat error 8001: message over 12 KB (8 KB in old SDKs)"))
 

@@ -5,7 +5,9 @@ import Foundation
 enum GroupNotice: Hashable, Sendable {
     case created(room: RoomID)
     case memberEntered(room: RoomID, members: [Member])
+    case memberInvited(room: RoomID, by: UserID, members: [Member])
     case memberLeft(room: RoomID, member: Member)
+    case quit(room: RoomID)
     case memberKicked(room: RoomID, by: UserID, members: [Member])
     case memberMuted(room: RoomID, user: UserID, seconds: Int64)
     case adminGranted(room: RoomID, by: UserID?, members: [Member])
@@ -69,6 +71,9 @@ enum GroupNotice: Hashable, Sendable {
         case .created(let room): "onGroupCreated(groupID: \(room))"
         case .memberEntered(let room, let members):
             "onMemberEnter(groupID: \(room), memberList: \(Self.names(members)))"
+        case .memberInvited(let room, let by, let members):
+            "onMemberInvited(groupID: \(room), opUser: \(by), memberList: \(Self.names(members)))"
+        case .quit(let room): "onQuitFromGroup(groupID: \(room))"
         case .memberLeft(let room, let member): "onMemberLeave(groupID: \(room), member: \(member.user))"
         case .memberKicked(let room, let by, let members):
             "onMemberKicked(groupID: \(room), opUser: \(by), memberList: \(Self.names(members)))"
@@ -96,8 +101,13 @@ enum GroupNotice: Hashable, Sendable {
         case .created(let room): listener.tellGroupCreated(groupID: room.rawValue)
         case .memberEntered(let room, let members):
             listener.tellMemberEnter(groupID: room.rawValue, memberList: Self.vendor(members))
+        case .memberInvited(let room, let by, let members):
+            listener.tellMemberInvited(
+                groupID: room.rawValue, opUser: V2TIMGroupMemberInfo(userID: by.rawValue),
+                memberList: Self.vendor(members))
+        case .quit(let room): listener.tellQuitFromGroup(groupID: room.rawValue)
         case .memberLeft(let room, let member):
-            listener.tellMemberLeave(groupID: room.rawValue, member: V2TIMGroupMemberInfo(member.profile))
+            listener.tellMemberLeave(groupID: room.rawValue, member: V2TIMGroupMemberInfo(member))
         case .memberKicked(let room, let by, let members):
             listener.tellMemberKicked(
                 groupID: room.rawValue, opUser: V2TIMGroupMemberInfo(userID: by.rawValue),
@@ -130,7 +140,7 @@ enum GroupNotice: Hashable, Sendable {
     }
 
     private static func vendor(_ members: [Member]) -> [V2TIMGroupMemberInfo] {
-        members.map { V2TIMGroupMemberInfo($0.profile) }
+        members.map { V2TIMGroupMemberInfo($0) }
     }
 
     private static func names(_ members: [Member]) -> [UserID] { members.map(\.user) }

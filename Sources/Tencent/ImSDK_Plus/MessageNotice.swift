@@ -6,10 +6,17 @@ struct MessageNotice: Hashable, Sendable {
     /// The group it was sent to; nil for a message between users.
     var room: RoomID?
     var sender: UserProfile
+    /// The sender's name in the group, empty if never set.
+    var nameCard = ""
     var message: Message
     var stamp: MessageStamp
     /// It is about an invitation: only the advanced listener gets it.
     var isSignaling = false
+
+    /// Whether the simple listener gets it.
+    var isSimple: Bool {
+        if case .typed = message.body { false } else { !isSignaling }
+    }
 
     /// The call of the simple listener as the trace shows it.
     var simpleText: String {
@@ -26,14 +33,17 @@ struct MessageNotice: Hashable, Sendable {
     private var kind: String {
         switch message.body {
         case .text: "Text"
-        case .custom, .typed: "Custom"
+        case .custom: "Custom"
+        // Not told by the simple listener.
+        case .typed: "Typed"
         }
     }
 
     private var content: String {
         switch message.body {
         case .text(let text): "text: \(text)"
-        case .custom(let bytes, _, _), .typed(_, let bytes, _): "customData: \(bytes)"
+        case .custom(let bytes, _, _): "customData: \(bytes)"
+        case .typed(let type, let bytes, _): "elemType: \(type), \(bytes)"
         }
     }
 
@@ -42,20 +52,48 @@ struct MessageNotice: Hashable, Sendable {
         switch (message.body, room) {
         case (.text(let text), let room?):
             listener.tellRecvGroupTextMessage(
-                msgID: id, groupID: room.rawValue, sender: V2TIMGroupMemberInfo(sender), text: text)
-        case (.custom(let bytes, _, _), let room?), (.typed(_, let bytes, _), let room?):
+                msgID: id, groupID: room.rawValue, sender: groupSender, text: text)
+        case (.custom(let bytes, _, _), let room?):
             listener.tellRecvGroupCustomMessage(
-                msgID: id, groupID: room.rawValue, sender: V2TIMGroupMemberInfo(sender),
-                customData: Data(bytes.values))
+                msgID: id, groupID: room.rawValue, sender: groupSender, customData: Data(bytes.values))
         case (.text(let text), nil):
             listener.tellRecvC2CTextMessage(msgID: id, sender: V2TIMUserInfo(sender: sender), text: text)
-        case (.custom(let bytes, _, _), nil), (.typed(_, let bytes, _), nil):
+        case (.custom(let bytes, _, _), nil):
             listener.tellRecvC2CCustomMessage(
                 msgID: id, sender: V2TIMUserInfo(sender: sender), customData: Data(bytes.values))
+        // This listener gets texts and custom messages only.
+        case (.typed, _): return
         }
     }
 
+    private var groupSender: V2TIMGroupMemberInfo {
+        let info = V2TIMGroupMemberInfo(sender)
+        info.nameCard = nameCard
+        return info
+    }
+
     func perform(on listener: any V2TIMAdvancedMsgListener) {
-        listener.tellRecvNewMessage(msg: V2TIMMessage(message, from: sender, in: room, stamp: stamp))
+        listener.tellRecvNewMessage(msg: vendorMessage)
+    }
+
+    /// The vendor's object.
+    var vendorMessage: V2TIMMessage {
+        V2TIMMessage(message, from: sender, nameCard: nameCard, in: room, stamp: stamp)
+    }
+}
+
+/// A message was taken back.
+struct RevokedNotice: Hashable, Sendable {
+    /// The group it was sent to; nil for a message between users.
+    var room: RoomID?
+    var message: MessageID
+    var by: UserProfile
+
+    /// The call as the trace shows it.
+    var text: String { "onRecvMessageRevoked(msgID: \(message), operateUser: \(by.user))" }
+
+    func perform(on listener: any V2TIMAdvancedMsgListener) {
+        listener.tellRecvMessageRevoked(msgID: message.rawValue)
+        listener.tellRecvMessageRevoked(msgID: message.rawValue, operateUser: V2TIMUserFullInfo(by), reason: nil)
     }
 }

@@ -5,6 +5,7 @@ enum Notice: Hashable, Sendable {
     case connection(ConnectionNotice)
     case group(GroupNotice)
     case message(MessageNotice)
+    case revoked(RevokedNotice)
     case signaling(SignalingNotice)
 
     /// The data that the reader of an event has besides the event.
@@ -49,8 +50,11 @@ enum Notice: Hashable, Sendable {
     private static func notices(for event: RoomEvent, to reader: Reader) -> [Notice] {
         switch event {
         case .created(let room): [.group(.created(room: room))]
-        case .memberJoined(let room, let member), .memberAdded(let room, let member, _):
-            [.group(.memberEntered(room: room, members: [member]))]
+        case .memberAdded(let room, let member, let by):
+            [.group(.memberInvited(room: room, by: by, members: [member]))]
+        case .memberJoined(let room, let member): [.group(.memberEntered(room: room, members: [member]))]
+        case .memberLeft(let room, let member, .left) where member.user == reader.user:
+            [.group(.quit(room: room))]
         case .memberLeft(let room, let member, .left), .memberLeft(let room, let member, .disconnected):
             [.group(.memberLeft(room: room, member: member))]
         case .memberLeft(let room, let member, .kicked(let by, _)):
@@ -70,9 +74,14 @@ enum Notice: Hashable, Sendable {
                 .group(.allMuted(room: room, isMuted: isMuted)),
             ]
         case .messageSent(let room, let sender, let message, let stamp):
-            [.message(MessageNotice(room: room, sender: sender.profile, message: message, stamp: stamp))]
-        // No client of this vendor's takes messages back.
-        case .messageRevoked: []
+            [
+                .message(
+                    MessageNotice(
+                        room: room, sender: sender.profile, nameCard: sender.description?.name ?? "", message: message,
+                        stamp: stamp))
+            ]
+        case .messageRevoked(let room, let message, let by):
+            [.revoked(RevokedNotice(room: room, message: message.id, by: by))]
         // The user who dismisses gets only the completion.
         case .dismissed(_, let by?) where by == reader.user: []
         case .dismissed(let room, let by): [.group(.dismissed(room: room, by: by))]
@@ -112,6 +121,9 @@ enum Notice: Hashable, Sendable {
             return timeout(of: id, users, told: reader.user.map { [$0] } ?? [], by: inviter, reader)
         case .modified(let id, _, let data): return [.signaling(.modified(id: id, data: data))]
         case .messageSent(let sender, _, let message, let stamp):
+            if let revocation = Revocation(message.body) {
+                return [.revoked(RevokedNotice(message: revocation.message, by: sender))]
+            }
             return [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
         case .presenceChanged(let presence): return [.connection(.statusChanged([presence]))]
         // This vendor's invitations do not last.

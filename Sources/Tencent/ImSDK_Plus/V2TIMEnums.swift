@@ -142,12 +142,32 @@ public enum V2TIMElemType: Int, Sendable, CaseIterable {
     case ELEM_TYPE_FILE = 6
     /// A place; not emulated.
     case ELEM_TYPE_LOCATION = 7
-    /// A sticker; not emulated.
+    /// A sticker.
     case ELEM_TYPE_FACE = 8
     /// A group's notice; not emulated.
     case ELEM_TYPE_GROUP_TIPS = 9
     /// Forwarded messages; not emulated.
     case ELEM_TYPE_MERGER = 10
+}
+
+/// What a change of a group or its members was about.
+public enum V2TIMGroupTipsType: Int, Sendable, CaseIterable {
+    /// Members joined.
+    case GROUP_TIPS_TYPE_JOIN = 1
+    /// Members were brought in.
+    case GROUP_TIPS_TYPE_INVITE = 2
+    /// A member left.
+    case GROUP_TIPS_TYPE_QUIT = 3
+    /// Members were removed.
+    case GROUP_TIPS_TYPE_KICKED = 4
+    /// Members became administrators.
+    case GROUP_TIPS_TYPE_SET_ADMIN = 5
+    /// Administrators became ordinary members.
+    case GROUP_TIPS_TYPE_CANCEL_ADMIN = 6
+    /// The group's description changed.
+    case GROUP_TIPS_TYPE_GROUP_INFO_CHANGE = 7
+    /// Members were muted or may send again.
+    case GROUP_TIPS_TYPE_MEMBER_INFO_CHANGE = 8
 }
 
 /// How far a message has come.
@@ -162,7 +182,7 @@ public enum V2TIMMessageStatus: Int, Sendable, CaseIterable {
     case MSG_STATUS_HAS_DELETED = 4
     /// Imported; not emulated.
     case MSG_STATUS_LOCAL_IMPORTED = 5
-    /// Recalled; not emulated.
+    /// Taken back.
     case MSG_STATUS_LOCAL_REVOKED = 6
 }
 

@@ -29,9 +29,9 @@ open class V2TIMGroupInfo: NSObject {
     public var groupAddOpt: V2TIMGroupAddOpt = .GROUP_ADD_ANY
     /// How one is invited; kept, without effect.
     public var groupApproveOpt: V2TIMGroupAddOpt = .GROUP_ADD_ANY
-    /// When its description last changed; always 0 here.
+    /// When its description last changed, in Unix seconds: when it was made, if it never did.
     public internal(set) var lastInfoTime: UInt32 = 0
-    /// When the last message was sent; always 0 here.
+    /// When the last message was sent, in Unix seconds; 0 if there was none.
     public internal(set) var lastMessageTime: UInt32 = 0
     /// How many members it has.
     public internal(set) var memberCount: UInt32 = 0
@@ -43,7 +43,7 @@ open class V2TIMGroupInfo: NSObject {
     public internal(set) var role: UInt32 = 0
     /// How the caller receives its messages; always online and offline here.
     public internal(set) var recvOpt: V2TIMReceiveMessageOpt = .RECEIVE_MESSAGE
-    /// When the caller joined; always 0 here.
+    /// When the caller joined, in Unix seconds; 0 if the caller is no member.
     public internal(set) var joinTime: UInt32 = 0
 
     // `setGroupInfo` changes only values that the app set, so "set to false" and "not set" must differ.
@@ -74,7 +74,7 @@ open class V2TIMGroupMemberInfo: NSObject {
     public internal(set) var nickName: String!
     /// The caller's own name for a friend; always empty here.
     public internal(set) var friendRemark: String! = ""
-    /// The name in this group; always empty here.
+    /// The name in this group, empty if never set.
     public var nameCard: String! = ""
     /// The picture's address, empty if never set.
     public internal(set) var faceURL: String!
@@ -87,7 +87,7 @@ open class V2TIMGroupMemberInfo: NSObject {
 
 /// A member with the group's data about them.
 open class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
-    /// The app's own fields; always empty here.
+    /// The app's own fields of the member in this group.
     public var customInfo: [String: Data]! = [:]
     /// The rank, as ``V2TIMGroupMemberRole`` numbers it.
     public internal(set) var role: UInt32 = 0
@@ -106,7 +106,7 @@ open class V2TIMGroupMemberFullInfo: V2TIMGroupMemberInfo {
 open class V2TIMCreateGroupMemberInfo: NSObject {
     /// Who it is.
     public var userID: String!
-    /// The rank, as ``V2TIMGroupMemberRole`` numbers it.
+    /// The rank, as ``V2TIMGroupMemberRole`` numbers it: 300 for an administrator; all others are ordinary members.
     public var role: UInt32 = 0
 
     /// Makes one without values.

@@ -185,6 +185,20 @@ extension V2TIMGroupListener {
         onMemberLeave(groupID: groupID, member: member)
     }
 
+    func tellMemberInvited(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]) {
+        onMemberInvited(Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
+        onMemberInvited(groupID, opUser: opUser, memberList: memberList)
+        onMemberInvited(groupID: Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
+        onMemberInvited(groupID: groupID, opUser: opUser, memberList: memberList)
+    }
+
+    func tellQuitFromGroup(groupID: String) {
+        onQuitFromGroup(Optional(groupID))
+        onQuitFromGroup(groupID)
+        onQuitFromGroup(groupID: Optional(groupID))
+        onQuitFromGroup(groupID: groupID)
+    }
+
     func tellMemberKicked(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo]) {
         onMemberKicked(Optional(groupID), opUser: Optional(opUser), memberList: Optional(memberList))
         onMemberKicked(groupID, opUser: opUser, memberList: memberList)

@@ -21,7 +21,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onMemberLeave(groupID: String?, member: V2TIMGroupMemberInfo?)
     /// The same, for apps that write the parameters without optionals.
     func onMemberLeave(groupID: String, member: V2TIMGroupMemberInfo)
-    /// Others were invited; never called, because invitations to groups are not emulated.
+    /// Members were brought in by another; those who were brought in are told too.
     func onMemberInvited(_ groupID: String!, opUser: V2TIMGroupMemberInfo!, memberList: [V2TIMGroupMemberInfo]!)
     /// The same, for apps that write the parameters without optionals.
     func onMemberInvited(_ groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo])
@@ -37,7 +37,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onMemberKicked(groupID: String?, opUser: V2TIMGroupMemberInfo?, memberList: [V2TIMGroupMemberInfo]?)
     /// The same, for apps that write the parameters without optionals.
     func onMemberKicked(groupID: String, opUser: V2TIMGroupMemberInfo, memberList: [V2TIMGroupMemberInfo])
-    /// Members were muted or may send again.
+    /// Members were muted, may send again, or have another name card or other fields.
     func onMemberInfoChanged(_ groupID: String!, changeInfoList: [V2TIMGroupMemberChangeInfo]!)
     /// The same, for apps that write the parameters without optionals.
     func onMemberInfoChanged(_ groupID: String, changeInfoList: [V2TIMGroupMemberChangeInfo])
@@ -129,7 +129,7 @@ public protocol V2TIMGroupListener: NSObjectProtocol {
     func onQuitFromGroup(groupID: String?)
     /// The same, for apps that write the parameters without optionals.
     func onQuitFromGroup(groupID: String)
-    /// A server sent bytes to the group; never called, because there is no server API here.
+    /// A server sent bytes to the group; never called, because the server API here has no such command.
     func onReceiveRESTCustomData(_ groupID: String!, data: Data!)
     /// The same, for apps that write the parameters without optionals.
     func onReceiveRESTCustomData(_ groupID: String, data: Data)

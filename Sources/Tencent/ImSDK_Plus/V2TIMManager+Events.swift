@@ -47,8 +47,12 @@ extension V2TIMManager {
         case .group(let notice): groupListeners.call(notice.text) { notice.perform(on: $0) }
         case .signaling(let notice): signalingListeners.call(notice.text) { notice.perform(on: $0) }
         case .message(let notice):
-            if !notice.isSignaling { simpleListeners.call(notice.simpleText) { notice.perform(on: $0) } }
+            if notice.isSimple { simpleListeners.call(notice.simpleText) { notice.perform(on: $0) } }
             advancedListeners.call(notice.advancedText) { notice.perform(on: $0) }
+            heard(notice)
+        case .revoked(let notice):
+            advancedListeners.call(notice.text) { notice.perform(on: $0) }
+            if notice.room == nil { revoked(notice.message, with: notice.by.user) }
         }
     }
 

@@ -52,8 +52,8 @@ extension V2TIMManager {
 
     /// Creates a group from a description; see ``createGroup(_:groupID:groupName:succ:fail:)``.
     ///
-    /// Users in `memberList` are members from the beginning, if the cloud knows them; their roles are not set. Fails
-    /// with 10007 if the list is not empty for an AVChatRoom.
+    /// Users in `memberList` are members from the beginning, if the cloud knows them, and administrators if their role
+    /// says so. Fails with 10007 if the list is not empty for an AVChatRoom.
     public func createGroup(
         _ info: V2TIMGroupInfo!, memberList: [V2TIMCreateGroupMemberInfo]!, succ: V2TIMCreateGroupSucc!,
         fail: V2TIMFail!
@@ -62,7 +62,10 @@ extension V2TIMManager {
             "createGroup(groupType: \(info?.groupType ?? "nil"), groupID: \(info?.groupID ?? "nil"), "
                 + "groupName: \(info?.groupName ?? "nil"))")
         guard has(["groupType": info?.groupType], for: "createGroup", fail), let info else { return }
+        warn(of: info)
         let members = (memberList ?? []).compactMap { $0.userID }.map { UserID($0) }
+        let admin = UInt32(V2TIMGroupMemberRole.GROUP_MEMBER_ROLE_ADMIN.rawValue)
+        let admins = (memberList ?? []).filter { $0.role == admin }.compactMap { $0.userID }.map { UserID($0) }
         let live = Tencent.profile.avChatRoom
         if !members.isEmpty, info.groupType == live.kind.value, !live.letsMembersAdd.value {
             let room = RoomID(info.groupID ?? "")
@@ -78,10 +81,30 @@ extension V2TIMManager {
                 return succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
             }
             // The group exists, even if its first members cannot be added.
-            request("createGroup", .room(.addMembers(room: room, users: members)), fail: fail) { [self] _ in
-                succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+            request("createGroup", .room(.addMembers(room: room, users: members)), fail: fail) { [self] reply in
+                guard case .outcomes(let outcomes) = reply else { mismatched(reply, "createGroup") }
+                let added = Set(outcomes.filter(\.isDone).map(\.user))
+                promote(admins.filter { added.contains($0) }[...], in: room, fail: fail) { [self] in
+                    succeed("createGroup", succ, room.rawValue, "groupID: \(room)")
+                }
             }
         }
+    }
+
+    /// Makes members administrators, one after another.
+    private func promote(
+        _ users: ArraySlice<UserID>, in room: RoomID, fail: V2TIMFail?, done: @escaping () -> Void
+    ) {
+        guard let user = users.first else { return done() }
+        request("createGroup", .room(.setRole(room: room, user: user, role: .admin)), fail: fail) { [self] _ in
+            promote(users.dropFirst(), in: room, fail: fail, done: done)
+        }
+    }
+
+    /// What of a group's description has no effect.
+    private func warn(of info: V2TIMGroupInfo) {
+        if info.groupAddOpt != .GROUP_ADD_ANY { device.warn(of: Tencent.IMNotEmulated.groupAddOpt) }
+        if info.groupApproveOpt != .GROUP_ADD_ANY { device.warn(of: Tencent.IMNotEmulated.groupApproveOpt) }
     }
 
     /// Makes a group from a description; see ``createGroup(_:memberList:succ:fail:)``.
@@ -184,6 +207,7 @@ extension V2TIMManager {
     public func setGroupInfo(_ info: V2TIMGroupInfo!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         record("setGroupInfo(groupID: \(info?.groupID ?? "nil"), \(info?.changeText ?? ""))")
         guard has(["groupID": info?.groupID], for: "setGroupInfo", fail), let info else { return }
+        warn(of: info)
         let room = RoomID(info.groupID ?? "")
         let change = info.roomChange
         let muting = info.chosenAllMuted.map { Command.room(.muteAll(room: room, isMuted: $0)) }
@@ -220,6 +244,14 @@ extension V2TIMGroupInfo {
         memberCount = UInt32(clamping: listing.memberCount)
         onlineCount = UInt32(clamping: listing.onlineCount)
         role = UInt32((listing.ownRole?.vendor ?? .GROUP_MEMBER_UNDEFINED).rawValue)
+        lastInfoTime = Self.seconds(listing.describedAtUnixMilliseconds ?? listing.createdAtUnixMilliseconds)
+        lastMessageTime = Self.seconds(listing.lastMessageAtUnixMilliseconds)
+        joinTime = Self.seconds(listing.joinedAtUnixMilliseconds)
+        memberMaxCount = UInt32(clamping: listing.maximumMembers ?? 0)
+    }
+
+    private static func seconds(_ unixMilliseconds: Int64?) -> UInt32 {
+        UInt32(clamping: (unixMilliseconds ?? 0) / 1000)
     }
 
     /// The description of a group to be made.

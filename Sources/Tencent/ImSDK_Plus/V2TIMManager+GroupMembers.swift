@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import Synchronization
@@ -22,7 +23,7 @@ extension V2TIMManager {
         request("getGroupMemberList", .room(command), fail: fail) { [self] reply in
             guard case .members(let members, let next) = reply else { mismatched(reply, "getGroupMemberList") }
             learn(members, in: room)
-            let list = members.map(V2TIMGroupMemberFullInfo.init)
+            let list = members.map(V2TIMGroupMemberFullInfo.init(full:))
             let pass = succ.map { succ in { (page: (UInt64, [V2TIMGroupMemberFullInfo])) in succ(page.0, page.1) } }
             succeed("getGroupMemberList", pass, (next, list), "nextSeq: \(next), memberList: \(members.map(\.user))")
         }
@@ -41,7 +42,7 @@ extension V2TIMManager {
         request("getGroupMembersInfo", .room(command), fail: fail) { [self] reply in
             guard case .members(let members, _) = reply else { mismatched(reply, "getGroupMembersInfo") }
             learn(members, in: room)
-            let list = members.map(V2TIMGroupMemberFullInfo.init)
+            let list = members.map(V2TIMGroupMemberFullInfo.init(full:))
             succeed("getGroupMembersInfo", succ, list, "\(members.map(\.user))")
         }
     }
@@ -53,15 +54,22 @@ extension V2TIMManager {
         getGroupMembersInfo(groupID, memberList: memberList, succ: succ, fail: fail)
     }
 
-    /// How many members are connected.
+    /// How many members are connected. Asked again within 60 seconds, the SDK answers what it heard before.
     public func getGroupOnlineMemberCount(
         _ groupID: String!, succ: V2TIMGroupOnlineMemberCountSucc!, fail: V2TIMFail!
     ) {
         record("getGroupOnlineMemberCount(groupID: \(groupID ?? "nil"))")
         guard has(["groupID": groupID], for: "getGroupOnlineMemberCount", fail) else { return }
-        let command = RoomCommand.countOnlineMembers(room: RoomID(groupID ?? ""))
-        request("getGroupOnlineMemberCount", .room(command), fail: fail) { [self] reply in
+        let room = RoomID(groupID ?? "")
+        let now = device.now
+        let newest = now - .seconds(Tencent.profile.sdk.onlineCountSeconds.value)
+        let known = state.withLock { state -> Int? in
+            state.login.isLoggedIn ? state.onlineCounts[room].flatMap { $0.heardAt > newest ? $0.count : nil } : nil
+        }
+        if let known { return succeed("getGroupOnlineMemberCount", succ, known, "\(known)") }
+        request("getGroupOnlineMemberCount", .room(.countOnlineMembers(room: room)), fail: fail) { [self] reply in
             guard case .count(let count) = reply else { mismatched(reply, "getGroupOnlineMemberCount") }
+            state.withLock { $0.onlineCounts[room] = (count, now) }
             succeed("getGroupOnlineMemberCount", succ, count, "\(count)")
         }
     }
@@ -220,6 +228,19 @@ extension V2TIMGroupMemberInfo {
         faceURL = profile.avatarURL
     }
 
+    convenience init(_ member: Member) {
+        self.init()
+        take(member)
+    }
+
+    /// Fills in what is known of a member.
+    func take(_ member: Member) {
+        userID = member.user.rawValue
+        nickName = member.profile.nickname
+        faceURL = member.profile.avatarURL
+        nameCard = member.description?.name ?? ""
+    }
+
     /// A user of whom only the id is known.
     convenience init(userID: String) {
         self.init(UserProfile(user: UserID(userID)))
@@ -227,11 +248,10 @@ extension V2TIMGroupMemberInfo {
 }
 
 extension V2TIMGroupMemberFullInfo {
-    convenience init(_ member: Member) {
+    convenience init(full member: Member) {
         self.init()
-        userID = member.user.rawValue
-        nickName = member.profile.nickname
-        faceURL = member.profile.avatarURL
+        take(member)
+        customInfo = CustomFields.read(member.description?.fields ?? [:])
         role = UInt32(member.role.vendor.rawValue)
         muteUntil = UInt32(clamping: (member.mutedUntilUnixMilliseconds + 999) / 1000)
         joinTime = Int(member.joinedAtUnixMilliseconds / 1000)

@@ -87,6 +87,7 @@ extension V2TIMManager {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 if settleLogin(attempt: attempt, as: .loggedIn(account)) {
                     succeed("login", handed.value.succ)
+                    beginConversations(as: account.user)
                 } else {
                     self.fail(
                         "login", .init(.loggedOutDuringLogin, "logged out before login finished"), handed.value.fail)
@@ -249,6 +250,7 @@ extension V2TIMManager.State {
     mutating func forgetUser() {
         for room in Array(groups.keys) { forget(room) }
         invitations.removeAll()
+        onlineCounts.removeAll()
     }
 }
 

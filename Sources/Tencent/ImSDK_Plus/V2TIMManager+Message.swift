@@ -122,6 +122,7 @@ extension V2TIMManager {
         request(call, command, fail: fail) { [self] reply in
             guard case .sent(let stamp) = reply else { mismatched(reply, call) }
             done(stamp)
+            if case .user(let user) = destination { sent(message, to: user, stamp: stamp) }
         }
     }
 
@@ -163,10 +164,24 @@ extension V2TIMManager {
         createCustomMessage(data, desc: desc, extension: ext)
     }
 
-    /// Sends a message to a user or a group; exactly one must be named. The result is the message's id.
+    /// Makes a message of a sticker: a number, bytes or both.
+    public func createFaceMessage(_ index: Int32, data: Data!) -> V2TIMMessage! {
+        let message = V2TIMMessage()
+        message.elemType = .ELEM_TYPE_FACE
+        message.faceElem = V2TIMFaceElem()
+        message.faceElem.index = index
+        message.faceElem.data = data ?? Data()
+        return message
+    }
+
+    /// Makes a message of a sticker: a number, bytes or both.
+    public func createFaceMessage(index: Int32, data: Data?) -> V2TIMMessage? { createFaceMessage(index, data: data) }
+
+    /// Sends a message to a user or a group. The result is the message's id.
     ///
-    /// Fails with 6017 if both or neither are named, or if the message is empty; 8001 above 12 KB. `progress` is not
-    /// called: texts and bytes upload nothing.
+    /// With both, the group is the place, and only this member gets it, or the members of
+    /// ``createTargetedGroupMessage(_:receiverList:)``. Fails with 6017 if neither is named, or if the message is empty;
+    /// 8001 above 12 KB. `progress` is not called: texts and bytes upload nothing.
     @discardableResult
     public func send(
         _ message: V2TIMMessage!, receiver: String!, groupID: String!, priority: V2TIMMessagePriority,
@@ -178,25 +193,35 @@ extension V2TIMManager {
         record("\(call)(receiver: \(user), groupID: \(group))")
         let id = device.makeID()
         if offlinePushInfo != nil { device.warn(of: Tencent.IMNotEmulated.offlinePushInfo) }
+        if let message { warn(of: message) }
         guard has([:], for: call, fail) else { return id }
         guard let message, let body = message.body else {
             refuse("message", nil, for: call, fail)
             return id
         }
-        guard user.isEmpty != group.isEmpty else {
+        guard !user.isEmpty || !group.isEmpty else {
             refuse("receiver", receiver, for: call, fail)
             return id
         }
+        guard message.receivers == nil || !group.isEmpty else {
+            refuse("groupID", groupID, for: call, fail)
+            return id
+        }
+        let receivers = message.receivers ?? (user.isEmpty || group.isEmpty ? nil : [user])
         message.msgID = id
+        message.random = MessageID(id).random
+        message.offlinePushInfo = offlinePushInfo
+        message.isOnlineOnly = onlineUserOnly
         message.priority = priority
         message.isSelf = true
         message.status = .MSG_STATUS_SENDING
         message.sender = getLoginUser()
         message.groupID = group.isEmpty ? nil : group
-        message.userID = user.isEmpty ? nil : user
+        message.userID = group.isEmpty ? user : nil
         let neutral = Message(
             id: MessageID(id), body: body, priority: priority.neutral, isOnlineOnly: onlineUserOnly,
-            attachment: Bytes(Array(message.cloudCustomData ?? Data())))
+            attachment: Bytes(Array(message.cloudCustomData ?? Data())),
+            receivers: receivers?.map { UserID($0) })
         let failed: V2TIMFail = { code, text in
             message.status = .MSG_STATUS_SEND_FAIL
             fail?(code, text)
@@ -205,12 +230,18 @@ extension V2TIMManager {
         transmit(call, neutral, to: destination, fail: failed) { [self] stamp in
             succeed(call) {
                 message.status = .MSG_STATUS_SEND_SUCC
-                message.seq = stamp.sequence
-                message.timestamp = stamp.date
+                message.take(stamp)
                 succ?()
             }
         }
         return id
+    }
+
+    /// What of a message to send has no effect.
+    private func warn(of message: V2TIMMessage) {
+        if message.needReadReceipt { device.warn(of: Tencent.IMNotEmulated.needReadReceipt) }
+        if message.isExcludedFromUnreadCount { device.warn(of: Tencent.IMNotEmulated.isExcludedFromUnreadCount) }
+        if message.isExcludedFromLastMessage { device.warn(of: Tencent.IMNotEmulated.isExcludedFromLastMessage) }
     }
 
     /// Sends a message to a user or to a group; see
@@ -255,16 +286,20 @@ extension MessageStamp {
 
 extension V2TIMMessage {
     /// A message another user sent.
-    convenience init(_ message: Message, from sender: UserProfile, in room: RoomID?, stamp: MessageStamp) {
+    convenience init(
+        _ message: Message, from sender: UserProfile, nameCard: String = "", in room: RoomID?, stamp: MessageStamp
+    ) {
         self.init()
         msgID = message.id.rawValue
-        timestamp = stamp.date
+        random = message.id.random
+        take(stamp)
+        isOnlineOnly = message.isOnlineOnly
         self.sender = sender.user.rawValue
+        self.nameCard = nameCard
         nickName = sender.nickname
         faceURL = sender.avatarURL
         groupID = room?.rawValue
         userID = room == nil ? sender.user.rawValue : nil
-        seq = stamp.sequence
         status = .MSG_STATUS_SEND_SUCC
         priority = message.priority.vendor
         cloudCustomData = Data(message.attachment.values)
@@ -279,7 +314,10 @@ extension V2TIMMessage {
             customElem.data = Data(bytes.values)
             customElem.desc = summary
             customElem.ext = extra
-        // This vendor's own clients send none of these.
+        case .typed(FaceContent.type, let bytes, _):
+            elemType = .ELEM_TYPE_FACE
+            faceElem = FaceContent(bytes).vendor
+        // This vendor's own clients send no others.
         case .typed(_, let bytes, _):
             elemType = .ELEM_TYPE_CUSTOM
             customElem = V2TIMCustomElem()
@@ -290,8 +328,55 @@ extension V2TIMMessage {
     /// The content of a message to send; nil if it is not emulated.
     var body: MessageBody? {
         if let textElem { return .text(text: textElem.text ?? "") }
+        if let faceElem { return FaceContent(faceElem).body }
         guard let customElem else { return nil }
         return .custom(
             bytes: Bytes(Array(customElem.data ?? Data())), summary: customElem.desc ?? "", extra: customElem.ext ?? "")
+    }
+}
+
+extension V2TIMMessage {
+    /// Fills in what the cloud adds to an accepted message.
+    func take(_ stamp: MessageStamp) {
+        self.stamp = stamp
+        seq = stamp.sequence
+        timestamp = stamp.date
+    }
+}
+
+extension MessageID {
+    /// A number that two messages hardly share: 32 bits of a hash, as the vendor's.
+    var random: UInt64 {
+        UInt64(rawValue.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
+    }
+}
+
+/// A sticker as a message's content: four bytes of the number, most significant first, then the app's bytes.
+struct FaceContent {
+    static let type = V2TIMElemType.ELEM_TYPE_FACE.rawValue
+    private var index: Int32
+    private var data: [UInt8]
+
+    init(_ elem: V2TIMFaceElem) {
+        index = elem.index
+        data = Array(elem.data ?? Data())
+    }
+
+    init(_ bytes: Bytes) {
+        index = Int32(bitPattern: bytes.values.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+        data = Array(bytes.values.dropFirst(4))
+    }
+
+    var body: MessageBody {
+        let number = UInt32(bitPattern: index)
+        let first = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+        return .typed(type: Self.type, bytes: Bytes(first + data), fields: [:])
+    }
+
+    var vendor: V2TIMFaceElem {
+        let elem = V2TIMFaceElem()
+        elem.index = index
+        elem.data = Data(data)
+        return elem
     }
 }

@@ -17,6 +17,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
     let groupListeners: DelegateOutlet<any V2TIMGroupListener>
     let signalingListeners: DelegateOutlet<any V2TIMSignalingListener>
     let advancedListeners: DelegateOutlet<any V2TIMAdvancedMsgListener>
+    let conversationListeners: DelegateOutlet<any V2TIMConversationListener>
 
     /// The state of the SDK on one device.
     struct State {
@@ -39,6 +40,9 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         /// later changes come without a message, and it can be added again.
         var invitations = RecentValues<InvitationID, Invitation>(
             limit: Tencent.profile.invitation.maximumOpenOfInviter.value)
+        /// What ``V2TIMManager/getGroupOnlineMemberCount(_:succ:fail:)`` heard, and when.
+        var onlineCounts = RecentValues<RoomID, (count: Int, heardAt: Duration)>(limit: 100)
+        var conversations = Conversations()
         var attributeWrites = RateWindow()
         var attributeReads = RateWindow()
     }
@@ -50,6 +54,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         groupListeners = DelegateOutlet(device: device)
         signalingListeners = DelegateOutlet(device: device)
         advancedListeners = DelegateOutlet(device: device)
+        conversationListeners = DelegateOutlet(device: device)
         super.init()
     }
 
@@ -68,6 +73,8 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
     public func initSDK(_ sdkAppID: Int32, config: V2TIMSDKConfig!) -> Bool {
         record("initSDK(sdkAppID: \(sdkAppID))")
         guard sdkAppID > 0 else { return false }
+        if config?.logListener != nil { device.warn(of: Tencent.IMNotEmulated.logListener) }
+        if let level = config?.logLevel, level != .LOG_INFO { device.warn(of: Tencent.IMNotEmulated.logLevel) }
         let current = state.withLock { $0.sdkAppID }
         if current == sdkAppID { return true }
         if current != nil { endSession() }

@@ -1,7 +1,14 @@
+import EmulatorAPI
 public import Foundation
 
+/// One part of a message's content.
+open class V2TIMElem: NSObject {
+    /// Makes one without values.
+    public override init() { super.init() }
+}
+
 /// A text.
-open class V2TIMTextElem: NSObject {
+open class V2TIMTextElem: V2TIMElem {
     /// The text.
     public var text: String!
 
@@ -10,7 +17,7 @@ open class V2TIMTextElem: NSObject {
 }
 
 /// An app's own bytes.
-open class V2TIMCustomElem: NSObject {
+open class V2TIMCustomElem: V2TIMElem {
     /// The bytes.
     public var data: Data!
     /// A text about them.
@@ -27,6 +34,17 @@ open class V2TIMCustomElem: NSObject {
     public override init() { super.init() }
 }
 
+/// A sticker: a number, bytes or both, whose meaning the app decides.
+open class V2TIMFaceElem: V2TIMElem {
+    /// The number.
+    public var index: Int32 = 0
+    /// The bytes.
+    public var data: Data!
+
+    /// Makes one without values.
+    public override init() { super.init() }
+}
+
 /// A message, received or to send.
 ///
 /// Sending fills in the sender's object; read it again in the completion.
@@ -39,6 +57,10 @@ open class V2TIMMessage: NSObject {
     public internal(set) var sender: String!
     /// The sender's nickname, empty if never set.
     public internal(set) var nickName: String!
+    /// The caller's own name for the sender, if they are friends; always empty here.
+    public internal(set) var friendRemark: String! = ""
+    /// The sender's name in the group, empty if never set.
+    public internal(set) var nameCard: String! = ""
     /// The address of the sender's picture, empty if never set.
     public internal(set) var faceURL: String!
     /// The group it was sent to, nil for a message between users.
@@ -61,10 +83,58 @@ open class V2TIMMessage: NSObject {
     public internal(set) var textElem: V2TIMTextElem!
     /// The bytes, if it has them.
     public internal(set) var customElem: V2TIMCustomElem!
+    /// The sticker, if it is one.
+    public internal(set) var faceElem: V2TIMFaceElem!
+    /// A change of the group or its members; always nil here.
+    public internal(set) var groupTipsElem: V2TIMGroupTipsElem!
     /// The app's own bytes besides the content.
     public var cloudCustomData: Data!
+    /// The app's own bytes on this device.
+    public var localCustomData: Data!
+    /// The app's own number on this device.
+    public var localCustomInt: Int32 = 0
+    /// Whether the sender wants to hear that it was read; kept, and without effect.
+    public var needReadReceipt = false
+    /// Whether receivers do not count it as unread; kept, and without effect.
+    public var isExcludedFromUnreadCount = false
+    /// Whether conversations do not show it as the last message; kept, and without effect.
+    public var isExcludedFromLastMessage = false
+    /// The push notification it was sent with; nil for received messages.
+    public internal(set) var offlinePushInfo: V2TIMOfflinePushInfo!
+    /// Who took it back; nil if nobody did.
+    public internal(set) var revokerInfo: V2TIMUserFullInfo!
+    /// Why it was taken back; nil if it was not.
+    public internal(set) var revokeReason: String!
+
+    /// The group's members who are to get it; nil for all.
+    var receivers: [String]?
+    /// The cloud's number and time; nil until the cloud has it.
+    var stamp: MessageStamp?
+    /// Reaches only users who are connected when it is sent.
+    var isOnlineOnly = false
 
     /// Makes an empty message. To send one, use ``V2TIMManager/createTextMessage(text:)`` or a similar call.
+    public override init() { super.init() }
+}
+
+/// A change of a group or its members, as a message. It exists only for signatures: listeners of groups hear of changes.
+open class V2TIMGroupTipsElem: V2TIMElem {
+    /// The group.
+    public internal(set) var groupID: String!
+    /// What happened.
+    public internal(set) var type: V2TIMGroupTipsType = .GROUP_TIPS_TYPE_JOIN
+    /// Who did it.
+    public internal(set) var opMember: V2TIMGroupMemberInfo!
+    /// To whom.
+    public internal(set) var memberList: [V2TIMGroupMemberInfo]! = []
+    /// What changed about the group.
+    public internal(set) var groupChangeInfoList: [V2TIMGroupChangeInfo]! = []
+    /// What changed about members.
+    public internal(set) var memberChangeInfoList: [V2TIMGroupMemberChangeInfo]! = []
+    /// How many members the group has then.
+    public internal(set) var memberCount: UInt32 = 0
+
+    /// Makes one without values.
     public override init() { super.init() }
 }
 

@@ -11,29 +11,6 @@ open class V2TIMSDKConfig: NSObject {
     public override init() { super.init() }
 }
 
-/// The content of a push notification. It exists only for signatures: nothing is pushed.
-open class V2TIMOfflinePushInfo: NSObject {
-    /// The notification's title.
-    public var title: String!
-    /// The notification's text.
-    public var desc: String!
-    /// What the app that is opened by it gets.
-    public var ext: String!
-    /// Whether nothing is pushed.
-    public var disablePush: Bool = false
-    /// The sound on iOS: a file of the app's, or one of the two constants.
-    public var iOSSound: String!
-    /// Whether the app's badge stays as it is.
-    public var ignoreIOSBadge: Bool = false
-    /// The channel on phones of OPPO.
-    public var AndroidOPPOChannelID: String!
-    /// The class of message on phones of VIVO: 0 operation, 1 system.
-    public var AndroidVIVOClassification: Int = 1
-
-    /// Makes an empty one.
-    public override init() { super.init() }
-}
-
 /// A user as messages name them.
 open class V2TIMUserInfo: NSObject {
     /// Who it is.

@@ -2,6 +2,7 @@ import Devices
 import Foundation
 import ImSDK_Plus
 import Synchronization
+import VendorDialects
 
 /// The state of ``TUILogin`` on one device.
 final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
@@ -76,6 +77,8 @@ final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
         _ sdkAppID: Int32, userID: String?, userSig: String?, config: TUILoginConfig?, succ: TSucc?, fail: TFail?
     ) {
         device.record(.call, "TUILogin.login(sdkAppID: \(sdkAppID), userID: \(userID ?? "nil"))")
+        if config?.onLog != nil { device.warn(of: Tencent.IMNotEmulated.onLog) }
+        if let level = config?.logLevel, level != .LOG_INFO { device.warn(of: Tencent.IMNotEmulated.loginLogLevel) }
         setUp(sdkAppID) { [self] in
             let failed: TFail = { [self] code, text in
                 post(TUILoginFailNotification)

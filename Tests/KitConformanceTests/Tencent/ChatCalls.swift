@@ -36,6 +36,13 @@ extension KitCall {
         return info
     }
 
+    private static var memberInfo: V2TIMGroupMemberFullInfo {
+        let info = V2TIMGroupMemberFullInfo()
+        info.userID = "alice"
+        info.nameCard = "Al"
+        return info
+    }
+
     private static let bytes = Data([1])
 
     /// Every call of the chat SDK's that needs a login.
@@ -84,6 +91,15 @@ extension KitCall {
         chat("setGroupMemberRole") {
             $0.setGroupMemberRole("10001", member: "alice", newRole: 300, succ: {}, fail: { _, _ in })
         },
+        chat("setGroupMemberInfo") {
+            $0.setGroupMemberInfo("10001", info: memberInfo, succ: {}, fail: { _, _ in })
+        },
+        chat("inviteUser", traced: "inviteUserToGroup") {
+            $0.inviteUser(toGroup: "10001", userList: ["alice"], succ: { _ in }, fail: { _, _ in })
+        },
+        chat("inviteUserToGroup") {
+            $0.inviteUserToGroup(groupID: "10001", userList: ["alice"], succ: { _ in }, fail: { _, _ in })
+        },
         chat("transferGroupOwner") { $0.transferGroupOwner("10001", member: "alice", succ: {}, fail: { _, _ in }) },
         chat("logout") { $0.logout({}, fail: { _, _ in }) },
         chat("sendGroupTextMessage") {
@@ -104,6 +120,24 @@ extension KitCall {
                 message: $0.createTextMessage(text: "hi"), receiver: "alice", groupID: nil, priority: .PRIORITY_HIGH,
                 onlineUserOnly: false, offlinePushInfo: nil, progress: nil, succ: {}, fail: { _, _ in })
         },
+        chat("revokeMessage") { $0.revokeMessage($0.createTextMessage("hi"), succ: {}, fail: { _, _ in }) },
+        chat("getConversationList") {
+            $0.getConversationList(0, count: 9, succ: { _, _, _ in }, fail: { _, _ in })
+        },
+        chat("getConversation") { $0.getConversation("c2c_alice", succ: { _ in }, fail: { _, _ in }) },
+        chat("getTotalUnreadMessageCount") { $0.getTotalUnreadMessageCount({ _ in }, fail: { _, _ in }) },
+        chat("cleanConversationUnreadMessageCount") {
+            $0.cleanConversationUnreadMessageCount(
+                "c2c_alice", cleanTimestamp: 0, cleanSequence: 0, succ: {}, fail: { _, _ in })
+        },
+        chat("markC2CMessage", traced: "markC2CMessageAsRead") {
+            $0.markC2CMessage(asRead: "alice", succ: {}, fail: { _, _ in })
+        },
+        chat("markAllMessage", traced: "markAllMessageAsRead") { $0.markAllMessage(asRead: {}, fail: { _, _ in }) },
+        chat("deleteConversation") { $0.deleteConversation("c2c_alice", succ: {}, fail: { _, _ in }) },
+        chat("setAPNS") { $0.setAPNS(V2TIMAPNSConfig(), succ: {}, fail: { _, _ in }) },
+        chat("subscribeUserInfo") { $0.subscribeUserInfo(["alice"], succ: {}, fail: { _, _ in }) },
+        chat("unsubscribeUserInfo") { $0.unsubscribeUserInfo(["alice"], succ: {}, fail: { _, _ in }) },
         chat("getUsersInfo") { $0.getUsersInfo(["alice"], succ: { _ in }, fail: { _, _ in }) },
         chat("setSelfInfo") { $0.setSelfInfo(person, succ: {}, fail: { _, _ in }) },
         chat("subscribeUserStatus") { $0.subscribeUserStatus(["alice"], succ: {}, fail: { _, _ in }) },

@@ -26,11 +26,14 @@ extension Kit {
             "initSDK unInitSDK sharedInstance": "what comes first, and last",
             "login": "what the others wait for",
             "getLoginUser getLoginStatus getVersion getServerTime": "answered at once, without an error",
-            "createTextMessage createCustomMessage getSignallingInfo": "made and read on the device",
+            "createTextMessage createCustomMessage createFaceMessage createTargetedGroupMessage getSignallingInfo":
+                "made and read on the device",
+            "setAPNSListener": "kept by nobody; it says so",
             """
             add addIMSDKListener remove removeIMSDKListener addSimpleMsgListener removeSimpleMsgListener \
             addAdvancedMsgListener removeAdvancedMsgListener addGroupListener setGroupListener removeGroupListener \
-            addSignalingListener removeSignalingListener
+            addSignalingListener removeSignalingListener addConversationListener setConversationListener \
+            removeConversationListener
             """: "listeners come and go at any time",
         ],
         refusals: Refusal.chat, codeFiles: ["Tencent/ErrorCode+IM", "Tencent/ErrorCode+IMServices"],

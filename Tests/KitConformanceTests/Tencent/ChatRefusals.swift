@@ -6,7 +6,7 @@ import ParlorTesting
 
 extension Refusal {
     /// Every code of Chat's that can arise, in order of numbers.
-    static let chat: [Refusal] = login + requests + groups + attributes + services
+    static let chat: [Refusal] = login + requests + groups + revoking + attributes + services
 
     private static let login: [Refusal] = [
         Refusal(6013, "a call before initSDK") { world in

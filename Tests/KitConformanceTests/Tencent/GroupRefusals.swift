@@ -19,6 +19,16 @@ extension Refusal {
         description(8503, "an introduction of 401 bytes") { $0.introduction = String(repeating: "i", count: 401) },
         description(8504, "a notification of 401 bytes") { $0.notification = String(repeating: "i", count: 401) },
         description(8505, "a picture's address of 501 bytes") { $0.faceURL = String(repeating: "i", count: 501) },
+        Refusal(8506, "a name card of 51 bytes") { world in
+            let alice = try world.owner(type: GroupType_Public)
+            world.on(alice) {
+                let info = V2TIMGroupMemberFullInfo()
+                info.userID = "alice"
+                info.nameCard = String(repeating: "n", count: 51)
+                $0.setGroupMemberInfo("10001", info: info, succ: {}, fail: { _, _ in })
+            }
+            try world.fails("setGroupMemberInfo", 8506, on: alice)
+        },
         Refusal(10004, "a type of group that there is not") { world in
             let alice = try world.member("alice")
             world.create("10001", type: "ChatRoom", on: alice)
