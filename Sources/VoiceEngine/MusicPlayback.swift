@@ -1,7 +1,9 @@
 /// One playing track: its position in its sound, and its next samples.
 struct MusicPlayback: Sendable {
     let id: Int32
-    let publishes: Bool
+    var publishes: Bool
+    /// Whether it is a short effect.
+    let isShort: Bool
     var isPaused = false
     var hasStarted = false
     var publishVolume: Int
@@ -56,6 +58,7 @@ struct MusicPlayback: Sendable {
                 playsAfter: plays, readsAfter: plays))
         id = track.id
         publishes = track.publishes
+        isShort = track.isShort
         publishVolume = volume
         playoutVolume = volume
     }
@@ -65,6 +68,7 @@ struct MusicPlayback: Sendable {
         source = .pushed(queue)
         self.id = id
         self.publishes = publishes
+        isShort = false
         publishVolume = volume
         playoutVolume = volume
     }

@@ -14,6 +14,10 @@ package struct MusicPlayer: Sendable {
     /// Tracks that could not start, to report with the next block.
     private var refusals: [MusicEvent] = []
     private var volume = MusicPlayer.defaultVolume
+    /// Whether ``pieces`` is wanted.
+    var sumsPieces = false
+    /// The last 20 ms of every track but short effects, at its volume for the room, whether it publishes or not.
+    private(set) var pieces: AudioBlock?
 
     /// A player without tracks.
     package init() {}
@@ -57,7 +61,9 @@ package struct MusicPlayer: Sendable {
 
     /// Ends every track without an event, forgets unreported refusals, and resets the volume.
     package mutating func stopAll() {
+        let sumsPieces = sumsPieces
         self = MusicPlayer()
+        self.sumsPieces = sumsPieces
     }
 
     /// Holds a track where it is.
@@ -75,17 +81,22 @@ package struct MusicPlayer: Sendable {
         change(id) { $0.seek(toMilliseconds: milliseconds) }
     }
 
-    /// How loud the room hears a track: 0...150, clamped; 100 is as recorded.
+    /// Whether the room hears a track.
+    package mutating func setPublishes(_ id: Int32, _ publishes: Bool) {
+        change(id) { $0.publishes = publishes }
+    }
+
+    /// How loud the room hears a track: 0...200, clamped; 100 is as recorded.
     package mutating func setPublishVolume(_ id: Int32, _ volume: Int) {
         change(id) { $0.publishVolume = Self.clamped(volume) }
     }
 
-    /// How loud the local user hears a track: 0...150, clamped; 100 is as recorded.
+    /// How loud the local user hears a track: 0...200, clamped; 100 is as recorded.
     package mutating func setPlayoutVolume(_ id: Int32, _ volume: Int) {
         change(id) { $0.playoutVolume = Self.clamped(volume) }
     }
 
-    /// Sets both volumes of every track, also of later ones: 0...150, clamped.
+    /// Sets both volumes of every track, also of later ones: 0...200, clamped.
     package mutating func setAllVolume(_ volume: Int) {
         self.volume = Self.clamped(volume)
         for index in playbacks.indices {
@@ -123,6 +134,7 @@ package struct MusicPlayer: Sendable {
         refusals = []
         var local: AudioBlock?
         var published: AudioBlock?
+        pieces = nil
         for index in playbacks.indices where !playbacks[index].isPaused {
             let id = playbacks[index].id
             if !playbacks[index].hasStarted {
@@ -133,6 +145,9 @@ package struct MusicPlayer: Sendable {
                 Self.add(block, volume: playbacks[index].playoutVolume, to: &local)
                 if playbacks[index].publishes {
                     Self.add(block, volume: playbacks[index].publishVolume, to: &published)
+                }
+                if sumsPieces, !playbacks[index].isShort {
+                    Self.add(block, volume: playbacks[index].publishVolume, to: &pieces)
                 }
                 if playbacks[index].isProgressDue {
                     events.append(
@@ -154,7 +169,7 @@ package struct MusicPlayer: Sendable {
         body(&playbacks[index])
     }
 
-    private static func clamped(_ volume: Int) -> Int { max(0, min(150, volume)) }
+    private static func clamped(_ volume: Int) -> Int { VoiceEngine.clamped(volume) }
 
     /// Adds a block at a volume; the sum is stereo as soon as one track is.
     private static func add(_ block: AudioBlock, volume: Int, to sum: inout AudioBlock?) {

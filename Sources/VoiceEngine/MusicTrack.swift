@@ -12,7 +12,7 @@ package struct MusicTrack: Hashable, Sendable {
     package var startMilliseconds: Int
     /// Where each play ends. 0, any value up to the beginning, and any value beyond the file's end mean that end.
     package var endMilliseconds: Int
-    /// A hint that the file is a short sound effect; it sounds the same.
+    /// Whether the file is a short sound effect. It sounds the same, but side streams of music do not have it.
     package var isShort: Bool
 
     package init(

@@ -2,22 +2,14 @@ import OpusAudio
 
 /// What exists only while capturing.
 struct Capture {
-    var quality: VoiceQuality
     var reader: MicrophoneReader
-    var encoder: OpusEncoder
-    var limiter: LookaheadLimiter
-    /// The sound for the encoder.
-    var mix: [Float]
+    var encoder: StreamEncoder
     /// Gain the last block ended with; changes are spread over a block, so that they do not click.
     var voiceGain: Float?
-    var sendGain: Float = 1
 
     init(quality: VoiceQuality, reader: MicrophoneReader) {
-        self.quality = quality
         self.reader = reader
-        encoder = quality.makeEncoder()
-        limiter = LookaheadLimiter(channelCount: quality.channelCount)
-        mix = [Float](repeating: 0, count: AudioBlock.frameCount * quality.channelCount)
+        encoder = StreamEncoder(quality)
     }
 }
 
@@ -26,7 +18,7 @@ extension VoiceEngine {
     package var isCapturing: Bool { capture != nil }
 
     /// How the voice is encoded, or would be.
-    package var quality: VoiceQuality { capture?.quality ?? idleQuality }
+    package var quality: VoiceQuality { capture?.encoder.quality ?? idleQuality }
 
     /// Opens the microphone, a file from its beginning, and makes packets from the next tick on.
     ///
@@ -47,7 +39,7 @@ extension VoiceEngine {
     /// Changes the quality from the next tick on. Without capturing, the next start sets the quality.
     package mutating func setQuality(_ quality: VoiceQuality) {
         idleQuality = quality
-        guard let capture, capture.quality != quality else { return }
+        guard let capture, capture.encoder.quality != quality else { return }
         self.capture = Capture(quality: quality, reader: capture.reader)
     }
 
@@ -63,6 +55,8 @@ extension VoiceEngine {
     /// The next 20 ms of the own voice, `nil` when not capturing.
     mutating func captureVoice() -> AudioBlock? {
         guard var block = capture?.reader.nextBlock() else { return nil }
+        if !capturesStereo, block.channelCount == 2 { block = AudioBlock(samples: block.monoSamples) }
+        treatment.apply(to: &block)
         let gain = Float(captureVolume) / 100
         let lastGain = capture?.voiceGain ?? gain
         capture?.voiceGain = gain
@@ -75,37 +69,10 @@ extension VoiceEngine {
     }
 
     /// The packet for 20 ms of voice and music.
-    mutating func encode(voice: AudioBlock, music: AudioBlock?) -> VoicePacket? {
+    mutating func encode(_ sound: FirstStreamSound) -> VoicePacket? {
         guard var capture = capture.take() else { return nil }
         defer { self.capture = capture }
-        let channelCount = capture.quality.channelCount
-        let gain: Float = isMuted ? 0 : 1
-        capture.mix.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-        // The block in which muting begins is silent from its first sample.
-        if !isMuted {
-            Mixing.add(
-                voice.samples, channelCount: voice.channelCount, from: capture.sendGain, to: gain,
-                into: &capture.mix, channelCount: channelCount)
-            if let music {
-                Mixing.add(
-                    music.samples, channelCount: music.channelCount, from: capture.sendGain, to: gain,
-                    into: &capture.mix, channelCount: channelCount)
-            }
-            capture.limiter.apply(to: &capture.mix)
-        } else if capture.sendGain != 0 {
-            capture.limiter = LookaheadLimiter(channelCount: channelCount)
-        }
-        capture.sendGain = gain
-        let level = AudioLevel.wireLevel(meanSquare: SampleEnergy.meanSquare(capture.mix))
-        // libopus treats a steady sound, a tone or a held note, as background noise. Only quiet sound may be left out.
-        let isQuiet = level >= VoiceQuality.quietLevel
-        capture.encoder.setUsesDTX(isMuted || capture.quality.usesDTX && isQuiet)
-        let payload: [UInt8]
-        do {
-            payload = try capture.encoder.encode(capture.mix)
-        } catch {
-            preconditionFailure("libopus refuses a block of \(capture.mix.count) samples: \(error)")
-        }
+        let (payload, level) = capture.encoder.encode(sound.voice, sound.music, isMuted: sound.isMuted)
         defer { nextSequence &+= 1 }
         sentPackets += 1
         sentBytes += payload.count

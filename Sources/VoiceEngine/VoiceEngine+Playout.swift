@@ -15,7 +15,7 @@ extension VoiceEngine {
         settings[publisher]?.isMuted ?? false
     }
 
-    /// Sets how loud this publisher is heard, 0...150 %, clamped. May be set before the first packet, and outlasts
+    /// Sets how loud this publisher is heard, 0...200 %, clamped. May be set before the first packet, and outlasts
     /// ``removePublisher(_:)``.
     package mutating func setVolume(_ volume: Int, publisher: String) {
         change(publisher) { $0.volume = Self.clamped(volume) }

@@ -6,7 +6,7 @@ package struct VoiceEngine: ~Copyable {
     /// Publishers heard at once; packets of further ones are refused.
     package static let maximumPublishers = 100
     /// Volumes in percent; values outside are clamped.
-    package static let volumeRange = 0...150
+    package static let volumeRange = 0...200
 
     /// Where the mix is played.
     package let speaker: Speaker
@@ -21,10 +21,14 @@ package struct VoiceEngine: ~Copyable {
     package internal(set) var microphone = Microphone.silence
     /// Whether silence is sent instead of the own voice and music; packets are still sent. `false` at first.
     package var isMuted = false
-    /// The own voice's volume for everyone, 0...150 %.
+    /// The own voice's volume for everyone, 0...200 %.
     package var captureVolume = 100 {
         didSet { captureVolume = Self.clamped(captureVolume) }
     }
+    /// Whether a stereo microphone stays stereo. `true` at first.
+    package var capturesStereo = true
+    /// What is done to the microphone's sound before volume and effects.
+    package var treatment = MicrophoneTreatment()
     /// The effects on the own voice.
     package var effects = VoiceEffects()
     /// Background music, for the own speaker and, with the voice, for the others.
@@ -32,19 +36,21 @@ package struct VoiceEngine: ~Copyable {
     var localMeter = LevelMeter()
     /// The last 20 ms of the own voice, after effects; nil when not capturing.
     private var lastVoice: AudioBlock?
+    /// Invariant: sorted by number, at most `maximumSideStreams`.
+    var sideStreams: [SideStream] = []
     var sentPackets = 0
     var sentBytes = 0
 
     // Playout, in VoiceEngine+Playout.swift
     /// Whether the own voice is heard in the own speaker. `false` at first.
     package var isEarMonitorEnabled = false
-    /// The own voice's volume in the own speaker, 0...150 %.
+    /// The own voice's volume in the own speaker, 0...200 %.
     package var earMonitorVolume = 100 {
         didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
     }
     /// Whether anything is played. If not, packets are skipped without decoding and the speaker gets nothing.
     package var isPlayoutEnabled = true
-    /// The volume of everything in the speaker, 0...150 %.
+    /// The volume of everything in the speaker, 0...200 %.
     package var playoutVolume = 100 {
         didSet { playoutVolume = Self.clamped(playoutVolume) }
     }
@@ -72,7 +78,11 @@ package struct VoiceEngine: ~Copyable {
         var result = VoiceTick(musicEvents: events)
         let voice = captureVoice()
         lastVoice = voice
-        if let voice { result.outgoing = encode(voice: voice, music: publishedMusic) }
+        if let voice {
+            let sound = FirstStreamSound(voice: voice, music: publishedMusic, isMuted: isMuted)
+            result.outgoing = encode(sound)
+            result.sidePackets = encodeSideStreams(sound)
+        }
         result.firstPacketFrom = playOut(voice: voice, music: localMusic)
         tickCount += 1
         return result

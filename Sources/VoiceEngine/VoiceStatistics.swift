@@ -63,6 +63,8 @@ package struct VoiceLevels: Hashable, Sendable {
 package struct VoiceTick: Hashable, Sendable {
     /// The packet to send to everyone else; one in every tick while capturing.
     package var outgoing: VoicePacket?
+    /// The packets of side streams, by number; one of each in every tick while capturing.
+    package var sidePackets: [SidePacket] = []
     /// What the music player did, in order.
     package var musicEvents: [MusicEvent] = []
     /// Publishers of whom the first frame was decoded in this tick, sorted.

@@ -208,7 +208,7 @@ import VoiceEngine
 
     // MARK: Volumes
 
-    @Test func `a track is as loud as recorded until a volume is set, up to 150 percent`() throws {
+    @Test func `a track is as loud as recorded until a volume is set, up to 200 percent`() throws {
         let folder = try TemporaryFolder()
         var player = MusicPlayer()
         player.start(MusicTrack(id: 1, path: try folder.tone(amplitude: 0.4, milliseconds: 2_000), publishes: true))
@@ -218,11 +218,11 @@ import VoiceEngine
         }
         #expect(zip(amplitudes(), [0.4, 0.4]).allSatisfy { abs($0 - $1) < 0.01 })
         player.setPlayoutVolume(1, 50)
-        player.setPublishVolume(1, 150)
-        #expect(zip(amplitudes(), [0.2, 0.6]).allSatisfy { abs($0 - $1) < 0.01 })
-        player.setPlayoutVolume(1, 151)
+        player.setPublishVolume(1, 200)
+        #expect(zip(amplitudes(), [0.2, 0.8]).allSatisfy { abs($0 - $1) < 0.01 })
+        player.setPlayoutVolume(1, 201)
         player.setPublishVolume(1, -1)
-        #expect(zip(amplitudes(), [0.6, 0]).allSatisfy { abs($0 - $1) < 0.01 })
+        #expect(zip(amplitudes(), [0.8, 0]).allSatisfy { abs($0 - $1) < 0.01 })
         player.setAllVolume(25)
         #expect(zip(amplitudes(), [0.1, 0.1]).allSatisfy { abs($0 - $1) < 0.01 })
     }

@@ -64,11 +64,11 @@ import VoiceEngine
         #expect(bob.speaker.amplitude(hertz: 1_560, from: 10, to: 50) < 0.01)
     }
 
-    @Test(arguments: [(0, 0.0), (50, 0.2), (150, 0.6), (151, 0.6), (-1, 0.0)])
+    @Test(arguments: [(0, 0.0), (50, 0.2), (200, 0.8), (201, 0.8), (-1, 0.0)])
     func `a publisher's volume scales that publisher alone`(volume: Int, amplitude: Double) throws {
         let bob = try TestDevice()
         bob.engine.setVolume(volume, publisher: "alice")
-        #expect(bob.engine.volume(of: "alice") == min(max(volume, 0), 150))
+        #expect(bob.engine.volume(of: "alice") == min(max(volume, 0), 200))
         for (low, high) in zip(try tone(440, count: 50), try tone(1_000, amplitude: 0.2, count: 50)) {
             bob.engine.receive(low, from: "alice")
             bob.engine.receive(high, from: "carol")
@@ -76,6 +76,17 @@ import VoiceEngine
         }
         #expect(abs(bob.speaker.amplitude(hertz: 440, from: 10, to: 50) - amplitude) < 0.04)
         #expect(abs(bob.speaker.amplitude(hertz: 1_000, from: 10, to: 50) - 0.2) < 0.03)
+    }
+
+    @Test func `a volume beyond full scale is limited, not clipped`() throws {
+        let bob = try TestDevice()
+        bob.engine.setVolume(200, publisher: "alice")
+        bob.hear(try tone(440, amplitude: 0.8, count: 100, quality: .music))
+        let heard = bob.heard(50..<100)
+        #expect(heard.map(abs).max()! <= LookaheadLimiter.ceiling + 0.000_1)
+        #expect(bob.speaker.amplitude(hertz: 440, from: 50, to: 100) > 0.9)
+        // A clipped sine has a third of its amplitude at three times its frequency.
+        #expect(bob.speaker.amplitude(hertz: 1_320, from: 50, to: 100) < 0.05)
     }
 
     @Test func `the playout volume scales everyone`() throws {

@@ -73,7 +73,7 @@ extension TRTCCloud {
     static func clamped(_ volume: Int) -> Int { min(max(volume, 0), Tencent.profile.sdk.maximumVolume.value) }
 
     func applyCaptureVolume() {
-        let volume = state.withLock { $0.captureVolume * $0.voiceVolume / 100 }
+        let volume = Self.clamped(state.withLock { $0.captureVolume * $0.voiceVolume / 100 })
         device.audio.withEngine { $0.captureVolume = volume }
     }
 
