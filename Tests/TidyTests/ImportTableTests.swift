@@ -66,7 +66,9 @@ private let importTable: [String: Set<String>] = {
         "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
-        "ZegoExpressEngine": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
+        "ZegoExpressEngine": platform.union([
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VoiceEngine",
+        ]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",
         ]),

@@ -34,12 +34,17 @@ import Testing
     @Test func `a quiet voice and a loud one come out about as loud`() {
         let quiet = speech(seconds: 12, amplitude: 0.03)
         let loud = speech(seconds: 12, amplitude: 0.6)
-        let before = level(loud) - level(quiet)
-        let after = level(treated(loud) { $0.evensLoudness = true }) - level(treated(quiet) { $0.evensLoudness = true })
+        let (evenQuiet, evenLoud) = (
+            treated(quiet) { $0.evensLoudness = true }, treated(loud) { $0.evensLoudness = true }
+        )
+        let (before, after) = (level(loud) - level(quiet), level(evenLoud) - level(evenQuiet))
         #expect(before > 20)
         #expect(abs(after) < before / 2, "\(before) dB before, \(after) dB after")
-        let rise = level(treated(quiet) { $0.evensLoudness = true }) - level(quiet)
-        #expect(rise > 6, "\(rise) dB")
+        // Both move, by at least half or twice the energy. How far each goes is the library's matter: it judges how loud
+        // a voice seems, not how much energy it has.
+        let (rise, fall) = (level(evenQuiet) - level(quiet), level(loud) - level(evenLoud))
+        #expect(rise > 3, "\(rise) dB")
+        #expect(fall > 3, "\(fall) dB")
     }
 
     @Test func `each side of stereo is treated by itself`() {

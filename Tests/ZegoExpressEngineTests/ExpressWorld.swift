@@ -104,6 +104,13 @@ final class ExpressWorld {
 extension Device {
     /// Uses this device's engine.
     func express(_ body: (ZegoExpressEngine) -> Void) { run { body(ZegoExpressEngine.shared()) } }
+
+    /// The amplitude of a sine in the last half second that the speaker played.
+    func amplitude(_ hertz: Double) -> Double {
+        let recording = audio.speaker.recording
+        let end = recording.startTick + recording.samples.count / 1920
+        return audio.speaker.amplitude(hertz: hertz, from: end - 25, to: end)
+    }
 }
 
 /// A handler that keeps what the trace does not show.

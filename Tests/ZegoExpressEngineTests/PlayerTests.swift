@@ -178,4 +178,60 @@ struct PlayerTests {
         alice.run { player.stopAll() }
         try express.world.expect("playStateUpdate(1, noPlay, errorCode: 0)", on: alice)
     }
+
+    @Test func `all effects are held, go on and get a volume together, and one is sought`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 300, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        let (low, high) = (try tone(1000, seconds: 20), try tone(2000, seconds: 20))
+        defer { for path in [low, high] { try? FileManager.default.removeItem(atPath: path) } }
+        let fan = Fan()
+        let player = try #require(alice.run { ZegoExpressEngine.shared().createAudioEffectPlayer() })
+        alice.run {
+            player.setEventHandler(fan)
+            let config = ZegoAudioEffectPlayConfig()
+            config.isPublishOut = true
+            player.start(1, path: low, config: config)
+            player.start(2, path: high, config: config)
+        }
+        express.world.advance(by: .seconds(2))
+        let full = amplitude(1000, on: bob)
+        #expect(full > 0.2 && amplitude(2000, on: bob) > 0.2)
+        #expect(player.getTotalDuration(1) == 20_000)
+        #expect((1500...2100).contains(player.getCurrentProgress(1)))
+        alice.run { player.pauseAll() }
+        for id in 1...2 { try express.world.expect("playStateUpdate(\(id), pausing, errorCode: 0)", on: alice) }
+        express.world.advance(by: .seconds(2))
+        #expect(amplitude(1000, on: bob) < 0.01)
+        #expect(amplitude(2000, on: alice) < 0.01)
+        let held = player.getCurrentProgress(1)
+        alice.run {
+            player.seek(to: 15_000, audioEffectID: 1) { #expect($0 == 0) }
+            player.seek(to: 20_001, audioEffectID: 1) { #expect($0 == 1_014_003) }
+            player.seek(to: 0, audioEffectID: 3) { #expect($0 == 1_014_003) }
+        }
+        try express.world.expect("ZegoAudioEffectPlayer.seek ok", on: alice)
+        express.settle()
+        #expect(express.callbacks(on: alice, "ZegoAudioEffectPlayer.seek error 1014003").count == 2)
+        #expect(held < 3_000 && player.getCurrentProgress(1) == 15_000)
+        alice.run { player.resumeAll() }
+        for id in 1...2 { try express.world.expect("playStateUpdate(\(id), playing, errorCode: 0)", on: alice) }
+        alice.run { player.setVolumeAll(50) }
+        express.world.advance(by: .seconds(1))
+        #expect(abs(amplitude(1000, on: bob) / full - 0.5) < 0.1)
+        #expect(abs(amplitude(2000, on: alice) - 0.15) < 0.03)
+        // Here and for others are two volumes.
+        alice.run {
+            player.setPlayVolume(200, audioEffectID: 2)
+            player.setPublishVolume(0, audioEffectID: 2)
+        }
+        express.world.advance(by: .seconds(1))
+        #expect(amplitude(2000, on: bob) < 0.01)
+        #expect(abs(amplitude(2000, on: alice) - 0.6) < 0.05)
+        // The sought effect ends five seconds after it went on, the other plays.
+        try express.world.expect("playStateUpdate(1, playEnded, errorCode: 0)", on: alice, within: .seconds(5))
+        #expect(player.getCurrentProgress(1) == 0)
+        #expect(player.getCurrentProgress(2) > 5_000)
+    }
 }

@@ -177,6 +177,9 @@ extension ZEGO.Profile {
         package let minimumSoundLevelMilliseconds = Sourced(100, .page("Express error 1006031: 100…3000 ms"))
         package let maximumSoundLevelMilliseconds = Sourced(3000, .page("Express error 1006031: 100…3000 ms"))
         package let qualityIntervalSeconds = Sourced(3, .page("Express, onPublisherQualityUpdate: every 3 s"))
+        package let defaultSpeedTestMilliseconds = Sourced(
+            3000, .page("Express, startNetworkSpeedTest: every 3000 ms by default"))
+        package let maximumSpeedTestSeconds = Sourced(30, .page("Express, startNetworkSpeedTest: 30 s at most"))
         package let maximumMediaPlayers = Sourced(4, .page("Express error 1008030: 4 instances"))
         package let maximumVolume = Sourced(200, .page("Express, volumes: 0…200"))
         package let maximumSounds = Sourced(

@@ -8,6 +8,11 @@ final class EngineSettings: Sendable {
         var advanced: [String: String] = [:]
     }
 
+    /// The advanced settings that are known here.
+    static let known: Set = [
+        "notify_remote_device_init_status", "notify_remote_device_unknown_status", "room_retry_time", "av_retry_time",
+    ]
+
     private let state = Mutex(State())
 
     static func of(_ device: Device) -> EngineSettings { device.object(EngineSettings.self) { _ in EngineSettings() } }

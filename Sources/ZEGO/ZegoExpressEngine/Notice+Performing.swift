@@ -67,6 +67,14 @@ extension Notice {
             handler.onPlayerQualityUpdate(quality.playerModel, streamID: stream.rawValue)
         case .networkQuality(let user, let up, let down):
             handler.onNetworkQuality(user, upstreamQuality: up, downstreamQuality: down)
+        case .speedTest(let roundTrip, let loss, let type):
+            let quality = ZegoNetworkSpeedTestQuality()
+            quality.connectCost = UInt32(clamping: roundTrip)
+            quality.rtt = UInt32(clamping: roundTrip)
+            quality.packetLostRate = loss
+            quality.quality = ZegoStreamQualityLevel(loss: loss)
+            handler.onNetworkSpeedTestQualityUpdate(quality, type: type)
+        case .speedTestFailed(let code, let type): handler.onNetworkSpeedTestError(code.rawValue, type: type)
         }
     }
 

@@ -40,6 +40,8 @@ enum Notice: Sendable {
     case publisherQuality(StreamQuality, StreamID)
     case playerQuality(StreamQuality, StreamID)
     case networkQuality(String, up: ZegoStreamQualityLevel, down: ZegoStreamQualityLevel)
+    case speedTest(roundTripMilliseconds: Int, loss: Double, ZegoNetworkSpeedTestType)
+    case speedTestFailed(ZEGO.ExpressCode, ZegoNetworkSpeedTestType)
 
     /// The call's form in the trace; nil for a report without news.
     var text: String? {
@@ -108,6 +110,9 @@ enum Notice: Sendable {
             "onPlayerQualityUpdate(\(quality.level), \(quality.kilobitsPerSecond) kbps, streamID: \(stream))"
         case .networkQuality(let user, let up, let down):
             "onNetworkQuality(\(user), upstreamQuality: \(up), downstreamQuality: \(down))"
+        case .speedTest(let roundTrip, let loss, let type):
+            "onNetworkSpeedTestQualityUpdate(rtt: \(roundTrip), packetLostRate: \(loss), type: \(type))"
+        case .speedTestFailed(let code, let type): "onNetworkSpeedTestError(\(code.rawValue), type: \(type))"
         }
     }
 

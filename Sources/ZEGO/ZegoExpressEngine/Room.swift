@@ -1,5 +1,6 @@
 import EmulatorAPI
 import VendorDialects
+import VoiceEngine
 
 /// A room the user is in, or on the way into.
 struct Room: Sendable {
@@ -111,27 +112,85 @@ extension RTCCommand {
 
 /// What the user chose for the own sound and for others'.
 struct SoundChoices: Sendable {
+    /// How a publish channel is encoded.
+    struct Encoding: Hashable, Sendable {
+        var bitrate: Int32 = 48
+        var channel = ZegoAudioChannel.mono
+        var codecID = ZegoAudioCodecID.default
+
+        var quality: VoiceQuality {
+            VoiceQuality(bitRate: Int(bitrate) * 1000, channelCount: channel == .stereo ? 2 : 1)
+        }
+    }
+
     var isMicrophoneMuted = false
     var isSpeakerMuted = false
     var hasCaptureDevice = true
     var captureVolume = 100
-    var source = ZegoAudioSourceType.default
-    var bitrate: Int32 = 48
-    var channel = ZegoAudioChannel.mono
-    var codecID = ZegoAudioCodecID.default
+    /// The sources that the app chose, by slot.
+    var sources: [Int: ZegoAudioSourceType] = [:]
+    /// The encodings that the app chose, by slot.
+    var encodings: [Int: Encoding] = [:]
     var mutesAllPlays = false
+    /// How loud a stream is when it begins to be played.
+    var playVolume = 100
+    /// Whether the own voice is heard here.
+    var isMonitored = false
+    var stereoMode = ZegoAudioCaptureStereoMode.none
+    var suppressesNoise = false
+    var noiseMode = ZegoANSMode.medium
+    var evensLoudness = false
     var hasSentCapture = false
     var camera: ZegoRemoteDeviceState?
     /// Whether the microphone could not be opened.
     var isBroken = false
 
-    /// The state of the microphone for other users.
-    func microphone(mutedSlot: Bool) -> ZegoRemoteDeviceState {
-        if !hasCaptureDevice || source == .none { return .disable }
-        if isBroken { return .genericError }
-        return isMicrophoneMuted || mutedSlot ? .mute : .open
+    /// Where a publish channel's sound comes from. Channels but the main one have the main one's at first.
+    func source(of slot: Int) -> ZegoAudioSourceType {
+        let source = sources[slot] ?? .default
+        return slot > 0 && source == .default ? .mainPublishChannel : source
     }
 
-    /// Whether the own voice is silence.
-    var isSilent: Bool { isMicrophoneMuted || !hasCaptureDevice || source == .none || source == .mediaPlayer }
+    func encoding(of slot: Int) -> Encoding { encodings[slot] ?? Encoding() }
+
+    /// The state of a publish channel's microphone for other users.
+    func microphone(of slot: Int, isSlotMuted: Bool) -> ZegoRemoteDeviceState {
+        switch source(of: slot) {
+        case .none: return .disable
+        // The app or a player takes the microphone's place.
+        case .custom where slot > 0, .mediaPlayer where slot > 0: return isSlotMuted ? .mute : .open
+        case .default, .custom, .mediaPlayer, .microphone, .mainPublishChannel, .screenCapture: break
+        }
+        if !hasCaptureDevice || source(of: 0) == .none { return .disable }
+        if isBroken { return .genericError }
+        return isMicrophoneMuted || isSlotMuted ? .mute : .open
+    }
+
+    /// Whether the main channel's voice is silence.
+    var isSilent: Bool { isMicrophoneMuted || !hasCaptureDevice || source(of: 0) == .none }
+
+    /// Whether a stereo microphone stays stereo. The app's own sound is as the app gives it.
+    var capturesStereo: Bool {
+        switch stereoMode {
+        case .none: source(of: 0) == .custom
+        case .always: true
+        case .adaptive: source(of: 0) == .custom || encoding(of: 0).channel == .stereo
+        }
+    }
+
+    /// By how many decibels noise is reduced. The app's own sound is not treated.
+    var noiseReduction: Int? { suppressesNoise && source(of: 0) != .custom ? noiseMode.decibels : nil }
+}
+
+extension ZegoANSMode {
+    /// How much steady noise is reduced; assumed, because the vendor only names the modes.
+    var decibels: Int {
+        switch self {
+        case .soft: 8
+        case .medium, .aiLowLatency: 15
+        case .AI, .aiBalanced: 20
+        case .aggressive: 25
+        case .aiAggressive: 30
+        }
+    }
 }

@@ -41,14 +41,21 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
 
     private struct Effect {
         var track: Int32
+        var duration: Int
         var phase = ZegoAudioEffectPlayState.playing
         var publishes = false
+    }
+
+    /// How loud an effect is here and for others.
+    private struct Volume {
+        var played = 100
+        var published = 100
     }
 
     private struct State {
         var loaded: [UInt32: String] = [:]
         var effects: [UInt32: Effect] = [:]
-        var volumes: [UInt32: Int] = [:]
+        var volumes: [UInt32: Volume] = [:]
         /// Media players have the small numbers in the voice engine.
         var lastTrack: Int32 = 1000
         var isGone = false
@@ -82,8 +89,9 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
             let (old, track, volume) = player.state.withLock { state in
                 state.lastTrack += 1
                 let old = state.effects[audioEffectID]?.track
-                state.effects[audioEffectID] = Effect(track: state.lastTrack, publishes: publishes)
-                return (old, state.lastTrack, state.volumes[audioEffectID] ?? 100)
+                state.effects[audioEffectID] = Effect(
+                    track: state.lastTrack, duration: MusicPlayer.duration(file) ?? 0, publishes: publishes)
+                return (old, state.lastTrack, state.volumes[audioEffectID] ?? Volume())
             }
             let loops = count == 0 ? Int.max : Int(count) - 1
             player.device.audio.withEngine { voice in
@@ -91,8 +99,8 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
                 voice.music.start(
                     MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes, isShort: true),
                     maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
-                voice.music.setPlayoutVolume(track, volume)
-                voice.music.setPublishVolume(track, volume)
+                voice.music.setPlayoutVolume(track, volume.played)
+                voice.music.setPublishVolume(track, volume.published)
             }
             engine.applyCapture()
             engine.settleEngine()
@@ -159,20 +167,94 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         tell(id, phase, .success)
     }
 
-    /// Sets how loud an effect is, here and for others: 0 to 200, 100 at first; more than 150 sounds as 150.
+    /// Holds every effect that plays.
+    public func pauseAll() {
+        begin("pauseAll()") { player, engine in
+            for id in player.state.withLock({ $0.effects.keys.sorted() }) { player.hold(id, true, engine) }
+        }
+    }
+
+    /// Goes on with every effect that is paused.
+    public func resumeAll() {
+        begin("resumeAll()") { player, engine in
+            for id in player.state.withLock({ $0.effects.keys.sorted() }) { player.hold(id, false, engine) }
+        }
+    }
+
+    /// Goes on elsewhere, in milliseconds; 1014003 beyond the end, and for an effect that does not play.
+    public func seek(to millisecond: UInt64, audioEffectID: UInt32, callback: ZegoAudioEffectPlayerSeekToCallback?) {
+        let handed = Handover(callback)
+        begin("seek(to: \(millisecond), audioEffectID: \(audioEffectID))") { player, engine in
+            let effect = player.state.withLock { $0.effects[audioEffectID] }
+            var failure: ZEGO.ExpressFailure?
+            if let effect, millisecond <= UInt64(effect.duration) {
+                player.device.audio.withEngine { $0.music.seek(effect.track, milliseconds: Int(millisecond)) }
+            } else {
+                let text = effect.map { "cannot go to \(millisecond) of \($0.duration) ms" } ?? "it does not play"
+                let refusal = ZEGO.ExpressFailure(.effectSeekFailed, "effect \(audioEffectID): \(text)")
+                engine.refuse("ZegoAudioEffectPlayer.seek", refusal)
+                failure = refusal
+            }
+            guard let callback = handed.value else { return }
+            engine.answer("ZegoAudioEffectPlayer.seek", failure) { [failure] in callback(failure.number) }
+        }
+    }
+
+    /// Sets how loud an effect is, here and for others: 0 to 200, 100 at first. Beyond full scale it is limited.
     public func setVolume(_ volume: Int32, audioEffectID: UInt32) {
         begin("setVolume(\(volume), audioEffectID: \(audioEffectID))") { player, _ in
-            let volume = ZegoExpressEngine.clamped(volume)
-            let track = player.state.withLock { state in
-                state.volumes[audioEffectID] = volume
-                return state.effects[audioEffectID]?.track
+            player.change([audioEffectID], played: volume, published: volume)
+        }
+    }
+
+    /// Sets how loud an effect is here: 0 to 200, 100 at first. Beyond full scale it is limited.
+    public func setPlayVolume(_ volume: Int32, audioEffectID: UInt32) {
+        begin("setPlayVolume(\(volume), audioEffectID: \(audioEffectID))") { player, _ in
+            player.change([audioEffectID], played: volume)
+        }
+    }
+
+    /// Sets how loud an effect is for others: 0 to 200, 100 at first. Beyond full scale it is limited.
+    public func setPublishVolume(_ volume: Int32, audioEffectID: UInt32) {
+        begin("setPublishVolume(\(volume), audioEffectID: \(audioEffectID))") { player, _ in
+            player.change([audioEffectID], published: volume)
+        }
+    }
+
+    /// Sets how loud all effects that play are, here and for others: 0 to 200. Beyond full scale it is limited.
+    public func setVolumeAll(_ volume: Int32) {
+        begin("setVolumeAll(\(volume))") { player, _ in
+            player.change(player.state.withLock { Array($0.effects.keys) }, played: volume, published: volume)
+        }
+    }
+
+    private func change(_ ids: [UInt32], played: Int32? = nil, published: Int32? = nil) {
+        for id in ids {
+            let (track, volume) = state.withLock { state in
+                var volume = state.volumes[id] ?? Volume()
+                if let played { volume.played = ZegoExpressEngine.clamped(played) }
+                if let published { volume.published = ZegoExpressEngine.clamped(published) }
+                state.volumes[id] = volume
+                return (state.effects[id]?.track, volume)
             }
-            guard let track else { return }
-            player.device.audio.withEngine { voice in
-                voice.music.setPlayoutVolume(track, volume)
-                voice.music.setPublishVolume(track, volume)
+            guard let track else { continue }
+            device.audio.withEngine { voice in
+                voice.music.setPlayoutVolume(track, volume.played)
+                voice.music.setPublishVolume(track, volume.published)
             }
         }
+    }
+
+    /// How long an effect that plays or is loaded lasts, in milliseconds; 0 for another.
+    public func getTotalDuration(_ audioEffectID: UInt32) -> UInt64 {
+        let (effect, path) = state.withLock { ($0.effects[audioEffectID], $0.loaded[audioEffectID]) }
+        return UInt64(clamping: effect?.duration ?? path.flatMap { MusicPlayer.duration($0) } ?? 0)
+    }
+
+    /// How much of an effect was played, in milliseconds; 0 while it does not play.
+    public func getCurrentProgress(_ audioEffectID: UInt32) -> UInt64 {
+        guard let effect = state.withLock({ $0.effects[audioEffectID] }) else { return 0 }
+        return UInt64(clamping: device.audio.withEngine { $0.music.position(effect.track) } ?? 0)
     }
 
     private func begin(

@@ -92,7 +92,7 @@ public enum ZegoAudioConfigPreset: UInt, Sendable, CaseIterable {
     case highQualityStereo = 4
 }
 
-/// The strength of noise suppression; recorded, with no effect on the sound.
+/// The strength of noise suppression. Those by a model only differ in strength here.
 public enum ZegoANSMode: UInt, Sendable, CaseIterable {
     /// A little.
     case soft = 0
@@ -110,7 +110,7 @@ public enum ZegoANSMode: UInt, Sendable, CaseIterable {
     case aiAggressive = 6
 }
 
-/// The strength of echo cancellation; recorded, with no effect on the sound.
+/// The strength of echo cancellation, which has no effect here.
 public enum ZegoAECMode: UInt, Sendable, CaseIterable {
     /// Much.
     case aggressive = 0
@@ -160,7 +160,7 @@ public enum ZegoAudioVADStableStateMonitorType: UInt, Sendable, CaseIterable {
     case customProcessed = 1
 }
 
-/// Who owns the system's audio session; recorded.
+/// Who owns the system's audio session, which has no effect here.
 public enum ZegoAudioDeviceMode: UInt, Sendable, CaseIterable {
     /// A call.
     case communication = 1

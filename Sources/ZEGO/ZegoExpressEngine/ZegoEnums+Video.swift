@@ -81,3 +81,43 @@ public enum ZegoSuperResolutionState: UInt, Sendable, CaseIterable {
     /// They are.
     case on = 1
 }
+
+/// How large and how good pictures are.
+public enum ZegoVideoConfigPreset: UInt, Sendable, CaseIterable {
+    /// 180 by 320 pixels, 300 kbit/s.
+    case preset180P = 0
+    /// 270 by 480 pixels, 400 kbit/s.
+    case preset270P = 1
+    /// 360 by 640 pixels, 600 kbit/s.
+    case preset360P = 2
+    /// 540 by 960 pixels, 1200 kbit/s.
+    case preset540P = 3
+    /// 720 by 1280 pixels, 1500 kbit/s.
+    case preset720P = 4
+    /// 1080 by 1920 pixels, 3000 kbit/s.
+    case preset1080P = 5
+}
+
+/// When captured pictures are made smaller.
+public enum ZegoCapturePipelineScaleMode: UInt, Sendable, CaseIterable {
+    /// When they are captured.
+    case pre = 0
+    /// When they are encoded.
+    case post = 1
+}
+
+/// What happens to pictures below their least bit rate.
+public enum ZegoTrafficControlMinVideoBitrateMode: UInt, Sendable, CaseIterable {
+    /// None are sent.
+    case noVideo = 0
+    /// At most two a second are sent.
+    case ultraLowFPS = 1
+}
+
+/// Whose network counts for traffic control. The cases are spelled as the vendor spells them.
+public enum ZegoTrafficControlFocusOnMode: UInt, Sendable, CaseIterable {
+    /// The own one.
+    case founsOnLocalOnly = 0
+    /// That of players too.
+    case founsOnRemote = 1
+}

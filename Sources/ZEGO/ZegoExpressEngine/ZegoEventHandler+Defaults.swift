@@ -145,9 +145,11 @@ extension ZegoEventHandler {
         _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel
     ) {}
     /// Does nothing.
-    public func onNetworkSpeedTestError(_ errorCode: Int32, type: UInt) {}
+    public func onNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType) {}
     /// Does nothing.
-    public func onNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: UInt) {}
+    public func onNetworkSpeedTestQualityUpdate(
+        _ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType
+    ) {}
     /// Does nothing.
     public func onNetworkTimeSynchronized() {}
 }

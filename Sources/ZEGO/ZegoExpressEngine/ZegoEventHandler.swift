@@ -2,7 +2,7 @@ public import Foundation
 
 /// Events of an engine for an app, on the main queue; all methods are optional.
 ///
-/// Methods about pictures, CDNs, speed tests, the phone's load and the vendor's experiments are never called.
+/// Methods about pictures, CDNs, the phone's load, the network's time and the vendor's experiments are never called.
 public protocol ZegoEventHandler: NSObjectProtocol {
     // MARK: The engine
 
@@ -155,13 +155,14 @@ public protocol ZegoEventHandler: NSObjectProtocol {
     func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
     /// The device lost its network, or has one again, while it is in a room.
     func onNetworkModeChanged(_ mode: ZegoNetworkMode)
-    /// The quality of a user's connection, every 2 s; the own one has an empty user id.
+    /// The quality of a user's connection, every 2 s while something is published or played; the own one has an empty
+    /// user id. Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
     func onNetworkQuality(
         _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
-    /// Never called.
-    func onNetworkSpeedTestError(_ errorCode: Int32, type: UInt)
-    /// Never called.
-    func onNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: UInt)
+    /// A speed test found no network.
+    func onNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType)
+    /// What a speed test found; see ``ZegoExpressEngine/startNetworkSpeedTest(_:)``.
+    func onNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType)
     /// Never called.
     func onNetworkTimeSynchronized()
 }

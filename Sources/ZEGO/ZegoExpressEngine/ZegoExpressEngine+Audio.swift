@@ -16,7 +16,7 @@ extension ZegoExpressEngine {
     }
 
     /// Changes the value that a getter returns at once. Without an engine nothing changes.
-    private func choose(_ change: (inout SoundChoices) -> Void) {
+    func choose(_ change: (inout SoundChoices) -> Void) {
         state.withLock { state in
             if state.setup != nil { change(&state.sound) }
         }
@@ -60,7 +60,7 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets how loud others hear the own voice: 0 to 200; more than 150 sounds as 150.
+    /// Sets how loud others hear the own voice: 0 to 200. Beyond full scale it is limited.
     public func setCaptureVolume(_ volume: Int32) {
         begin("setCaptureVolume(\(volume))") { engine in
             engine.state.withLock { $0.sound.captureVolume = Self.clamped(volume) }
@@ -68,51 +68,39 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets the encoding: bit rate and channels. The codec is recorded; all sound is sent as Opus.
+    /// Sets the main channel's encoding: bit rate and channels. All sound is sent as Opus.
     public func setAudioConfig(_ config: ZegoAudioConfig) { setAudioConfig(config, channel: .main) }
 
-    /// How the sound is encoded; one encoder serves all channels.
+    /// Sets a channel's encoding: bit rate and channels. All sound is sent as Opus.
     public func setAudioConfig(_ config: ZegoAudioConfig, channel: ZegoPublishChannel) {
-        let (bitrate, channels, codec) = (config.bitrate, config.channel, config.codecID)
-        choose { ($0.bitrate, $0.channel, $0.codecID) = (bitrate, channels, codec) }
-        begin("setAudioConfig(bitrate: \(bitrate), channel: \(channels))") { engine in
-            let quality = engine.voiceQuality
+        let encoding = SoundChoices.Encoding(
+            bitrate: config.bitrate, channel: config.channel, codecID: config.codecID)
+        choose { $0.encodings[Int(channel.rawValue)] = encoding }
+        begin("setAudioConfig(bitrate: \(encoding.bitrate), channel: \(encoding.channel))") { engine in
+            if encoding.codecID != .default { engine.warn(.audioCodec) }
+            let quality = engine.state.withLock { $0.sound.encoding(of: 0).quality }
             engine.device.audio.withEngine { $0.setQuality(quality) }
+            engine.applyCapture()
         }
     }
 
-    /// How the sound is encoded.
-    public func getAudioConfig() -> ZegoAudioConfig {
+    /// How the main channel's sound is encoded.
+    public func getAudioConfig() -> ZegoAudioConfig { getAudioConfig(.main) }
+
+    /// How a channel's sound is encoded.
+    public func getAudioConfig(_ channel: ZegoPublishChannel) -> ZegoAudioConfig {
+        let encoding = state.withLock { $0.sound.encoding(of: Int(channel.rawValue)) }
         let config = ZegoAudioConfig()
-        (config.bitrate, config.channel, config.codecID) = state.withLock {
-            ($0.sound.bitrate, $0.sound.channel, $0.sound.codecID)
-        }
+        (config.bitrate, config.channel, config.codecID) = (encoding.bitrate, encoding.channel, encoding.codecID)
         return config
     }
 
-    /// Sets the source of the published sound: `.none` is silence, `.mediaPlayer` only the media players, `.custom` the
-    /// sound from
-    /// ``sendCustomAudioCapturePCMData(_:dataLength:param:)``. There is no screen: 1000010.
-    @discardableResult
-    public func setAudioSource(_ source: ZegoAudioSourceType) -> Int32 {
-        guard source != .screenCapture else {
-            refuseMissing("setAudioSource(\(source))")
-            return ZEGO.ExpressCode.featureMissing.rawValue
-        }
-        begin("setAudioSource(\(source))") { engine in
-            engine.use(source)
-        }
-        return 0
-    }
-
-    /// Accepted; the simulated microphone keeps the channels of its sound.
+    /// Sets when a stereo microphone is published in stereo: never at first. Published mono is mono in any case.
     public func setAudioCaptureStereoMode(_ mode: ZegoAudioCaptureStereoMode) {
-        begin("setAudioCaptureStereoMode(\(mode))") { _ in }
-    }
-
-    /// Taken; the bit rate stays as it was chosen.
-    public func enableTrafficControl(_ enable: Bool, property: ZegoTrafficControlProperty) {
-        begin("enableTrafficControl(\(enable), property: \(property.rawValue))") { _ in }
+        begin("setAudioCaptureStereoMode(\(mode))") { engine in
+            engine.state.withLock { $0.sound.stereoMode = mode }
+            engine.applyCapture()
+        }
     }
 
     /// Applies the choices to the voice engine's capture, and tells players.
@@ -124,13 +112,12 @@ extension ZegoExpressEngine {
             // Muting everything is exact to the sample. While music goes on, only the voice is faded out.
             engine.isMuted = sound.isSilent && !playsMusic
             engine.captureVolume = sound.isSilent ? 0 : sound.captureVolume
+            engine.capturesStereo = sound.capturesStereo
+            engine.treatment.noiseReduction = sound.noiseReduction
+            engine.treatment.evensLoudness = sound.evensLoudness && sound.source(of: 0) != .custom
         }
+        applyChannels()
         reportDevices()
-    }
-
-    var voiceQuality: VoiceQuality {
-        let sound = state.withLock { $0.sound }
-        return VoiceQuality(bitRate: Int(sound.bitrate) * 1000, channelCount: sound.channel == .stereo ? 2 : 1)
     }
 }
 
@@ -178,14 +165,17 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Hears the own voice here.
+    /// Hears the own voice here, also while nothing is published. The vendor asks for headphones; here there is no
+    /// feedback without them.
     public func enableHeadphoneMonitor(_ enable: Bool) {
         begin("enableHeadphoneMonitor(\(enable))") { engine in
+            engine.state.withLock { $0.sound.isMonitored = enable }
             engine.device.audio.withEngine { $0.isEarMonitorEnabled = enable }
+            engine.driveSound()
         }
     }
 
-    /// Sets how loud the own voice is heard here: 0 to 200; more than 150 sounds as 150.
+    /// Sets how loud the own voice is heard here: 0 to 200. Beyond full scale it is limited.
     public func setHeadphoneMonitorVolume(_ volume: Int32) {
         begin("setHeadphoneMonitorVolume(\(volume))") { engine in
             engine.device.audio.withEngine { $0.earMonitorVolume = Self.clamped(volume) }
@@ -199,32 +189,63 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Changes the own voice. The sound is assumed: each preset uses the nearest effect.
+    /// Changes the own voice. The sound is assumed: each preset uses the nearest effect. Presets that tune the voice or
+    /// only color it have none.
     public func setVoiceChangerPreset(_ preset: ZegoVoiceChangerPreset) {
         begin("setVoiceChangerPreset(\(preset))") { engine in
+            let (changer, pitch) = (VoiceChangerType(preset), VoiceChangerType.pitch(of: preset))
+            if preset != .none, changer == .off, pitch == 0 { engine.warn(.voiceColor) }
             engine.device.audio.withEngine { voice in
-                voice.effects.changer = VoiceChangerType(preset)
-                voice.effects.pitch = VoiceChangerType.pitch(of: preset)
+                voice.effects.changer = changer
+                voice.effects.pitch = pitch
             }
         }
     }
 
-    /// Taken; the simulated phone has no echo.
-    public func enableAEC(_ enable: Bool) { begin("enableAEC(\(enable))") { _ in } }
-    /// Taken; the simulated phone has no echo.
-    public func setAECMode(_ mode: ZegoAECMode) { begin("setAECMode(\(mode))") { _ in } }
-    /// Taken; the simulated microphone is as loud as its sound.
-    public func enableAGC(_ enable: Bool) { begin("enableAGC(\(enable))") { _ in } }
-    /// Taken; the simulated microphone has no noise of its own.
-    public func enableANS(_ enable: Bool) { begin("enableANS(\(enable))") { _ in } }
-    /// Taken; the simulated microphone has no noise of its own.
-    public func setANSMode(_ mode: ZegoANSMode) { begin("setANSMode(\(mode))") { _ in } }
-    /// Taken; the simulated phone has one mode.
-    public func setAudioDeviceMode(_ mode: ZegoAudioDeviceMode) { begin("setAudioDeviceMode(\(mode))") { _ in } }
+    /// Sets whether quiet voices are made as loud as others. The app's own sound is not treated.
+    ///
+    /// The vendor's SDK decides itself until the app calls this. Here nothing is done until then.
+    public func enableAGC(_ enable: Bool) {
+        begin("enableAGC(\(enable))") { engine in
+            engine.state.withLock { $0.sound.evensLoudness = enable }
+            engine.applyCapture()
+        }
+    }
+
+    /// Sets whether steady noise is suppressed; a steady tone is noise too. The app's own sound is not treated.
+    ///
+    /// The vendor's SDK decides itself until the app calls this. Here nothing is done until then.
+    public func enableANS(_ enable: Bool) {
+        begin("enableANS(\(enable))") { engine in
+            engine.state.withLock { $0.sound.suppressesNoise = enable }
+            engine.applyCapture()
+        }
+    }
+
+    /// Sets how much noise is suppressed, if it is: `.medium` at first.
+    public func setANSMode(_ mode: ZegoANSMode) {
+        begin("setANSMode(\(mode))") { engine in
+            engine.state.withLock { $0.sound.noiseMode = mode }
+            engine.applyCapture()
+        }
+    }
+
+    /// Has no effect: suppressing noises that last a moment is not emulated.
+    public func enableTransientANS(_ enable: Bool) { begin("enableTransientANS(\(enable))", .enableTransientANS) }
+    /// Has no effect: the simulated phone has no echo.
+    public func enableAEC(_ enable: Bool) { begin("enableAEC(\(enable))", .enableAEC) }
+    /// Has no effect: the simulated phone has no echo.
+    public func enableHeadphoneAEC(_ enable: Bool) { begin("enableHeadphoneAEC(\(enable))", .enableHeadphoneAEC) }
+    /// Has no effect: the simulated phone has no echo.
+    public func setAECMode(_ mode: ZegoAECMode) { begin("setAECMode(\(mode))", .setAECMode) }
+    /// Has no effect: the simulated phone has one mode.
+    public func setAudioDeviceMode(_ mode: ZegoAudioDeviceMode) {
+        begin("setAudioDeviceMode(\(mode))", .setAudioDeviceMode)
+    }
     /// 1000010: the phone's load is not emulated.
     public func startPerformanceMonitor(_ millisecond: UInt32) { refuseMissing("startPerformanceMonitor(_:)") }
-    /// Nothing is monitored.
-    public func stopPerformanceMonitor() { begin("stopPerformanceMonitor()") { _ in } }
+    /// Has no effect: nothing is monitored.
+    public func stopPerformanceMonitor() { begin("stopPerformanceMonitor()", .stopPerformanceMonitor) }
 }
 
 // MARK: Starting and stopping sound
@@ -232,14 +253,15 @@ extension ZegoExpressEngine {
 extension ZegoExpressEngine {
     /// Starts sound when it is needed, and stops it when it is not.
     func driveSound() {
-        let (isUsed, isPublishing) = state.withLock { state in
-            let isPublishing = !state.publications.isEmpty
+        let (isUsed, isCapturing) = state.withLock { state in
+            let isCapturing = !state.publications.isEmpty || state.sound.isMonitored
             let isUsed =
-                isPublishing || state.plays.values.contains { $0.playable != nil }
+                isCapturing || state.plays.values.contains { $0.playable != nil }
                 || state.players.values.contains(where: \.isSounding) || state.effects?.isSounding == true
-            return (isUsed && state.setup != nil, isPublishing)
+            return (isUsed && state.setup != nil, isCapturing)
         }
-        capture(isPublishing)
+        applyChannels()
+        capture(isCapturing)
         guard isUsed else { return device.audio.stop() }
         device.audio.start { [weak self] tick in self?.take(tick) }
     }
@@ -251,14 +273,21 @@ extension ZegoExpressEngine {
         guard isNeeded != isCapturing else { return }
         guard isNeeded else { return device.audio.withEngine { $0.stopCapture() } }
         applyCapture()
-        let quality = voiceQuality
-        state.withLock { $0.sound.hasSentCapture = false }
+        let (quality, isPublishing) = state.withLock { state in
+            state.sound.hasSentCapture = false
+            return (state.sound.encoding(of: 0).quality, !state.publications.isEmpty)
+        }
         do {
             try device.audio.withEngine { engine throws(AudioFileError) in try engine.startCapture(quality) }
             changeMicrophone(isBroken: false)
         } catch {
             guard changeMicrophone(isBroken: true) else { return }
-            refuse("startPublishingStream", ZEGO.ExpressFailure(.publishFailed, "the microphone is broken: \(error)"))
+            let text = "the microphone is broken: \(error)"
+            if isPublishing {
+                refuse("startPublishingStream", ZEGO.ExpressFailure(.publishFailed, text))
+            } else {
+                refuse("enableHeadphoneMonitor", ZEGO.ExpressFailure(.deviceBroken, text))
+            }
             tell(.deviceFailed(.generic, .microphone))
         }
     }
@@ -276,31 +305,34 @@ extension ZegoExpressEngine {
 
     private func take(_ tick: VoiceTick) {
         guard state.withLock({ $0.setup != nil }) else { return }
-        if let packet = tick.outgoing { send(packet) }
+        if let packet = tick.outgoing { send(packet, tick.sidePackets) }
         for source in tick.firstPacketFrom { introduce(source) }
         take(tick.musicEvents)
     }
 
-    private func send(_ packet: VoicePacket) {
+    private func send(_ main: VoicePacket, _ others: [SidePacket]) {
         let isFirst = state.withLock { state in
-            defer { state.sound.hasSentCapture = true }
-            return !state.sound.hasSentCapture
+            let isPublishing = !state.publications.isEmpty
+            defer { state.sound.hasSentCapture = isPublishing }
+            return isPublishing && !state.sound.hasSentCapture
         }
         if isFirst { tell(.capturedFirstSound) }
-        let (link, sent) = state.withLock { state -> ((any Link)?, [(Publication, Room)]) in
-            var sent: [(Publication, Room)] = []
+        let (link, sent) = state.withLock { state -> ((any Link)?, [(Publication, Room, VoicePacket)]) in
+            var sent: [(Publication, Room, VoicePacket)] = []
             guard state.isConnected else { return (nil, []) }
             for publication in state.publications.values where publication.step == .live {
-                guard !state.mutedSlots.contains(publication.slot),
+                let slot = publication.slot
+                guard !state.mutedSlots.contains(slot),
+                    let packet = slot == 0 ? main : others.first(where: { $0.number == slot })?.packet,
                     let room = state.rooms.first(where: { $0.number == publication.room })
                 else { continue }
-                state.publications[publication.slot]?.hasSent = true
-                state.publications[publication.slot]?.sentBytes += packet.payload.count
-                sent.append((publication, room))
+                state.publications[slot]?.hasSent = true
+                state.publications[slot]?.sentBytes += packet.payload.count
+                sent.append((publication, room, packet))
             }
             return (state.link, sent.sorted { $0.0.slot < $1.0.slot })
         }
-        for (publication, room) in sent {
+        for (publication, room, packet) in sent {
             link?.send(
                 MediaPacket(
                     channel: room.channel, publisher: room.user, stream: publication.stream,
@@ -341,7 +373,7 @@ extension ReverbType {
 }
 
 extension VoiceChangerType {
-    /// The nearest character to a preset; assumed. Presets that only change the pitch have none.
+    /// The nearest character to a preset; assumed. Presets that only change the pitch, tune or color have none.
     init(_ preset: ZegoVoiceChangerPreset) {
         self =
             switch preset {

@@ -7,9 +7,9 @@ import VoiceEngine
 
 /// Sound that the app gives and takes itself.
 struct CustomSound: Sendable {
-    /// Sound from the app; nil if the microphone is used.
-    var queue: PCMQueue?
-    /// The sound of the microphone.
+    /// Sound from the app, by the slot it is for.
+    var queues: [Int: PCMQueue] = [:]
+    /// The sound of the microphone, while the app's sound takes its place.
     var microphone: Microphone?
     /// Sound for the app; nil if only the loudspeaker plays it.
     var render: CustomRender?
@@ -73,40 +73,25 @@ extension ZegoExpressEngine {
         enableCustomAudioIO(enable, config: config, channel: .main)
     }
 
-    /// Lets the app provide the published sound and take the played sound; one encoder serves all channels.
+    /// Lets the app provide the sound of a publish channel and take the played sound. Only the sources `.custom`,
+    /// `.mediaPlayer`, for channels but the main one, and `.default` are chosen here; others are refused with 1000017.
     public func enableCustomAudioIO(_ enable: Bool, config: ZegoCustomAudioConfig?, channel: ZegoPublishChannel) {
         let source = enable ? config?.sourceType ?? .default : .default
         begin("enableCustomAudioIO(\(enable), source: \(source), channel: \(channel))") { engine in
-            guard !engine.state.withLock({ $0.isStarted }) else {
-                return engine.refuse(
-                    "enableCustomAudioIO",
-                    ZEGO.ExpressFailure(.configuredAfterStart, "something is published or played"))
+            let slot = Int(channel.rawValue)
+            let fault = engine.state.withLock { state -> ZEGO.ExpressFailure? in
+                if state.isStarted {
+                    return ZEGO.ExpressFailure(.configuredAfterStart, "something is published or played")
+                }
+                guard [.default, .custom, .mediaPlayer].contains(source) else {
+                    return ZEGO.ExpressFailure(.illegalArgument, "the source \(source) is chosen with setAudioSource")
+                }
+                return state.sound.choose(source, for: slot)
             }
+            if let fault { return engine.refuse("enableCustomAudioIO", fault) }
             engine.state.withLock { $0.customSound.render = nil }
-            engine.use(source)
+            engine.applySources()
         }
-    }
-
-    /// Sets the source of the published sound.
-    func use(_ source: ZegoAudioSourceType) {
-        state.withLock { $0.sound.source = source }
-        let custom = state.withLock { $0.customSound }
-        if source == .custom, custom.queue == nil {
-            let queue = PCMQueue(channelCount: 2)
-            let microphone = device.audio.withEngine { $0.microphone }
-            state.withLock { state in
-                state.customSound.queue = queue
-                state.customSound.microphone = microphone
-            }
-            try? device.audio.use(.pushed(queue))
-        } else if source != .custom, custom.queue != nil {
-            state.withLock { state in
-                state.customSound.queue = nil
-                state.customSound.microphone = nil
-            }
-            custom.restoreMicrophone(of: device)
-        }
-        applyCapture()
     }
 
     /// Provides sound to publish: 16-bit samples, interleaved. Up to ten seconds wait; then the oldest are dropped.
@@ -118,7 +103,7 @@ extension ZegoExpressEngine {
         sendCustomAudioCapturePCMData(data, dataLength: dataLength, param: param, channel: .main)
     }
 
-    /// Provides sound to publish; one encoder serves all channels.
+    /// Provides sound for a publish channel.
     public func sendCustomAudioCapturePCMData(
         _ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoAudioFrameParam,
         channel: ZegoPublishChannel
@@ -129,7 +114,7 @@ extension ZegoExpressEngine {
         let samples = stride(from: 0, to: raw.count, by: 2).map {
             raw.loadUnaligned(fromByteOffset: $0, as: Int16.self)
         }
-        guard let queue = state.withLock({ $0.customSound.queue }) else {
+        guard let queue = state.withLock({ $0.customSound.queues[Int(channel.rawValue)] }) else {
             return refuse(
                 call,
                 ZEGO.ExpressFailure(

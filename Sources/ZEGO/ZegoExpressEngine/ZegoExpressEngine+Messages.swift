@@ -67,6 +67,8 @@ extension ZegoExpressEngine {
             : count > maximum
                 ? ZEGO.ExpressFailure(.messageTooLong, "the message has \(count) bytes, at most \(maximum) are sent")
                 : Check.receivers(receivers)
+        if message.sendMode == .clientAndServer { warn(.transparentToServer) }
+        if message.timeOut != ZegoRoomSendTransparentMessage().timeOut { warn(.transparentTimeOut) }
         send("sendTransparentMessage", text, roomID, fault: fault) { engine, failure, _ in
             guard let callback = handed.value else { return }
             engine.answer("sendTransparentMessage", failure) { callback(failure.number) }

@@ -15,19 +15,49 @@ struct MixTask: Sendable {
     var inputs: [MixInput]
     var outputs: [StreamID]
     var fault: ZEGO.ExpressFailure?
+    /// What of the task has no effect.
+    var missing: [ZEGO.ExpressNotEmulated]
 
     init(_ task: ZegoMixerTask) {
         name = task.taskID
         inputs = task.inputs.map { input in
             MixInput(
                 stream: StreamID(input.streamID),
-                levelID: task.tellsSoundLevels ? input.soundLevelID : Self.silentLevelID, volume: input.volume)
+                levelID: task.tellsSoundLevels ? input.soundLevelID : Self.silentLevelID,
+                // Of such an input only the picture is mixed.
+                volume: input.contentType == .videoOnly ? 0 : input.volume)
         }
         outputs = task.outputs.map { StreamID($0.target) }
+        missing =
+            task.missing + Self.missing(of: task.inputs) + Self.missing(of: task.outputs)
+            + Self.missing(of: task.audioConfig)
         fault =
             Self.fault(focused: task.inputs.count(where: \.isAudioFocus))
             ?? Self.fault(userData: task.userData.count)
             ?? Self.fault(ofName: name) ?? Self.fault(of: task.outputs) ?? Self.fault(of: task.audioConfig)
+    }
+
+    /// What was chosen for how the mix sounds and has no effect: players hear the inputs themselves.
+    static func missing(of sound: ZegoMixerAudioConfig) -> [ZEGO.ExpressNotEmulated] {
+        let usual = ZegoMixerAudioConfig()
+        return (sound.bitrate != usual.bitrate ? [.mixerBitrate] : [])
+            + (sound.channel != usual.channel ? [.mixerChannel] : [])
+            + (sound.codecID != usual.codecID ? [.mixerCodec] : [])
+            + (sound.mixMode != usual.mixMode ? [.mixerMixMode] : [])
+    }
+
+    static func missing(of outputs: [ZegoMixerOutput]) -> [ZEGO.ExpressNotEmulated] {
+        outputs.contains { $0.videoConfig != nil } ? [.mixerOutputVideoConfig] : []
+    }
+
+    private static func missing(of inputs: [ZegoMixerInput]) -> [ZEGO.ExpressNotEmulated] {
+        (inputs.contains(where: \.isAudioFocus) ? [.mixerInputFocus] : [])
+            + (inputs.contains { $0.audioDirection != -1 } ? [.mixerInputDirection] : [])
+            + (inputs.contains { $0.layout != .zero } ? [.mixerInputLayout] : [])
+            + (inputs.contains { $0.renderMode != .fill } ? [.mixerInputRenderMode] : [])
+            + (inputs.contains { $0.cornerRadius != 0 } ? [.mixerInputCornerRadius] : [])
+            + (inputs.contains { $0.label != nil } ? [.mixerInputLabel] : [])
+            + (inputs.contains { $0.imageInfo != nil } ? [.mixerInputImage] : [])
     }
 
     private static let sdk = ZEGO.profile.sdk
@@ -90,6 +120,7 @@ extension ZegoExpressEngine {
             "startMixerTask(\(mix.name), inputs: \(mix.inputs.map(\.stream)), outputs: \(mix.outputs))", refused: done
         ) {
             engine in
+            for missing in mix.missing { engine.warn(missing) }
             engine.mix("startMixerTask", fault: mix.fault, done) { channel in
                 .startMix(
                     channel: channel, task: mix.name, source: .streams(inputs: mix.inputs), outputs: mix.outputs)
@@ -150,7 +181,9 @@ extension ZegoExpressEngine {
         let levelID = task.enableSoundLevel ? MixTask.namedLevelID : MixTask.silentLevelID
         let fault =
             MixTask.fault(ofName: name) ?? MixTask.fault(of: task.outputList) ?? MixTask.fault(of: task.audioConfig)
+        let missing = MixTask.missing(of: task.outputList) + MixTask.missing(of: task.audioConfig)
         begin("startAutoMixerTask(\(name), roomID: \(room), outputs: \(outputs))", refused: done) { engine in
+            for missing in missing { engine.warn(missing) }
             engine.mix("startAutoMixerTask", fault: fault, done) { channel in
                 .startMix(
                     channel: channel, task: name, source: .channel(channel: ChannelID(room), levelID: levelID),

@@ -18,11 +18,13 @@ extension ZegoExpressEngine {
     public func startPlayingStream(_ streamID: String, config: ZegoPlayerConfig) { play(streamID, config) }
 
     /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
-    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?) { play(streamID, nil) }
+    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?) {
+        play(streamID, nil, hasCanvas: canvas != nil)
+    }
 
     /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
     public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?, config: ZegoPlayerConfig) {
-        play(streamID, config)
+        play(streamID, config, hasCanvas: canvas != nil)
     }
 
     /// Stops playing, and forgets the stream's volume and mute. A stream that is not played is ignored.
@@ -44,11 +46,20 @@ extension ZegoExpressEngine {
         var stream: String
         var room: String
         var isFromCDN: Bool
+        /// What of the request has no effect.
+        var missing: [ZEGO.ExpressNotEmulated] = []
 
-        init(_ streamID: String, _ config: ZegoPlayerConfig?) {
+        init(_ streamID: String, _ config: ZegoPlayerConfig?, hasCanvas: Bool = false) {
             stream = streamID
             room = config?.roomID ?? ""
             isFromCDN = config?.resourceMode == .onlyCDN
+            if hasCanvas { missing.append(.playCanvas) }
+            guard let config else { return }
+            if config.cdnConfig != nil { missing.append(.playerCDNConfig) }
+            if [.onlyL3, .cdnPlus, .custom].contains(config.resourceMode) { missing.append(.playerResourceMode) }
+            if config.videoCodecID != .idDefault { missing.append(.playerVideoCodec) }
+            if config.sourceResourceType != 0 { missing.append(.playerSourceResourceType) }
+            if config.codecTemplateID != 0 { missing.append(.playerCodecTemplate) }
         }
     }
 
@@ -66,9 +77,10 @@ extension ZegoExpressEngine {
         return Check.stream(wish.stream) ?? (wish.isFromCDN ? .missing("playing from a CDN") : nil)
     }
 
-    private func play(_ streamID: String, _ config: ZegoPlayerConfig?) {
-        let wish = PlayWish(streamID, config)
+    private func play(_ streamID: String, _ config: ZegoPlayerConfig?, hasCanvas: Bool = false) {
+        let wish = PlayWish(streamID, config, hasCanvas: hasCanvas)
         begin("startPlayingStream(\(streamID))") { engine in
+            for missing in wish.missing { engine.warn(missing) }
             let stream = StreamID(streamID)
             if let fault = engine.fault(of: wish) {
                 engine.refuse("startPlayingStream", fault)
@@ -79,7 +91,8 @@ extension ZegoExpressEngine {
             guard engine.state.withLock({ $0.plays[stream] == nil }) else { return }
             engine.state.withLock { state in
                 state.lastRoom += 1
-                state.plays[stream] = Play(stream: stream, room: room.number, number: state.lastRoom)
+                state.plays[stream] = Play(
+                    stream: stream, room: room.number, number: state.lastRoom, volume: state.sound.playVolume)
             }
             engine.settleEngine()
             engine.tell(.player(.playRequesting, .success, stream))
@@ -264,8 +277,8 @@ extension ZegoExpressEngine {
         applyPlayChoices()
     }
 
-    /// Sets how loud one played stream is heard here: 0 to 200; more than 150 sounds as 150. Forgotten when it is
-    /// stopped.
+    /// Sets how loud one played stream is heard here: 0 to 200. Beyond full scale it is limited. Forgotten when the
+    /// stream is stopped.
     public func setPlayVolume(_ volume: Int32, streamID: String) {
         begin("setPlayVolume(\(volume), streamID: \(streamID))") { engine in
             let isPlayed = engine.state.withLock { state in
@@ -280,10 +293,11 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Sets how loud every played stream is heard here: 0 to 200; more than 150 sounds as 150.
+    /// Sets how loud every stream is heard here, also later ones: 0 to 200. Beyond full scale it is limited.
     public func setAllPlayStreamVolume(_ volume: Int32) {
         begin("setAllPlayStreamVolume(\(volume))") { engine in
             engine.state.withLock { state in
+                state.sound.playVolume = Self.clamped(volume)
                 for stream in state.plays.keys { state.plays[stream]?.volume = Self.clamped(volume) }
             }
             engine.applyPlayChoices()

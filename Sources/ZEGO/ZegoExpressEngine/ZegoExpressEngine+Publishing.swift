@@ -20,7 +20,12 @@ extension ZegoExpressEngine {
 
     /// Publishes in one of the four publish channels, in the room of the config if there are several.
     public func startPublishingStream(_ streamID: String, config: ZegoPublisherConfig, channel: ZegoPublishChannel) {
-        publish(streamID, config.roomID, channel)
+        var missing: [ZEGO.ExpressNotEmulated] = []
+        if config.forceSynchronousNetworkTime != 0 { missing.append(.publisherNetworkTime) }
+        if config.streamCensorshipMode != 0 { missing.append(.publisherCensorship) }
+        if config.codecNegotiationType != 0 { missing.append(.publisherCodecNegotiation) }
+        if !config.streamTitle.isEmpty { missing.append(.publisherStreamTitle) }
+        publish(streamID, config.roomID, channel, missing)
     }
 
     /// Ends the stream of the main channel.
@@ -34,8 +39,11 @@ extension ZegoExpressEngine {
         }
     }
 
-    private func publish(_ streamID: String, _ roomID: String?, _ channel: ZegoPublishChannel) {
+    private func publish(
+        _ streamID: String, _ roomID: String?, _ channel: ZegoPublishChannel, _ missing: [ZEGO.ExpressNotEmulated] = []
+    ) {
         begin("startPublishingStream(\(streamID), channel: \(channel))") { engine in
+            for missing in missing { engine.warn(missing) }
             let rooms = engine.state.withLock { $0.rooms }
             let room = rooms.first { roomID?.isEmpty ?? true || $0.channel.rawValue == roomID }
             let slot = Int(channel.rawValue)
@@ -217,8 +225,9 @@ extension ZegoExpressEngine {
     }
 
     /// Sends bytes along with a channel's sound: 1 to 1024, at most 30 times in a second together with SEI. Dropped
-    /// while not publishing. The time stamp is recorded; the bytes arrive together with the sound.
+    /// while not publishing. The time stamp has no effect; the bytes arrive with the sound.
     public func sendAudioSideInfo(_ data: Data, timeStampMs: Double, channel: ZegoPublishChannel) {
+        if timeStampMs != 0 { warn(.sideInfoTimeStamp) }
         send(
             data, with: channel, "sendAudioSideInfo", maximum: ZEGO.profile.sdk.maximumSideInfoBytes.value,
             empty: .sideInfoEmpty, tooLong: .sideInfoTooLong, kind: .soundData)
@@ -251,8 +260,8 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// Taken; SEI is sent in one form.
-    public func setSEIConfig(_ config: ZegoSEIConfig) { begin("setSEIConfig(\(config.type))") { _ in } }
+    /// Has no effect: there are no pictures to pack SEI between, and players get the bytes as they were sent.
+    public func setSEIConfig(_ config: ZegoSEIConfig) { begin("setSEIConfig(\(config.type))", .setSEIConfig) }
 
     // MARK: Devices, as players are told of them
 
@@ -268,7 +277,8 @@ extension ZegoExpressEngine {
                 var devices: [(StreamDevice, ZegoRemoteDeviceState)] = []
                 if let camera = state.sound.camera { devices.append((.camera, camera)) }
                 let isMuted = state.mutedSlots.contains(publication.slot)
-                devices.append((.microphone, state.sound.microphone(mutedSlot: isMuted)))
+                devices.append(
+                    (.microphone, state.sound.microphone(of: publication.slot, isSlotMuted: isMuted)))
                 let isSpeakerKnown = publication.reported[.speaker] != nil
                 if state.sound.isSpeakerMuted || isSpeakerKnown {
                     devices.append((.speaker, state.sound.isSpeakerMuted ? .mute : .open))

@@ -56,6 +56,8 @@ struct QualityBase: Sendable {
     var sent: [Int: Int] = [:]
     var received: [StreamID: Int] = [:]
     var statistics: [String: VoiceStatistics.Publisher] = [:]
+    /// At the last report of users' networks.
+    var network: [String: VoiceStatistics.Publisher] = [:]
 }
 
 extension ZegoStreamQualityLevel {
@@ -144,22 +146,5 @@ extension ZegoExpressEngine {
             state.quality.statistics = Dictionary(
                 statistics.publishers.map { ($0.publisher, $0) }, uniquingKeysWith: { _, last in last })
         }
-    }
-
-    /// The fraction of the own packets that the cloud missed recently; the network's setting if that was not reported.
-    private var uplinkLoss: Double {
-        let measured = state.withLock { $0.link }?.uplinkLossPerMillion
-        return Double(measured ?? device.network.conditions.uplink.lossPerMillion) / 1_000_000
-    }
-
-    private func reportNetwork(in number: Int) {
-        let isBusy = state.withLock { !$0.publications.isEmpty || !$0.plays.isEmpty }
-        guard let room = room(number), isBusy else { return }
-        func level(_ loss: Double) -> ZegoStreamQualityLevel {
-            room.isReconnecting ? .die : ZegoStreamQualityLevel(loss: loss)
-        }
-        let downLoss = Double(device.network.conditions.downlink.lossPerMillion) / 1_000_000
-        // Without a name it is the own network.
-        tell(.networkQuality("", up: level(uplinkLoss), down: level(downLoss)))
     }
 }

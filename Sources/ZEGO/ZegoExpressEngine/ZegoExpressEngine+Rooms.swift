@@ -35,6 +35,7 @@ extension ZegoExpressEngine {
         let wish = LoginWish(
             room: roomID, user: user.userID, name: user.userName, token: config.token,
             maximumMembers: Int(config.maxMemberCount), tellsUsers: config.isUserStatusNotify)
+        for missing in config.missing { warn(missing) }
         let handed = Handover(callback)
         begin(
             "loginRoom(\(roomID), user: \(user.userID))",
@@ -191,6 +192,13 @@ extension ZegoExpressEngine {
     }
 }
 
+extension ZegoRoomConfig {
+    /// What was chosen and has no effect.
+    var missing: [ZEGO.ExpressNotEmulated] {
+        (capabilityNegotiationTypes == 0 ? [] : [.roomCapabilityNegotiation]) + (roomType == 0 ? [] : [.roomType])
+    }
+}
+
 /// An app's request to log in.
 struct LoginWish: Sendable {
     var room: String
@@ -289,6 +297,7 @@ extension ZegoExpressEngine {
     /// one in
     /// `config`.
     public func switchRoom(_ fromRoomID: String, toRoomID: String, config: ZegoRoomConfig) {
+        for missing in config.missing { warn(missing) }
         change(
             fromRoomID, toRoomID,
             LoginWish(

@@ -8,11 +8,16 @@ import VendorDialects
 
 extension ZegoExpressEngine {
     /// Sets advanced settings of the next engine. Known: `notify_remote_device_init_status`, and in seconds
-    /// `room_retry_time` and `av_retry_time`.
+    /// `room_retry_time` and `av_retry_time`; `notify_remote_device_unknown_status`, because every state is known.
     public class func setEngineConfig(_ config: ZegoEngineConfig) {
         let device = Device.current
         device.record(.call, "ZegoExpressEngine.setEngineConfig()")
-        EngineSettings.of(device).advanced = config.advancedConfig ?? [:]
+        let advanced = config.advancedConfig ?? [:]
+        EngineSettings.of(device).advanced = advanced
+        if config.logConfig != nil { device.warn(of: ZEGO.ExpressNotEmulated.engineLogConfig) }
+        if advanced.keys.contains(where: { !EngineSettings.known.contains($0) }) {
+            device.warn(of: ZEGO.ExpressNotEmulated.advancedConfig)
+        }
         guard shared().state.withLock({ $0.setup != nil }) else { return }
         device.record(.note, "ZegoExpressEngine.setEngineConfig: the engine is there; this is for the next one")
     }
@@ -28,25 +33,23 @@ extension ZegoExpressEngine {
         EngineSettings.of(device).roomMode = mode
     }
 
-    /// Does nothing: no log is written. The world's trace has the app's calls and callbacks.
-    public class func setLogConfig(_ config: ZegoLogConfig) { note("setLogConfig", "no log is written") }
+    /// Has no effect: no log is written. The world's trace has the app's calls and callbacks.
+    public class func setLogConfig(_ config: ZegoLogConfig) { say("setLogConfig()", .setLogConfig) }
 
-    /// Does nothing: there is one server.
-    public class func setGeoFence(_ type: UInt, area: UInt) {
-        Device.current.warn(of: ZEGO.ExpressNotEmulated.setGeoFence)
-    }
+    /// Has no effect: there is one server.
+    public class func setGeoFence(_ type: UInt, area: UInt) { say("setGeoFence(\(type), area: \(area))", .setGeoFence) }
 
-    /// Does nothing: no part of the emulator needs a license.
-    public class func setLicense(_ license: String) { note("setLicense", "no license is needed") }
+    /// Has no effect: no part of the emulator needs a license.
+    public class func setLicense(_ license: String) { say("setLicense()", .setLicense) }
 
-    /// Does nothing: there is one server, which is reached directly.
+    /// Has no effect: there is one server, which is reached directly.
     public class func setCloudProxyConfig(_ proxyList: [ZegoProxyInfo], token: String, enable: Bool) {
-        note("setCloudProxyConfig", "proxies are not emulated")
+        say("setCloudProxyConfig(enable: \(enable))", .setCloudProxyConfig)
     }
 
-    /// Does nothing: there is one server, which is reached directly.
+    /// Has no effect: there is one server, which is reached directly.
     public class func setLocalProxyConfig(_ proxyList: [ZegoProxyInfo], enable: Bool) {
-        note("setLocalProxyConfig", "proxies are not emulated")
+        say("setLocalProxyConfig(enable: \(enable))", .setLocalProxyConfig)
     }
 
     /// Whether this engine has a feature: sound, media players and SEI.
@@ -68,37 +71,42 @@ extension ZegoExpressEngine {
         shared().callOutlet.set(callback) { [weak callback] in callback }
     }
 
-    /// Does nothing: no log is kept.
-    public class func submitLog() { note("submitLog", "no log is written") }
+    /// Has no effect: no log is written.
+    public class func submitLog() { say("submitLog()", .submitLog) }
 
-    private class func note(_ call: String, _ text: String) {
-        Device.current.record(.note, "ZegoExpressEngine.\(call) does nothing: \(text)")
+    /// Records a call that has no effect here, and says so.
+    private class func say(_ call: String, _ missing: ZEGO.ExpressNotEmulated) {
+        let device = Device.current
+        device.record(.call, "ZegoExpressEngine.\(call)")
+        device.warn(of: missing)
     }
 
     /// The version of the interface this stands for.
     public class func getVersion() -> String { "3.20.0" }
 
-    /// Answers 0: there is no log to upload.
-    public func uploadLog() { begin("uploadLog()") { _ in } }
+    /// Has no effect: there is no log to upload.
+    public func uploadLog() { uploadLog(nil) }
 
-    /// Answers 0: there is no log to upload.
+    /// Answers 0 and has no effect: there is no log to upload.
     public func uploadLog(_ callback: ZegoUploadLogResultCallback?) {
         let handed = Handover(callback)
         let done: @Sendable (ZEGO.ExpressFailure?) -> Void = { [self] failure in
             guard let callback = handed.value else { return }
             answer("uploadLog", failure) { callback(failure.number) }
         }
-        begin("uploadLog()", refused: done) { _ in done(nil) }
+        begin("uploadLog()", refused: done) { engine in
+            engine.warn(.uploadLog)
+            done(nil)
+        }
     }
 
-    /// Returns an empty text: no experiment is emulated; the trace records the call. 1001091 for a text that is no JSON
-    /// object.
+    /// Returns an empty text and has no effect: no experiment is emulated. 1001091 for a text that is no JSON object.
     @discardableResult
     public func callExperimentalAPI(_ params: String) -> String {
         let isJSON = ((try? JSONSerialization.jsonObject(with: Data(params.utf8))) as? [String: Any]) != nil
         begin("callExperimentalAPI(\(params.prefix(80)))") { engine in
             if isJSON {
-                engine.device.record(.note, "ZegoExpressEngine.callExperimentalAPI does nothing")
+                engine.warn(.callExperimentalAPI)
             } else {
                 engine.refuse(
                     "callExperimentalAPI", ZEGO.ExpressFailure(.experimentalJSONInvalid, "the text is no JSON object"))

@@ -51,7 +51,10 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var players: [Int32: ZegoMediaPlayer] = [:]
         var effects: ZegoAudioEffectPlayer?
         var quality = QualityBase()
+        var speedTest = SpeedTest()
         var customSound = CustomSound()
+        /// What the voice engine does for publish channels but the main one, by slot.
+        var channelSounds: [Int: ChannelSound] = [:]
         /// Rooms that were left while the cloud could not be told, oldest first.
         var owedLeaves: [ChannelID] = []
         /// Commands that end streams stopped without a connection, by the room's number.
@@ -174,7 +177,10 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             engine.stopCapture()
             engine.isMuted = false
             engine.captureVolume = 100
+            engine.capturesStereo = true
+            engine.treatment = MicrophoneTreatment()
             engine.effects = VoiceEffects()
+            for number in engine.sideStreamNumbers { engine.removeSideStream(number) }
             engine.music.stopAll()
             engine.isEarMonitorEnabled = false
             engine.earMonitorVolume = 100
@@ -272,6 +278,12 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         let text = failure.map { "error \($0.code.rawValue) \($0.text)" } ?? "ok"
         device.complete("ZegoExpressEngine.\(call) \(text)", body)
     }
+
+    /// Says that something the app uses has no effect here.
+    func warn(_ missing: ZEGO.ExpressNotEmulated) { device.warn(of: missing) }
+
+    /// Records a call that has no effect here, and says so.
+    func begin(_ call: String, _ missing: ZEGO.ExpressNotEmulated) { begin(call) { $0.warn(missing) } }
 
     /// Answers that something compiles and is not emulated.
     func refuseMissing(_ call: String) {

@@ -67,6 +67,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         withConfig resource: ZegoMediaPlayerResource, callback: ZegoMediaPlayerLoadResourceCallback?
     ) {
         let start = Int(clamping: resource.startPosition)
+        if resource.alphaLayout != .none { device.warn(of: ZEGO.ExpressNotEmulated.alphaLayout) }
         switch resource.loadType {
         case .filePath: load(resource.filePath, start: start, nil, nil, callback)
         case .memory:
@@ -136,7 +137,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
         device.audio.withEngine { voice in
             voice.music.start(
-                MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start),
+                MusicTrack(id: id, path: path, startMilliseconds: start),
                 maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
         }
         applyVolumes()
@@ -236,7 +237,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets how loud it is here and for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is here and for others: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setVolume(_ volume: Int32) {
         begin("setVolume(\(volume))") { player, _ in
             player.state.withLock { state in
@@ -247,7 +248,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets how loud it is here: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is here: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setPlayVolume(_ volume: Int32) {
         begin("setPlayVolume(\(volume))") { player, _ in
             player.state.withLock { $0.playVolume = ZegoExpressEngine.clamped(volume) }
@@ -255,7 +256,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Sets how loud it is for others: 0 to 200, 60 at first; more than 150 sounds as 150.
+    /// Sets how loud it is for others: 0 to 200, 60 at first. Beyond full scale it is limited.
     public func setPublishVolume(_ volume: Int32) {
         begin("setPublishVolume(\(volume))") { player, _ in
             player.state.withLock { $0.publishVolume = ZegoExpressEngine.clamped(volume) }
@@ -275,9 +276,12 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     /// 1000010: there are no pictures.
     public func setPlayerCanvas(_ canvas: ZegoCanvas?) { engine?.refuseMissing("ZegoMediaPlayer.setPlayerCanvas(_:)") }
 
-    /// Taken; files are not cached.
+    /// Has no effect: there are no pictures.
+    public func clearView() { begin("clearView()") { _, engine in engine.warn(.clearView) } }
+
+    /// Has no effect: only files of this machine are played.
     public func enableLocalCache(_ enable: Bool, cacheDir: String) {
-        begin("enableLocalCache(\(enable))") { _, _ in }
+        begin("enableLocalCache(\(enable))") { _, engine in engine.warn(.enableLocalCache) }
     }
 
     /// How loud it is here.
@@ -299,7 +303,8 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         let state = state.withLock { $0 }
         device.audio.withEngine { voice in
             voice.music.setPlayoutVolume(id, state.isMutedHere ? 0 : state.playVolume)
-            voice.music.setPublishVolume(id, state.publishes ? state.publishVolume : 0)
+            voice.music.setPublishVolume(id, state.publishVolume)
+            voice.music.setPublishes(id, state.publishes)
         }
     }
 
@@ -344,7 +349,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             guard repeats, let path else { return end(.playEnded, .success, engine) }
             device.audio.withEngine { voice in
                 voice.music.start(
-                    MusicTrack(id: id, path: path, publishes: true, startMilliseconds: start),
+                    MusicTrack(id: id, path: path, startMilliseconds: start),
                     maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
             }
             applyVolumes()

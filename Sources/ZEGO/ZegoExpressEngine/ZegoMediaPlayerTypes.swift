@@ -2,17 +2,17 @@ public import Foundation
 
 /// What a media player loads.
 open class ZegoMediaPlayerResource: NSObject {
-    /// Where it is; only files are emulated.
+    /// Where it is: a file or bytes. Others are refused.
     public var loadType: ZegoMultimediaLoadType = .filePath
     /// The file, by path.
     public var filePath: String = ""
     /// Where playing begins, in milliseconds.
     public var startPosition: UInt64 = 0
-    /// Not emulated.
+    /// The bytes of a file.
     public var memory: Data?
     /// Not emulated.
     public var resourceID: String = ""
-    /// Of pictures; not emulated.
+    /// Has no effect: there are no pictures.
     public var alphaLayout: ZegoAlphaLayoutType = .none
 }
 

@@ -1,14 +1,15 @@
 public import Foundation
+import VendorDialects
 
-/// How a mix sounds.
+/// How a mix sounds. Has no effect but for a bit rate that is too high: players hear the inputs as they are published.
 open class ZegoMixerAudioConfig: NSObject {
-    /// In kbit/s.
+    /// In kbit/s; up to 192.
     public var bitrate: Int32 = 48
     /// One channel or two.
     public var channel: ZegoAudioChannel = .mono
-    /// Recorded.
+    /// The codec.
     public var codecID: ZegoAudioCodecID = .default
-    /// How inputs are mixed.
+    /// Whether inputs in front are louder.
     public var mixMode: ZegoAudioMixMode = .raw
 
     /// Mono, 48 kbit/s.
@@ -18,7 +19,7 @@ open class ZegoMixerAudioConfig: NSObject {
     public class func `default`() -> Self { Self() }
 }
 
-/// How a mix would look; recorded.
+/// How a mix would look; there are no pictures.
 open class ZegoMixerVideoConfig: NSObject {
     /// In pixels.
     public var resolution: CGSize = CGSize(width: 360, height: 640)
@@ -28,7 +29,7 @@ open class ZegoMixerVideoConfig: NSObject {
     public var bitrate: Int32 = 600
     /// 0 to 51, less is better.
     public var quality: Int32 = 23
-    /// Recorded.
+    /// Whether the bit rate or the quality stays the same.
     public var rateControlMode: UInt = 0
 }
 
@@ -36,7 +37,7 @@ open class ZegoMixerVideoConfig: NSObject {
 open class ZegoMixerInput: NSObject {
     /// The stream.
     public var streamID: String = ""
-    /// What of it is mixed.
+    /// What of it is mixed; `.videoOnly` is silent.
     public var contentType: ZegoMixerInputContentType = .audio
     /// Where its picture would be.
     public var layout: CGRect = .zero
@@ -44,17 +45,17 @@ open class ZegoMixerInput: NSObject {
     public var soundLevelID: UInt32 = 0
     /// 0 to 200.
     public var volume: UInt32 = 100
-    /// Whether it is put in front; at most four are.
+    /// Whether it is put in front; at most four are. Has no effect: it stays as loud as the others.
     public var isAudioFocus: Bool = false
-    /// The direction of the sound, in degrees; -1 is everywhere. Recorded.
+    /// The direction of the sound, in degrees; -1 is everywhere. Has no effect.
     public var audioDirection: Int32 = -1
-    /// Recorded.
+    /// Has no effect: there are no pictures.
     public var renderMode: ZegoMixRenderMode = .fill
-    /// Recorded.
+    /// Has no effect: there are no pictures.
     public var cornerRadius: Int32 = 0
-    /// Recorded: there are no pictures.
+    /// Has no effect: there are no pictures.
     public var label: ZegoLabelInfo?
-    /// Recorded: there are no pictures.
+    /// Has no effect: there are no pictures.
     public var imageInfo: ZegoMixerImageInfo?
 
     /// An input without a name for its level.
@@ -111,13 +112,13 @@ open class ZegoWatermark: NSObject {
 open class ZegoMixerOutput: NSObject {
     /// The stream it becomes.
     public var target: String = ""
-    /// Recorded.
+    /// Has no effect: there are no pictures.
     public var videoConfig: ZegoMixerVideoConfig?
 
     /// A mix that becomes this stream.
     public init(target: String) { self.target = target }
 
-    /// Recorded: there are no pictures.
+    /// Has no effect: there are no pictures.
     public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) { self.videoConfig = videoConfig }
 }
 
@@ -133,36 +134,45 @@ open class ZegoMixerTask: NSObject {
     private(set) var audioConfig = ZegoMixerAudioConfig.default()
     /// Whether players of the mix are told the sound level of each input.
     private(set) var tellsSoundLevels = false
-    /// Bytes that go with the mix.
+    /// Bytes that would go with the mix.
     private(set) var userData = Data()
+    /// What was chosen and has no effect, in the order of the calls.
+    private(set) var missing: [ZEGO.ExpressNotEmulated] = []
 
     /// A task with nothing in it.
     public init(taskID: String) { self.taskID = taskID }
 
     /// Sets how it sounds.
     public func setAudioConfig(_ audioConfig: ZegoMixerAudioConfig) { self.audioConfig = audioConfig }
-    /// Ignored: there are no pictures.
-    public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) {}
+    /// Has no effect: there are no pictures.
+    public func setVideoConfig(_ videoConfig: ZegoMixerVideoConfig) { miss(.mixerVideoConfig) }
     /// Sets the inputs; 1 to 9 streams.
     public func setInputList(_ inputList: [ZegoMixerInput]) { inputs = inputList }
     /// Sets the outputs; 1 to 3 streams.
     public func setOutputList(_ outputList: [ZegoMixerOutput]) { outputs = outputList }
     /// Sets whether players of the mix are told the sound level of each input.
     public func enableSoundLevel(_ enable: Bool) { tellsSoundLevels = enable }
-    /// Without effect: there are no pictures.
-    public func setWatermark(_ watermark: ZegoWatermark) {}
-    /// Without effect: there are no pictures.
-    public func setBackgroundColor(_ backgroundColor: Int32) {}
-    /// Without effect: there are no pictures.
-    public func setBackgroundImageURL(_ backgroundImageURL: String) {}
-    /// Without effect: everything is aligned as it comes.
-    public func setStreamAlignmentMode(_ mode: UInt) {}
-    /// Sets bytes that go with the mix; up to 1000.
-    public func setUserData(_ data: Data, length: UInt32) { userData = data.prefix(Int(length)) }
-    /// Without effect.
-    public func setAdvancedConfig(_ config: [String: String]) {}
-    /// Without effect.
-    public func setMinPlayStreamBufferLength(_ minPlayStreamBufferLength: Int32) {}
+    /// Has no effect: there are no pictures.
+    public func setWatermark(_ watermark: ZegoWatermark) { miss(.mixerWatermark) }
+    /// Has no effect: there are no pictures.
+    public func setBackgroundColor(_ backgroundColor: Int32) { miss(.mixerBackgroundColor) }
+    /// Has no effect: there are no pictures.
+    public func setBackgroundImageURL(_ backgroundImageURL: String) { miss(.mixerBackgroundImage) }
+    /// Has no effect: everything is aligned as it comes.
+    public func setStreamAlignmentMode(_ mode: UInt) { miss(.mixerAlignment) }
+    /// Has no effect but for more than 1000 bytes: players of the mix do not get them.
+    public func setUserData(_ data: Data, length: UInt32) {
+        userData = data.prefix(Int(length))
+        miss(.mixerUserData)
+    }
+    /// Has no effect.
+    public func setAdvancedConfig(_ config: [String: String]) { miss(.mixerAdvancedConfig) }
+    /// Has no effect: inputs are buffered as much as their networks need.
+    public func setMinPlayStreamBufferLength(_ minPlayStreamBufferLength: Int32) { miss(.mixerBufferLength) }
+
+    private func miss(_ choice: ZEGO.ExpressNotEmulated) {
+        if !missing.contains(choice) { missing.append(choice) }
+    }
 }
 
 /// All of a room's streams mixed into one.

@@ -10,7 +10,7 @@ open class ZegoEngineProfile: NSObject {
     public var scenario: ZegoScenario = .default
 }
 
-/// Where the log goes; recorded.
+/// Where the log would go; no log is written.
 open class ZegoLogConfig: NSObject {
     /// A folder.
     public var logPath: String = ""
@@ -56,9 +56,9 @@ open class ZegoRoomConfig: NSObject {
     public var isUserStatusNotify: Bool = false
     /// A token made by the app's server; needed if the engine has no `appSign`.
     public var token: String = ""
-    /// Recorded.
+    /// Has no effect: there is one codec.
     public var capabilityNegotiationTypes: UInt32 = 0
-    /// Recorded.
+    /// Has no effect: there is one kind of room.
     public var roomType: UInt32 = 0
 
     /// The settings as above.
@@ -132,7 +132,7 @@ open class ZegoRoomSendTransparentMessage: NSObject {
     public var content: Data = Data()
     /// The receivers; an empty list means everybody.
     public var recvUserList: [ZegoUser] = []
-    /// In seconds.
+    /// In seconds. Has no effect: messages arrive at once.
     public var timeOut: Int32 = 10
 }
 

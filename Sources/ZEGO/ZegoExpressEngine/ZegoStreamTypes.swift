@@ -1,9 +1,17 @@
 public import Foundation
 
-/// How SEI would travel; recorded.
+/// How SEI is packed between pictures.
+public enum ZegoSEIType: UInt, Sendable, CaseIterable {
+    /// In the vendor's own form.
+    case zegoDefined = 0
+    /// In the form that video codecs define for it.
+    case userUnregister = 1
+}
+
+/// How SEI would be packed; see ``ZegoExpressEngine/setSEIConfig(_:)``.
 open class ZegoSEIConfig: NSObject {
     /// The form of its packets.
-    public var type: UInt = 0
+    public var type: ZegoSEIType = .zegoDefined
 
     /// The vendor's own form.
     public override required init() { super.init() }
@@ -12,7 +20,7 @@ open class ZegoSEIConfig: NSObject {
     public class func `default`() -> Self { Self() }
 }
 
-/// Where a content delivery network is; recorded.
+/// Where a content delivery network is; there is none.
 open class ZegoCDNConfig: NSObject {
     /// The address.
     public var url: String = ""
@@ -24,17 +32,17 @@ open class ZegoCDNConfig: NSObject {
 
 /// How a stream is played.
 open class ZegoPlayerConfig: NSObject {
-    /// Where it comes from.
+    /// Where it comes from. Here it is the RTC service: `.onlyCDN` is refused, and the others mean the same.
     public var resourceMode: ZegoStreamResourceMode = .default
-    /// Recorded.
+    /// Has no effect: there is no content delivery network.
     public var cdnConfig: ZegoCDNConfig?
     /// The room it is in; the current one where this is empty.
     public var roomID: String = ""
-    /// Recorded.
+    /// Has no effect: there are no pictures.
     public var videoCodecID: ZegoVideoCodecID = .idDefault
-    /// Recorded.
+    /// Has no effect: there is one kind of stream.
     public var sourceResourceType: UInt = 0
-    /// Recorded.
+    /// Has no effect: nothing is encoded anew.
     public var codecTemplateID: Int32 = 0
 }
 
@@ -42,33 +50,14 @@ open class ZegoPlayerConfig: NSObject {
 open class ZegoPublisherConfig: NSObject {
     /// The room it goes to; the current one where this is empty.
     public var roomID: String = ""
-    /// Recorded.
+    /// Has no effect: streams carry no time of the network.
     public var forceSynchronousNetworkTime: Int32 = 0
-    /// Recorded.
+    /// Has no effect: nobody examines streams.
     public var streamCensorshipMode: UInt = 0
-    /// Recorded.
+    /// Has no effect: there is one codec.
     public var codecNegotiationType: UInt = 0
-    /// Recorded.
+    /// Has no effect: nobody reads titles.
     public var streamTitle: String = ""
-}
-
-/// Where a picture would be shown; there are no pictures.
-open class ZegoCanvas: NSObject {
-    /// The view.
-    public var view: AnyObject?
-    /// How the picture fills it.
-    public var viewMode: ZegoViewMode = .aspectFit
-    /// Red, green and blue as one number.
-    public var backgroundColor: Int32 = 0
-    /// Whether transparency counts.
-    public var alphaBlend: Bool = false
-    /// In degrees.
-    public var rotation: Int32 = 0
-    /// Whether it is mirrored.
-    public var mirror: Bool = false
-
-    /// A canvas over a view.
-    public init(view: AnyObject?) { self.view = view }
 }
 
 /// Settings of sound level reports.
@@ -93,7 +82,7 @@ open class ZegoAudioConfig: NSObject {
     public var bitrate: Int32 = 48
     /// One channel or two.
     public var channel: ZegoAudioChannel = .mono
-    /// Recorded: everything travels as Opus.
+    /// Has no effect: everything travels as Opus.
     public var codecID: ZegoAudioCodecID = .default
 
     /// Mono, 48 kbit/s.
@@ -137,7 +126,7 @@ open class ZegoPublishStreamQuality: NSObject {
     public var packetLostRate: Double = 0
     /// The overall quality.
     public var level: ZegoStreamQualityLevel = .unknown
-    /// Recorded.
+    /// Whether the hardware encodes pictures.
     public var isHardwareEncode: Bool = false
     /// Bytes sent.
     public var totalSendBytes: Double = 0
@@ -227,7 +216,27 @@ open class ZegoDeviceInfo: NSObject {
     public var deviceName: String = ""
 }
 
-/// The result of a speed test; never reported.
+/// What a speed test tries.
+open class ZegoNetworkSpeedTestConfig: NSObject {
+    /// Whether the way to the cloud is tried.
+    public var testUplink: Bool = false
+    /// In kbit/s. The simulated network has room for any rate.
+    public var expectedUplinkBitrate: Int32 = 0
+    /// Whether the way from the cloud is tried.
+    public var testDownlink: Bool = false
+    /// In kbit/s. The simulated network has room for any rate.
+    public var expectedDownlinkBitrate: Int32 = 0
+}
+
+/// Which way a speed test is about.
+public enum ZegoNetworkSpeedTestType: UInt, Sendable, CaseIterable {
+    /// To the cloud.
+    case uplink = 0
+    /// From the cloud.
+    case downlink = 1
+}
+
+/// The result of a speed test.
 open class ZegoNetworkSpeedTestQuality: NSObject {
     /// In ms.
     public var connectCost: UInt32 = 0

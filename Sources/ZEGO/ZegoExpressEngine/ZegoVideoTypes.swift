@@ -1,6 +1,62 @@
 public import Foundation
 
-/// How pictures would be captured; recorded.
+#if canImport(UIKit)
+    public import UIKit
+
+    /// What shows pictures.
+    public typealias ZGView = UIView
+#elseif canImport(AppKit)
+    public import AppKit
+
+    /// What shows pictures.
+    public typealias ZGView = NSView
+#else
+    /// What shows pictures; it stands for the system's class where there is none.
+    open class ZGView: NSObject {}
+#endif
+
+#if canImport(CoreMedia) && canImport(CoreVideo)
+    public import CoreMedia
+    public import CoreVideo
+#else
+    /// A picture; it stands for the system's class where there is none.
+    public final class CVPixelBuffer: NSObject {}
+
+    /// A moment of a stream; it stands for the system's structure where there is none.
+    public struct CMTime: Hashable, Sendable {
+        /// How many parts of a second.
+        public var value: Int64
+        /// How many parts a second has.
+        public var timescale: Int32
+
+        /// A moment.
+        public init(value: Int64, timescale: Int32) {
+            self.value = value
+            self.timescale = timescale
+        }
+    }
+#endif
+
+/// Where a picture would be shown; there are no pictures.
+open class ZegoCanvas: NSObject {
+    /// The view.
+    public var view: ZGView!
+    /// How the picture fills it.
+    public var viewMode: ZegoViewMode = .aspectFit
+    /// Red, green and blue as one number.
+    public var backgroundColor: Int32 = 0
+    /// Whether transparency counts.
+    public var alphaBlend: Bool = false
+    /// In degrees.
+    public var rotation: Int32 = 0
+    /// Whether it is mirrored.
+    public var mirror: Bool = false
+
+    /// A canvas over a view.
+    public init(view: ZGView?) { self.view = view }
+}
+
+/// How pictures would be captured; there are none.
 open class ZegoVideoConfig: NSObject {
     /// In pixels.
     public var captureResolution: CGSize = CGSize(width: 360, height: 640)
@@ -10,10 +66,32 @@ open class ZegoVideoConfig: NSObject {
     public var fps: Int32 = 15
     /// In kbit/s.
     public var bitrate: Int32 = 600
-    /// Recorded.
+    /// How they would be encoded.
     public var codecID: ZegoVideoCodecID = .idDefault
     /// In seconds.
     public var keyFrameInterval: Int32 = 2
+
+    /// 360 by 640 pixels, 15 pictures a second, 600 kbit/s.
+    public override required init() { super.init() }
+
+    /// 360 by 640 pixels, 15 pictures a second, 600 kbit/s.
+    public class func `default`() -> Self { Self() }
+
+    /// One of the vendor's presets, upright.
+    public convenience init(preset: ZegoVideoConfigPreset) {
+        self.init()
+        let (width, height): (CGFloat, CGFloat)
+        switch preset {
+        case .preset180P: (width, height, bitrate) = (180, 320, 300)
+        case .preset270P: (width, height, bitrate) = (270, 480, 400)
+        case .preset360P: (width, height, bitrate) = (360, 640, 600)
+        case .preset540P: (width, height, bitrate) = (540, 960, 1200)
+        case .preset720P: (width, height, bitrate) = (720, 1280, 1500)
+        case .preset1080P: (width, height, bitrate) = (1080, 1920, 3000)
+        }
+        captureResolution = CGSize(width: width, height: height)
+        encodeResolution = captureResolution
+    }
 }
 
 /// What a picture is like.
@@ -26,13 +104,13 @@ open class ZegoVideoFrameParam: NSObject {
     public var rotation: Int32 = 0
 }
 
-/// How an app would change pictures; recorded.
+/// How an app would change pictures; there are none.
 open class ZegoCustomVideoProcessConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown
 }
 
-/// How an app would show pictures; recorded.
+/// How an app would show pictures; there are none.
 open class ZegoCustomVideoRenderConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown
@@ -48,6 +126,9 @@ public protocol ZegoCustomVideoProcessHandler: NSObjectProtocol {
     func onStart(_ channel: ZegoPublishChannel)
     /// Pictures end.
     func onStop(_ channel: ZegoPublishChannel)
+    /// A picture of the camera.
+    func onCapturedUnprocessedCVPixelBuffer(
+        _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel)
 }
 
 extension ZegoCustomVideoProcessHandler {
@@ -55,7 +136,28 @@ extension ZegoCustomVideoProcessHandler {
     public func onStart(_ channel: ZegoPublishChannel) {}
     /// Does nothing.
     public func onStop(_ channel: ZegoPublishChannel) {}
+    /// Does nothing.
+    public func onCapturedUnprocessedCVPixelBuffer(
+        _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel
+    ) {}
 }
 
 /// Shows pictures in the app's own way; never called.
-public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {}
+public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {
+    /// A picture of the own camera.
+    func onCapturedVideoFrameCVPixelBuffer(
+        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
+    /// A picture of a played stream.
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)
+}
+
+extension ZegoCustomVideoRenderHandler {
+    /// Does nothing.
+    public func onCapturedVideoFrameCVPixelBuffer(
+        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel
+    ) {}
+    /// Does nothing.
+    public func onRemoteVideoFrameCVPixelBuffer(
+        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String
+    ) {}
+}

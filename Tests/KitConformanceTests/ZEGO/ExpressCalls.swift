@@ -42,6 +42,8 @@ extension KitCall {
         },
         express("uploadLog") { $0.uploadLog() },
         express("callExperimentalAPI") { $0.callExperimentalAPI("{}") },
+        express("startNetworkSpeedTest", .room) { $0.startNetworkSpeedTest(ZegoNetworkSpeedTestConfig()) },
+        express("stopNetworkSpeedTest") { $0.stopNetworkSpeedTest() },
     ]
 
     private static let streams: [KitCall] = [
@@ -79,6 +81,7 @@ extension KitCall {
         express("setAudioSource") { _ = $0.setAudioSource(.default) },
         express("setAudioCaptureStereoMode") { $0.setAudioCaptureStereoMode(.none) },
         express("enableTrafficControl") { $0.enableTrafficControl(true, property: .basic) },
+        express("setTrafficControlFocusOn") { $0.setTrafficControlFocusOn(.founsOnRemote) },
         express("muteSpeaker") { $0.muteSpeaker(true) },
         express("setAudioRouteToSpeaker") { $0.setAudioRouteToSpeaker(true) },
         express("enableHeadphoneMonitor") { $0.enableHeadphoneMonitor(true) },
@@ -86,6 +89,8 @@ extension KitCall {
         express("setReverbPreset") { $0.setReverbPreset(.none) },
         express("setVoiceChangerPreset") { $0.setVoiceChangerPreset(.none) },
         express("enableAEC") { $0.enableAEC(true) },
+        express("enableHeadphoneAEC") { $0.enableHeadphoneAEC(true) },
+        express("enableTransientANS") { $0.enableTransientANS(true) },
         express("setAECMode") { $0.setAECMode(.soft) },
         express("enableAGC") { $0.enableAGC(true) },
         express("enableANS") { $0.enableANS(true) },

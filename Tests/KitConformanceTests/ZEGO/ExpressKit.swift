@@ -35,7 +35,8 @@ extension Kit {
             """
             startPreview stopPreview useFrontCamera setVideoConfig setVideoMirrorMode mutePublishStreamVideo \
             mutePlayStreamVideo muteAllPlayStreamVideo enableCustomVideoProcessing setCustomVideoProcessHandler \
-            enableCustomVideoRender setCustomVideoRenderHandler
+            enableCustomVideoRender setCustomVideoRenderHandler sendCustomVideoProcessedCVPixelBuffer \
+            enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
             """: "pictures are not emulated: 1000010 wherever they are asked for",
         ],
         refusals: Refusal.express, codeFiles: ["ZEGO/ErrorCode+Express"], neverGiven: neverInExpress,

@@ -61,6 +61,12 @@ extension Refusal {
     }
 
     static let expressSound: [Refusal] = [
+        Refusal(1_006_001, "a microphone that does not open for its own speaker", refusesLastUse: false) { world in
+            let alice = try world.expressUser("alice")
+            try world.useVanishedFile(on: alice)
+            world.express(alice) { $0.enableHeadphoneMonitor(true) }
+            try world.expressFails(1_006_001, on: alice)
+        },
         guest(1_006_031, "levels every 99 ms") { $0.startSoundLevelMonitor(99) },
         guest(1_006_032, "spectra every 5 ms") { $0.startAudioSpectrumMonitor(5) },
         player(1_008_003, "music that was not loaded") { $0.start() },
@@ -91,6 +97,14 @@ extension Refusal {
             player.setEventHandler(handler)
             world.use(alice) { player.start(1, path: "/nowhere/a.wav", config: nil) }
             try world.expect("1014002", on: alice)
+        },
+        Refusal(1_014_003, "a place in a sound that does not play") { world in
+            let alice = try world.expressUser("alice")
+            var made: ZegoAudioEffectPlayer?
+            world.express(alice) { made = $0.createAudioEffectPlayer() }
+            let player = try #require(made)
+            world.use(alice) { player.seek(to: 0, audioEffectID: 1) { _ in } }
+            try world.expect("1014003", on: alice)
         },
     ]
 

@@ -55,11 +55,9 @@ extension Kit {
         1_004_099...1_004_099: "every failure has a better number",
         1_005_010...1_005_010: "a mix fails with the reason's own number",
         1_005_099...1_005_099: "every failure has a better number",
-        1_006_001...1_006_001: "an emulated device breaks when a stream begins, 1003001",
         1_008_001...1_008_001: "a player that was let go does nothing",
         1_008_007...1_008_007: "what opens is decoded to its end or ends early; a decoder's own faults cannot be made",
         1_009_013...1_009_013: "texts of messages have numbers of their own",
         1_014_000...1_014_000: "a player that was let go does nothing",
-        1_014_003...1_014_003: "effects are not sought",
     ]
 }

@@ -1,0 +1,126 @@
+import Devices
+import EmulatorAPI
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// The sound of a publish channel but the main one.
+struct ChannelSound: Hashable, Sendable {
+    var source: ZegoAudioSourceType
+    var encoding: SoundChoices.Encoding
+}
+
+extension SoundChoices {
+    /// Chooses a source for a publish channel, or says why it cannot be.
+    mutating func choose(_ source: ZegoAudioSourceType, for slot: Int) -> ZEGO.ExpressFailure? {
+        if slot == 0, source == .mediaPlayer || source == .mainPublishChannel {
+            return ZEGO.ExpressFailure(.illegalArgument, "the main channel cannot have the source \(source)")
+        }
+        var changed = self
+        changed.sources[slot] = source
+        // There is one microphone.
+        let owners = (0...3).filter { changed.isMicrophone($0) }
+        guard owners.count < 2 else {
+            return ZEGO.ExpressFailure(.illegalArgument, "another publish channel has the microphone")
+        }
+        self = changed
+        return nil
+    }
+
+    private func isMicrophone(_ slot: Int) -> Bool {
+        let source = source(of: slot)
+        return source == .microphone || slot == 0 && source == .default
+    }
+}
+
+// MARK: What publish channels carry
+
+extension ZegoExpressEngine {
+    /// Sets the source of the main channel's sound; see ``setAudioSource(_:channel:)``.
+    @discardableResult
+    public func setAudioSource(_ source: ZegoAudioSourceType) -> Int32 { setAudioSource(source, channel: .main) }
+
+    /// Sets the source of a channel's sound, and answers 0 or the code of the refusal.
+    ///
+    /// `.custom` is what ``sendCustomAudioCapturePCMData(_:dataLength:param:channel:)`` gives, `.none` is silence.
+    /// `.mediaPlayer` is the sound of all media players, also without `enableAux`. `.mainPublishChannel` is that of the
+    /// main channel, which other channels have at first. 1000017 for these two in the main channel, and for `.microphone`
+    /// in a second channel. There is no screen: 1000010.
+    @discardableResult
+    public func setAudioSource(_ source: ZegoAudioSourceType, channel: ZegoPublishChannel) -> Int32 {
+        let call = "setAudioSource(\(source), channel: \(channel))"
+        guard source != .screenCapture else {
+            refuseMissing(call)
+            return ZEGO.ExpressCode.featureMissing.rawValue
+        }
+        let fault = state.withLock { state -> ZEGO.ExpressFailure? in
+            state.setup == nil ? ZEGO.ExpressFailure.noEngine : state.sound.choose(source, for: Int(channel.rawValue))
+        }
+        if let fault {
+            device.record(.call, "ZegoExpressEngine.\(call)")
+            refuse("setAudioSource", fault)
+            return fault.code.rawValue
+        }
+        begin(call) { $0.applySources() }
+        return 0
+    }
+
+    /// Puts the sources in place that the app chose.
+    func applySources() {
+        let (sound, custom) = state.withLock { state in
+            for slot in 0...3 where state.sound.source(of: slot) != .custom { state.customSound.queues[slot] = nil }
+            for slot in 0...3 where state.sound.source(of: slot) == .custom && state.customSound.queues[slot] == nil {
+                state.customSound.queues[slot] = PCMQueue(channelCount: 2)
+            }
+            return (state.sound, state.customSound)
+        }
+        if sound.source(of: 0) == .custom, custom.microphone == nil, let queue = custom.queues[0] {
+            let microphone = device.audio.withEngine { $0.microphone }
+            state.withLock { $0.customSound.microphone = microphone }
+            // Only files can be missing.
+            try? device.audio.use(.pushed(queue))
+        } else if sound.source(of: 0) != .custom, custom.microphone != nil {
+            state.withLock { $0.customSound.microphone = nil }
+            custom.restoreMicrophone(of: device)
+        }
+        applyCapture()
+    }
+
+    /// Gives each published channel but the main one its sound.
+    func applyChannels() {
+        let (sound, custom, new, old) = state.withLock { state in
+            let slots = state.publications.keys.filter { $0 > 0 }
+            let new = slots.map {
+                ($0, ChannelSound(source: state.sound.source(of: $0), encoding: state.sound.encoding(of: $0)))
+            }
+            defer { state.channelSounds = Dictionary(uniqueKeysWithValues: new) }
+            return (state.sound, state.customSound, new.sorted { $0.0 < $1.0 }, state.channelSounds)
+        }
+        guard !new.isEmpty || !old.isEmpty else { return }
+        device.audio.withEngine { engine in
+            for slot in old.keys where !new.contains(where: { $0.0 == slot }) { engine.removeSideStream(slot) }
+            for (slot, channel) in new {
+                if old[slot] != channel {
+                    let source: SideStreamSource =
+                        switch channel.source {
+                        case .default, .mainPublishChannel: .firstStream
+                        case .mediaPlayer: .music
+                        case .microphone: .microphone(custom.microphone ?? engine.microphone)
+                        case .custom: .microphone(custom.queues[slot].map { .pushed($0) } ?? .silence)
+                        case .none, .screenCapture: .microphone(.silence)
+                        }
+                    let quality = channel.encoding.quality
+                    do {
+                        try engine.setSideStream(slot, source: source, quality: quality)
+                    } catch {
+                        // A file that was there before and is gone leaves silence, which needs no file.
+                        try? engine.setSideStream(slot, source: .microphone(.silence), quality: quality)
+                    }
+                }
+                let isMuted =
+                    channel.source == .microphone && (sound.isMicrophoneMuted || !sound.hasCaptureDevice)
+                engine.setSideStreamMuted(isMuted, slot)
+            }
+        }
+    }
+}
