@@ -32,4 +32,9 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     case startMix(channel: ChannelID, task: String, source: MixSource, outputs: [StreamID])
     /// Ends a mix.
     case stopMix(channel: ChannelID, task: String)
+    /// Connects the caller with a visible participant of another channel: each becomes a guest in the other's channel,
+    /// where everybody sees and hears them. Repeating it changes nothing.
+    case connect(channel: ChannelID, other: ChannelID, user: UserID)
+    /// Ends all connections of the caller, whoever began them.
+    case disconnect(channel: ChannelID)
 }

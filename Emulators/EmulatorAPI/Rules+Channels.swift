@@ -17,11 +17,13 @@ package struct RTCRules: Hashable, Codable, Sendable {
     /// Mixed streams; nil if the vendor has none.
     package var mixes: MixRules?
     package var rights: RightsRules
+    /// Most guests of a channel; nil if channels cannot be connected.
+    package var maximumGuests: Int?
 
     package init(
         maximumChannelIDBytes: Int, maximumChannels: Int, offlineGrace: Duration, scenes: [ChannelSceneRules],
         participants: ParticipantRules, streams: StreamRules, messages: [ChannelMessageRules],
-        notes: ChannelNoteRules?, mixes: MixRules?, rights: RightsRules
+        notes: ChannelNoteRules?, mixes: MixRules?, rights: RightsRules, maximumGuests: Int? = nil
     ) {
         self.maximumChannelIDBytes = maximumChannelIDBytes
         self.maximumChannels = maximumChannels
@@ -33,6 +35,7 @@ package struct RTCRules: Hashable, Codable, Sendable {
         self.notes = notes
         self.mixes = mixes
         self.rights = rights
+        self.maximumGuests = maximumGuests
     }
 
     /// The rules of a scene, if channels may have it.

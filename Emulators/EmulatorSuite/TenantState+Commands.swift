@@ -137,7 +137,7 @@ extension TenantState {
             credential = shown
             user = there
         case .leave, .look, .setVisibility, .publish, .unpublish, .mute, .setExtra, .setDevice, .subscribe, .send,
-            .setNote, .startMix, .stopMix:
+            .setNote, .startMix, .stopMix, .connect, .disconnect:
             return nil
         }
         // A missing user id is reported as an error of channels.

@@ -15,7 +15,7 @@ extension RTCState {
             let place = Place(channel: channel, user: user)
             let indexes = participant.publications.keys.sorted()
             if !indexes.isEmpty { notices += dropStreams(indexes, of: place).elsewhere }
-            notices += forget(participant, at: place)
+            notices += forget(participant, at: place, tellingOfGuests: .nobody)
         }
         channels[channel] = nil
         notices.append(.reroute(channel))

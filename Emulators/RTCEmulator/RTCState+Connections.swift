@@ -65,7 +65,7 @@ extension RTCState {
             notices += advanceMixes(to: next)
             settleMixes(at: next, rules: rules)
         }
-        return notices
+        return reroutingGuests(notices)
     }
 
     private static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
@@ -108,7 +108,7 @@ extension RTCState {
 
     private func reroutes(of session: SessionID) -> [RTCNotice] {
         let own = sessions[session]?.keys ?? []
-        guard !subscribers.isEmpty else { return own.map { .reroute($0) } }
-        return own.union(channelsHeard(by: session)).map { .reroute($0) }
+        guard !subscribers.isEmpty else { return reroutingGuests(own.map { .reroute($0) }) }
+        return reroutingGuests(own.union(channelsHeard(by: session)).map { .reroute($0) })
     }
 }

@@ -36,7 +36,8 @@ extension RTCState {
         let place = Place(channel: channel, user: entry.user ?? drawUser(for: channel))
         // If the channel becomes empty and is entered in the same step, it stays the same channel.
         let kept = channels[channel].flatMap { $0.participants.count == 1 ? $0 : nil }
-        var notices = endOlderStays(at: place, than: session, rules: rules.participants)
+        var notices = sendHome(place.user, from: channel)
+        notices += endOlderStays(at: place, than: session, rules: rules.participants)
         let isReplacing = rules.participants.secondStay == .endsInChannel && !notices.isEmpty
         if let leaving = entry.leaving, let user = sessions[session]?[leaving] {
             notices += depart(Place(channel: leaving, user: user), streams: .left, reason: .left)
@@ -187,6 +188,7 @@ extension RTCState {
         notices += endStreams(before.publications.keys.sorted(), of: place, reason: .hidden)
         notices.append(
             tell(.participantLeft(channel: place.channel, user: user(at: place), reason: .hidden), about: place))
+        notices += part(place, reason: .hidden, telling: .everybody)
         if !before.publications.isEmpty { notices.append(.reroute(place.channel)) }
         return notices
     }
@@ -222,12 +224,16 @@ extension RTCState {
         return notices
     }
 
-    /// Removes a participant without streams from everything except the channel. The notices concern other channels.
-    mutating func forget(_ participant: Participant, at place: Place) -> [RTCNotice] {
+    /// Removes a participant without streams from everything except the channel. The notices concern other channels,
+    /// and the guests that the participant had.
+    mutating func forget(
+        _ participant: Participant, at place: Place, tellingOfGuests audience: PartingAudience = .others
+    ) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         for stream in participant.subscription.named.keys {
             notices += unsubscribe(from: stream, at: place, from: participant.session)
         }
+        notices += part(place, reason: .left, telling: audience)
         cancelRights(of: place)
         users[place.user]?[place.channel] = nil
         if users[place.user]?.isEmpty == true { users[place.user] = nil }
@@ -251,9 +257,13 @@ extension RTCState {
             guard user != place.user else { continue }
             users.append(ChannelUser(user: user, nickname: channel.participants.values[index].nickname))
         }
+        var streams = channel.streams.compactMap { $0.user == place.user ? nil : channel.listed($0) }
+        for guest in guests[place.channel]?.keys ?? [] {
+            users.append(user(at: guest))
+            streams += listedStreams(of: guest)
+        }
         return ChannelSnapshot(
-            channel: place.channel, session: channel.session, user: place.user, users: users,
-            streams: channel.streams.compactMap { $0.user == place.user ? nil : channel.listed($0) },
+            channel: place.channel, session: channel.session, user: place.user, users: users, streams: streams,
             notes: channel.notes)
     }
 }

@@ -11,6 +11,7 @@ extension RTCState {
         checkSubscribers()
         checkRights()
         checkMixes()
+        checkGuests()
     }
 
     private func checkStays() {

@@ -31,6 +31,7 @@ extension RTCState {
         var notices: [RTCNotice] = []
         if let listed = channels[place.channel]?.listed(stream) {
             notices.append(tell(.streamAdded(channel: place.channel, stream: listed), about: place))
+            notices += tellHosts(of: place) { .streamAdded(channel: $0, stream: listed) }
         }
         if let name { notices += tellAvailable(name) }
         notices += remix(place.channel)
@@ -74,7 +75,8 @@ extension RTCState {
         guard !indexes.isEmpty else { return [] }
         let (gone, elsewhere) = dropStreams(indexes, of: place)
         let removed = RTCEvent.streamsRemoved(channel: place.channel, streams: gone, reason: reason)
-        return [tell(removed, about: place)] + elsewhere
+        let hosts = tellHosts(of: place) { .streamsRemoved(channel: $0, streams: gone, reason: reason) }
+        return [tell(removed, about: place)] + hosts + elsewhere
     }
 
     /// Removes streams of one publisher. The notices concern their subscribers by name, in any channel.
@@ -127,7 +129,9 @@ extension RTCState {
         }
         guard let after = channels[channel]?.listed(stream), after != before else { return [] }
         let place = Place(channel: channel, user: stream.user)
-        let notices = [tell(.streamChanged(channel: channel, stream: after), about: place)]
+        let notices =
+            [tell(.streamChanged(channel: channel, stream: after), about: place)]
+            + tellHosts(of: place) { .streamChanged(channel: $0, stream: after) }
         return before?.kinds == after.kinds ? notices : notices + [.reroute(channel)]
     }
 

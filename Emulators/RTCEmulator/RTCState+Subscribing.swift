@@ -175,6 +175,11 @@ extension RTCState {
             if let name = publication.name {
                 subscribers = merge(subscribers, receiversOf: name, but: publisher.session)
             }
+            for host in hosts(of: Place(channel: channel, user: stream.user)) {
+                guard let receivers = channels[host].map({ ChannelReceivers($0.participants) }) else { continue }
+                let added = receivers.subscribers(of: stream, from: publisher.session)
+                subscribers = Set(subscribers).union(added).sorted()
+            }
             return ForwardingTable.Route(
                 session: publisher.session, publisher: stream.user, stream: stream.packetName(publication),
                 subscribers: subscribers)

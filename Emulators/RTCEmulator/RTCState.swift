@@ -20,6 +20,10 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     @SortedByKey var mixes: [String: Mix] = [:]
     /// Which mix makes a stream.
     @SortedByKey var outputs: [StreamID: String] = [:]
+    /// Whom a participant is connected with, in order of connecting. Each connection has two entries.
+    @SortedByKey var partners: [Place: OrderedSet<Place>] = [:]
+    /// Each channel's guests, who are participants elsewhere, with the number of their partners in the channel.
+    @SortedByKey var guests: [ChannelID: OrderedDictionary<Place, Int>] = [:]
     var rightDeadlines = DeadlineQueue<RightDeadline>()
     /// When mixes without a published input end.
     var mixDeadlines = DeadlineQueue<String>()
@@ -45,7 +49,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         try expectCurrent(session, at: now)
         let done = try carryOut(command, from: session, at: now, clock: clock, claims: claims, rules: rules)
         settleMixes(at: now, rules: rules)
-        return done
+        return (done.reply, reroutingGuests(done.notices))
     }
 
     private mutating func carryOut(
@@ -97,6 +101,11 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         case .stopMix(let channel, let task):
             _ = try place(of: session, in: channel)
             return (.done, try stopMix(task))
+        case .connect(let channel, let other, let user):
+            let place = try place(of: session, in: channel)
+            return (.done, try connect(place, with: Place(channel: other, user: user), rules: rules))
+        case .disconnect(let channel):
+            return (.done, try disconnect(place(of: session, in: channel)))
         }
     }
 

@@ -68,6 +68,7 @@ extension WireSamples {
         .startMix(
             channel: "stage", task: "t", source: .channel(channel: "attic", levelID: 7), outputs: ["mix"]),
         .stopMix(channel: "stage", task: "t"),
+        .connect(channel: "stage", other: "attic", user: "bob"), .disconnect(channel: "stage"),
     ]
 
     static let streamEvents: [Event] =

@@ -176,6 +176,7 @@ import VendorDialects
             .startMix(
                 channel: "c", task: "t", source: .channel(channel: ChannelID(long), levelID: 0), outputs: ["o"]),
             .stopMix(channel: "c", task: long),
+            .connect(channel: "c", other: ChannelID(long), user: UserID(long)), .disconnect(channel: ChannelID(long)),
         ]
         let messages = ChannelMessageKind.allCases.flatMap { kind in
             [

@@ -3,7 +3,7 @@ import EmulatorAPI
 /// Every kind of command to the RTC service; a new one does not compile until it is drawn.
 package enum RTCCommandKind: String, CaseIterable {
     case enter, leave, look, setVisibility, renewRights, publish, unpublish, mute, setExtra, setDevice, subscribe, send,
-        setNote, startMix, stopMix
+        setNote, startMix, stopMix, connect, disconnect
 
     init(_ command: RTCCommand) {
         switch command {
@@ -22,6 +22,8 @@ package enum RTCCommandKind: String, CaseIterable {
         case .setNote: self = .setNote
         case .startMix: self = .startMix
         case .stopMix: self = .stopMix
+        case .connect: self = .connect
+        case .disconnect: self = .disconnect
         }
     }
 }
@@ -52,6 +54,8 @@ extension Draw {
             .startMix(
                 channel: channel(), task: text("task"), source: mixSource(), outputs: list(1...2) { $0.stream() })
         case .stopMix: .stopMix(channel: channel(), task: text("task"))
+        case .connect: .connect(channel: channel(), other: channel(), user: user())
+        case .disconnect: .disconnect(channel: channel())
         }
     }
 

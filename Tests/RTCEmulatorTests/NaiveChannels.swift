@@ -53,7 +53,9 @@ struct NaiveChannels {
             var publisher: UserID?
             if case .numbered(let user, _)? = stream { publisher = user }
             change(session, in: channel) { $0.wishes.append((publisher, isSubscribed)) }
-        case .look, .renewRights, .setExtra, .setDevice, .send, .setNote, .startMix, .stopMix: break
+        case .look, .renewRights, .setExtra, .setDevice, .send, .setNote, .startMix, .stopMix, .connect,
+            .disconnect:
+            break
         }
     }
 

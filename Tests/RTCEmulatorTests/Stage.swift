@@ -13,6 +13,7 @@ struct Stage {
     var claims: Claims?
 
     /// Does what `session` asks for and returns what followed; a refusal must leave everything as it was.
+    @discardableResult
     mutating func command(_ session: SessionID, _ command: RTCCommand) throws(EmulatorError) -> [String] {
         let before = state
         do throws(EmulatorError) {

@@ -85,6 +85,13 @@ extension Grammar {
             return .ready(
                 .rtc(.startMix(channel: try channel(&words), task: task, source: source, outputs: outputs)))
         },
+        "bridges": { _, words in
+            let own = ChannelID(try words.next("a channel"))
+            try words.expect("to")
+            let user = UserID(try words.next("a user"))
+            return .ready(.rtc(.connect(channel: own, other: try channel(&words), user: user)))
+        },
+        "unbridges": { _, words in .ready(.rtc(.disconnect(channel: ChannelID(try words.next("a channel"))))) },
     ]
 
     /// `unseen in a call hearing nothing as user zoe called Zoe of at most 3 leaving hall`; without a user `nobody`.
