@@ -28,6 +28,8 @@ public final class Device: Sendable {
         var isClosed = false
         /// What was said once.
         var warned: Set<String> = []
+        /// Gets the device's lines of the trace.
+        var traceReceiver: (@Sendable (TraceEntry) -> Void)?
     }
 
     /// Makes a device that lives in `environment`.
@@ -172,7 +174,15 @@ public final class Device: Sendable {
 
     /// Adds a line to the world's trace.
     package func record(_ kind: TraceEntry.Kind, _ text: @autoclosure () -> String) {
-        environment.record(TraceEntry(at: environment.now(), device: name, kind: kind, text: text()))
+        let entry = TraceEntry(at: environment.now(), device: name, kind: kind, text: text())
+        environment.record(entry)
+        let receiver = state.withLock { $0.traceReceiver }
+        receiver?(entry)
+    }
+
+    /// Gives this device's lines of the trace to a vendor's log as well, in place of an earlier one.
+    package func setTraceReceiver(_ receiver: @escaping @Sendable (TraceEntry) -> Void) {
+        state.withLock { $0.traceReceiver = receiver }
     }
 }
 

@@ -63,6 +63,45 @@ public enum Spectrum {
         return (Double(best) + max(-0.5, min(0.5, offset))) * Double(sampleRate) / Double(count)
     }
 
+    /// The frequency in hertz with which a piece of 20 ms repeats itself, 100...4,000; nil for silence and for sound that
+    /// does not repeat, as noise.
+    package static func pitch(of samples: [Float], sampleRate: Int = AudioBlock.sampleRate) -> Double? {
+        // A little longer than the longest period, so that this one is a peak among its neighbors.
+        let longest = sampleRate / 95
+        guard samples.count * 2 >= longest * 3, level(of: samples) > -60 else { return nil }
+        let count = samples.count - longest
+        func likeness(_ lag: Int) -> Double {
+            var (product, first, second) = (0.0, 0.0, 0.0)
+            for index in 0..<count {
+                let (left, right) = (Double(samples[index]), Double(samples[index + lag]))
+                product += left * right
+                first += left * left
+                second += right * right
+            }
+            return first > 0 && second > 0 ? product / (first * second).squareRoot() : 0
+        }
+        let values = (sampleRate / 4_000...longest).map(likeness)
+        guard let best = values.max(), best > 0.7 else { return nil }
+        // Multiples of the period repeat as well: the first peak that is nearly as high is the period.
+        for index in 1..<values.count - 1
+        where values[index] >= best * 0.95 && values[index] >= values[index - 1] && values[index] >= values[index + 1] {
+            return Double(sampleRate) / Double(sampleRate / 4_000 + index)
+        }
+        return nil
+    }
+
+    /// The energy in so many bands of equal width from 0 Hz to half the sample rate, -300...0 dBFS: that of a sine in the
+    /// middle of each.
+    package static func bands(
+        of samples: [Float], count: Int, sampleRate: Int = AudioBlock.sampleRate
+    ) -> [Double] {
+        (0..<count).map { band in
+            let hertz = (Double(band) + 0.5) * Double(sampleRate) / Double(2 * count)
+            let energy = amplitude(of: hertz, in: samples, sampleRate: sampleRate)
+            return energy > 0 ? min(max(20 * log10(energy), -300), 0) : -300
+        }
+    }
+
     /// The RMS level in dBFS, -127...0 and above 0 for clipped sound; a full-scale sine has -3.
     public static func level(of samples: [Float]) -> Double {
         var sum = 0.0

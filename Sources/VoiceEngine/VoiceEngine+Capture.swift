@@ -57,6 +57,7 @@ extension VoiceEngine {
         guard var block = capture?.reader.nextBlock() else { return nil }
         if !capturesStereo, block.channelCount == 2 { block = AudioBlock(samples: block.monoSamples) }
         treatment.apply(to: &block)
+        if collectsFrames { frames.captured = block }
         let gain = Float(captureVolume) / 100
         let lastGain = capture?.voiceGain ?? gain
         capture?.voiceGain = gain
@@ -73,6 +74,9 @@ extension VoiceEngine {
         guard var capture = capture.take() else { return nil }
         defer { self.capture = capture }
         let (payload, level) = capture.encoder.encode(sound.voice, sound.music, isMuted: sound.isMuted)
+        if collectsFrames {
+            frames.sent = AudioBlock(channelCount: capture.encoder.quality.channelCount, samples: capture.encoder.mix)
+        }
         defer { nextSequence &+= 1 }
         sentPackets += 1
         sentBytes += payload.count

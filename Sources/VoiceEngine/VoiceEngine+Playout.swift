@@ -75,13 +75,19 @@ extension VoiceEngine {
                 at: tickCount, gain: playoutGain * Float(setting.volume) / 100, isHeard: isHeard)
             if streams[index].hasDecoded, !hadDecoded { first.append(publisher) }
             guard let gains else { continue }
+            if collectsFrames {
+                let block = AudioBlock(channelCount: streams[index].channelCount, samples: streams[index].samples)
+                frames.publishers.append(VoiceFrames.Publisher(publisher: publisher, block: block))
+            }
             mix.add(
                 streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to)
             let level = streams[index].measure().squareRoot() * Double(gains.from + gains.to) / 2
             if level > 0 { sources.append((publisher, level)) }
         }
         guard isPlayoutEnabled else { return first }
+        if collectsFrames { frames.remote = AudioBlock(channelCount: mix.channelCount, samples: mix.samples) }
         musicGain = Self.add(music, gain: playoutGain, last: musicGain, into: &mix)
+        if collectsFrames { collectMixes(voice: voice) }
         earMonitorGain = Self.add(
             isEarMonitorEnabled ? voice : nil, gain: playoutGain * Float(earMonitorVolume) / 100, last: earMonitorGain,
             into: &mix)
@@ -89,6 +95,15 @@ extension VoiceEngine {
         speaker.play(
             AudioBlock(channelCount: mix.channelCount, samples: mix.samples), at: tickCount, sources: sources)
         return first
+    }
+
+    /// Collects what is mixed so far, and the same with the own voice.
+    private mutating func collectMixes(voice: AudioBlock?) {
+        frames.played = AudioBlock(channelCount: mix.channelCount, samples: mix.samples)
+        frames.monitored = isEarMonitorEnabled ? voice : nil
+        var everything = mix
+        if let voice, !isMuted { everything.add(voice.samples, channelCount: voice.channelCount, from: 1, to: 1) }
+        frames.everything = AudioBlock(channelCount: everything.channelCount, samples: everything.samples)
     }
 
     /// Adds a block of the device's own. Returns the gain it ended with; 0 if there is none, so that the next fades in.

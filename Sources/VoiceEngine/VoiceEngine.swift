@@ -40,6 +40,10 @@ package struct VoiceEngine: ~Copyable {
     var sideStreams: [SideStream] = []
     var sentPackets = 0
     var sentBytes = 0
+    /// Whether ticks have the sound in them that an app may look at. `false` at first.
+    package var collectsFrames = false
+    /// The sound of the current tick as far as it was collected.
+    var frames = VoiceFrames()
 
     // Playout, in VoiceEngine+Playout.swift
     /// Whether the own voice is heard in the own speaker. `false` at first.
@@ -84,6 +88,10 @@ package struct VoiceEngine: ~Copyable {
             result.sidePackets = encodeSideStreams(sound)
         }
         result.firstPacketFrom = playOut(voice: voice, music: localMusic)
+        if collectsFrames {
+            result.frames = frames
+            frames = VoiceFrames()
+        }
         tickCount += 1
         return result
     }

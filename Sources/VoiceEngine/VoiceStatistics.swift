@@ -69,4 +69,6 @@ package struct VoiceTick: Hashable, Sendable {
     package var musicEvents: [MusicEvent] = []
     /// Publishers of whom the first frame was decoded in this tick, sorted.
     package var firstPacketFrom: [String] = []
+    /// The sound itself, while the engine collects it.
+    package var frames: VoiceFrames?
 }

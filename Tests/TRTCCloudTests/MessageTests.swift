@@ -83,4 +83,87 @@ struct MessageTests {
         let bob = try trtc.enter("bob", role: .audience)
         #expect(!send(bob))
     }
+
+    // MARK: Lost messages
+
+    @Test func `reliable messages that are lost are counted, by user and kind`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
+        let bob = try trtc.enter("bob", role: .audience)
+        #expect(send(alice, 1))
+        #expect(send(alice, 2))
+        try trtc.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 2, seq: 0,", on: bob)
+        alice.network.isConnected = false
+        trtc.world.advance(by: .seconds(30))
+        for _ in 1...3 { #expect(send(alice, 1)) }
+        #expect(send(alice, 2))
+        alice.network.isConnected = true
+        try trtc.world.expect("onConnectionRecovery()", on: alice, within: .seconds(60))
+        #expect(send(alice, 1))
+        #expect(send(alice, 2))
+        try trtc.world.expect("onRecvCustomCmdMsgUserId(alice, cmdID: 1, seq: 4,", on: bob)
+        let before = trtc.world.now
+        try trtc.world.expect(
+            "onMissCustomCmdMsgUserId(alice, cmdID: 1, errCode: -1, missed: 3)", on: bob, within: .seconds(6))
+        #expect(trtc.world.now - before <= .seconds(5))
+        try trtc.world.expect("onMissCustomCmdMsgUserId(alice, cmdID: 2, errCode: -1, missed: 1)", on: bob)
+        try trtc.world.expectNo("onMissCustomCmdMsg", on: bob, for: .seconds(20))
+    }
+
+    @Test func `unreliable messages that are lost are not reported, and a new stay counts anew`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", speaks: false)
+        let bob = try trtc.enter("bob", role: .audience)
+        #expect(send(alice, reliable: false, ordered: false))
+        alice.network.isConnected = false
+        trtc.world.advance(by: .seconds(30))
+        #expect(send(alice, reliable: false, ordered: false))
+        alice.network.isConnected = true
+        try trtc.world.expect("onConnectionRecovery()", on: alice, within: .seconds(60))
+        #expect(send(alice, reliable: false, ordered: false))
+        try trtc.world.expectNo("onMissCustomCmdMsg", on: bob, for: .seconds(10))
+        alice.trtc { cloud in
+            cloud.exitRoom()
+            cloud.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom)
+        }
+        try trtc.world.expect("onRemoteUserEnterRoom(alice)", on: bob)
+        #expect(send(alice))
+        try trtc.world.expectNo("onMissCustomCmdMsg", on: bob, for: .seconds(10))
+    }
+
+    // MARK: Messages in pictures
+
+    @Test func `a message in pictures comes once for each picture, and only with pictures`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        let bob = try trtc.enter("bob", role: .audience)
+        alice.trtc { #expect($0.sendSEIMsg(Data("beat".utf8), repeatCount: 2)) }
+        try trtc.world.expectNo("onRecvSEIMsg", on: bob, for: .seconds(2))
+        alice.trtc { $0.callExperimentalAPI(#"{"api":"enableBlackStream","params":{"enable":true}}"#) }
+        try trtc.world.expect("onRecvSEIMsg(alice, message: beat)", on: bob)
+        try trtc.world.expect("onRecvSEIMsg(alice, message: beat)", on: bob)
+        try trtc.world.expectNo("onRecvSEIMsg", on: bob, for: .seconds(2))
+        alice.trtc { #expect($0.sendSEIMsg(Data("end".utf8), repeatCount: 1)) }
+        try trtc.world.expect("onRecvSEIMsg(alice, message: end)", on: bob)
+        #expect(trtc.count("onError", on: alice) == 0)
+        #expect(trtc.count("onRecvSEIMsg", on: alice) == 0)
+    }
+
+    @Test func `messages in pictures have their size, share the pace, and are an anchor's`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        alice.trtc { cloud in
+            #expect(!cloud.sendSEIMsg(Data(), repeatCount: 1))
+            #expect(!cloud.sendSEIMsg(Data(count: 1001), repeatCount: 1))
+            #expect(!cloud.sendSEIMsg(Data(count: 1), repeatCount: 0))
+            #expect(!cloud.sendSEIMsg(Data(count: 1), repeatCount: 1001))
+            #expect(cloud.sendSEIMsg(Data(count: 1000), repeatCount: 1))
+        }
+        for _ in 0..<29 { #expect(send(alice)) }
+        alice.trtc { #expect(!$0.sendSEIMsg(Data(count: 1), repeatCount: 1)) }
+        let bob = try trtc.enter("bob", role: .audience)
+        bob.trtc { #expect(!$0.sendSEIMsg(Data(count: 1), repeatCount: 1)) }
+        let carol = try trtc.person("carol")
+        carol.trtc { #expect(!$0.sendSEIMsg(Data(count: 1), repeatCount: 1)) }
+    }
 }

@@ -133,4 +133,77 @@ struct ReportTests {
         trtc.world.advance(by: .seconds(1))
         #expect(trtc.count("onUserVoiceVolume", on: alice) == 0)
     }
+
+    /// Keeps what a report has besides volumes.
+    final class Details: NSObject, TRTCCloudDelegate, Sendable {
+        struct Volume: Sendable {
+            var user: String?
+            var pitch: Float
+            var bands: Int
+            var loudest: Int?
+        }
+        let volumes = Mutex<[Volume]>([])
+        let remote = Mutex<[String: TRTCQuality]>([:])
+
+        func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int) {
+            let values = userVolumes.map { volume in
+                let bands = volume.spectrumData?.map(\.doubleValue) ?? []
+                return Volume(
+                    user: volume.userId, pitch: volume.pitch, bands: bands.count,
+                    loudest: bands.indices.max { bands[$0] < bands[$1] })
+            }
+            volumes.withLock { $0 = values }
+        }
+
+        func onNetworkQuality(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {
+            let values = remoteQuality.map { ($0.userId ?? "", $0.quality) }
+            remote.withLock { $0 = Dictionary(values) { _, last in last } }
+        }
+    }
+
+    @Test func `quality has a row for each user who is heard`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        _ = try trtc.enter("bob")
+        let carol = try trtc.person("carol")
+        let details = Details()
+        carol.trtc { cloud in
+            cloud.delegate = details
+            cloud.enterRoom(trtc.params("carol", role: .audience), appScene: .voiceChatRoom)
+        }
+        alice.network.uplink = NetworkQuality(loss: 0.3)
+        trtc.world.advance(by: .seconds(9))
+        let remote = details.remote.withLock { $0 }
+        #expect(remote.keys.sorted() == ["alice", "bob"])
+        #expect(remote["bob"] == .excellent)
+        #expect(remote["alice"] == .vbad || remote["alice"] == .bad)
+    }
+
+    @Test func `pitch and spectrum are measured when they are asked for`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", hertz: 440)
+        _ = try trtc.enter("bob", hertz: 3000)
+        let details = Details()
+        let params = TRTCAudioVolumeEvaluateParams()
+        params.enablePitchCalculation = true
+        params.enableSpectrumCalculation = true
+        alice.trtc { cloud in
+            cloud.delegate = details
+            cloud.enableAudioVolumeEvaluation(true, with: params)
+        }
+        trtc.world.advance(by: .seconds(2))
+        let volumes = details.volumes.withLock { $0 }
+        let own = try #require(volumes.first { $0.user == nil })
+        #expect(abs(own.pitch - 440) < 10)
+        #expect(own.bands == 256)
+        #expect(own.loudest == 4)
+        let bob = try #require(volumes.first { $0.user == "bob" })
+        #expect(bob.pitch == 0)
+        #expect(bob.loudest == 31 || bob.loudest == 32)
+        params.enablePitchCalculation = false
+        params.enableSpectrumCalculation = false
+        alice.trtc { $0.enableAudioVolumeEvaluation(true, with: params) }
+        trtc.world.advance(by: .seconds(1))
+        #expect(details.volumes.withLock { $0 }.allSatisfy { $0.pitch == 0 && $0.bands == 0 })
+    }
 }

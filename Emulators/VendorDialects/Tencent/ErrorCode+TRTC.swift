@@ -34,6 +34,12 @@ extension Tencent.TRTCCode {
     package static let invalidUserSig = Self(rawValue: -3320)
     /// Leaving took too long. `ERR_ROOM_REQUEST_QUIT_ROOM_TIMEOUT`.
     package static let exitTimedOut = Self(rawValue: -3325)
+    /// Connecting rooms took too long. `ERR_ROOM_REQUEST_CONN_ROOM_TIMEOUT`.
+    package static let crossRoomTimedOut = Self(rawValue: -3326)
+    /// Ending the connection of rooms took too long. `ERR_ROOM_REQUEST_DISCONN_ROOM_TIMEOUT`.
+    package static let crossRoomEndTimedOut = Self(rawValue: -3327)
+    /// The room or the user to connect with is not named. `ERR_ROOM_REQUEST_CONN_ROOM_INVALID_PARAM`.
+    package static let crossRoomArgumentInvalid = Self(rawValue: -3328)
     /// An audience member may not connect rooms. `ERR_CONNECT_OTHER_ROOM_AS_AUDIENCE`.
     package static let crossRoomAsAudience = Self(rawValue: -3330)
     /// The same room was entered again without leaving; newer SDKs: `ERR_TRTC_ENTER_ROOM_REFUSED`.
@@ -92,6 +98,16 @@ extension Tencent.TRTCCode {
     package static let invalidRoomNumberAtCenter = Self(rawValue: -102029)
     /// The room's text is too long. `ERR_SERVER_CENTER_ROOM_ID_TOO_LONG`.
     package static let roomIDTooLong = Self(rawValue: -102030)
+    /// The user is connected with as many rooms as is allowed. `ERR_SERVER_CENTER_CONN_ROOM_REACH_MAX_NUM`.
+    package static let crossRoomLimitReached = Self(rawValue: -102032)
+    /// The user is connected with no room. `ERR_SERVER_CENTER_CONN_ROOM_USER_NOT_CONNED`.
+    package static let crossRoomNotConnected = Self(rawValue: -102043)
+    /// The rooms cannot be connected. `ERR_SERVER_CENTER_CONN_ROOM_FAILED`.
+    package static let crossRoomFailed = Self(rawValue: -102044)
+    /// The room to connect with does not exist. `ERR_SERVER_CENTER_CONN_ROOM_CONNED_ROOM_NOT_EXIST`.
+    package static let otherRoomNotFound = Self(rawValue: -102046)
+    /// The user to connect with is not an anchor there. `ERR_SERVER_CENTER_CONN_ROOM_CONNED_USER_NOT_EXIST`.
+    package static let otherUserNotFound = Self(rawValue: -102048)
     /// The room takes nobody more. `ERR_SERVER_CENTER_ROOM_FULL`.
     package static let roomFull = Self(rawValue: -102052)
     /// The role is not defined. `ERR_SERVER_CENTER_INVALID_ROLE`.

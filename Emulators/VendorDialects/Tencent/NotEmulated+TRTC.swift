@@ -1,11 +1,73 @@
 extension Tencent {
     /// What of TRTC's API has no effect.
     package enum TRTCNotEmulated: String, NotEmulated {
-        case setLogLevel = "TRTCCloud.setLogLevel(_:)"
+        // Calls
+        case setLogCompressEnabled = "TRTCCloud.setLogCompressEnabled(_:)"
+        case setLogDirPath = "TRTCCloud.setLogDirPath(_:)"
+        case showDebugView = "TRTCCloud.showDebugView(_:)"
+        case setSystemVolumeType = "TRTCCloud.setSystemVolumeType(_:)"
+        case deviceVolumeType = "TXDeviceManager.setSystemVolumeType(_:)"
+        case isFrontCamera = "TXDeviceManager.isFrontCamera()"
+        case setMix = "TRTCCloud.setMix(_:)"
+        case startPublishMediaStream = "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:)"
+        case startPublishing = "TRTCCloud.startPublishing(_:type:) and startPublishCDNStream(_:)"
+        case scratchSpeed = "TXAudioEffectManager.setMusicScratchSpeedRate(_:speedRate:)"
+        case musicTrack = "TXAudioEffectManager.setMusicTrack(_:track:)"
+        case lowLatencyMode = "TRTCCloud.callExperimentalAPI(_:) setLowLatencyModeEnabled"
+        case chorus = "TRTCCloud.callExperimentalAPI(_:) enableChorus"
+        case audioCache = "TRTCCloud.callExperimentalAPI(_:) setAudioCacheParams"
+        case echoCancellation = "TRTCCloud.callExperimentalAPI(_:) enableAudioAEC"
+        case gainControl = "TRTCCloud.callExperimentalAPI(_:) enableAudioAGC"
+        case noiseSuppression = "TRTCCloud.callExperimentalAPI(_:) enableAudioANS"
+        case audioQualityEx = "TRTCCloud.callExperimentalAPI(_:) setAudioQualityEx"
+
+        // Fields
+        case streamId = "TRTCParams.streamId"
+        case userDefineRecordId = "TRTCParams.userDefineRecordId"
+        case bussInfo = "TRTCParams.bussInfo"
+        case extraData = "TRTCAudioFrame.extraData"
+        case changedAudioFrame = "TRTCAudioFrame.data, changed in a delegate"
+
+        // Callbacks
+        case onUserVideoAvailable = "TRTCCloudDelegate.onUserVideoAvailable(_:available:)"
+        case onUserSubStreamAvailable = "TRTCCloudDelegate.onUserSubStreamAvailable(_:available:)"
+        case onScreenCaptureStarted = "TRTCCloudDelegate.onScreenCaptureStarted()"
+        case onScreenCaptureStoped = "TRTCCloudDelegate.onScreenCaptureStoped(_:)"
+        case onCdnStreamStateChanged = "TRTCCloudDelegate.onCdnStreamStateChanged(_:status:code:msg:extraInfo:)"
+        case onRenderVideoFrame = "TRTCVideoRenderDelegate.onRenderVideoFrame(_:userId:streamType:)"
+        case onProcessVideoFrame = "TRTCVideoFrameDelegate.onProcessVideoFrame(_:dstFrame:)"
 
         package var row: NotEmulatedRow {
             switch self {
-            case .setLogLevel: .call("chooses which lines its log has")
+            case .setLogCompressEnabled: .call("chooses whether its log file is compressed")
+            case .setLogDirPath: .call("chooses where its log file is")
+            case .showDebugView: .call("shows figures above the pictures")
+            case .setSystemVolumeType, .deviceVolumeType:
+                .call("chooses whether the sound follows the phone's call volume or its media volume")
+            case .isFrontCamera: .call("tells which camera is in use")
+            case .setMix: .call("mixes the room into a stream that a content network plays")
+            case .startPublishMediaStream: .call("relays a stream or a mix to an address on a content network")
+            case .startPublishing: .call("gives the own stream a name on a content network, or relays it to one")
+            case .scratchSpeed: .call("plays a piece forward and backward as a turntable does")
+            case .musicTrack: .call("chooses a track of a piece with several")
+            case .lowLatencyMode: .call("shortens the way of the sound through the phone")
+            case .chorus: .call("prepares the sound for singing together")
+            case .audioCache: .call("limits how long packets of sound are held back")
+            case .echoCancellation: .call("removes the speaker's sound from the microphone's")
+            case .gainControl: .call("makes quiet voices louder")
+            case .noiseSuppression: .call("removes noise from the microphone's sound")
+            case .audioQualityEx: .call("chooses the sound's sample rate, channels and bit rate one by one")
+            case .streamId: .field("names the own stream on a content network")
+            case .userDefineRecordId: .field("names recordings in the cloud")
+            case .bussInfo: .field("hands parameters to the vendor's cloud")
+            case .extraData: .field("travels with the sound to the others")
+            case .changedAudioFrame: .field("is what is sent or played")
+            case .onUserVideoAvailable: .callback("tells whether a user's camera is on")
+            case .onUserSubStreamAvailable: .callback("tells whether a user shares a screen")
+            case .onScreenCaptureStarted, .onScreenCaptureStoped: .callback("tells of the own screen's sharing")
+            case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
+            case .onRenderVideoFrame: .callback("gives pictures to draw")
+            case .onProcessVideoFrame: .callback("gives the own pictures to change")
             }
         }
     }

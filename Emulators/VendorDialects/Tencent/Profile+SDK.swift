@@ -35,6 +35,39 @@ extension Tencent.Profile {
         package let defaultBitsPerSecond = Sourced(50_000, .page("TRTCCloudDef.h: default, 48 kHz mono 50 kbit/s"))
         package let musicBitsPerSecond = Sourced(128_000, .page("TRTCCloudDef.h: music, 48 kHz stereo 128 kbit/s"))
 
+        package let minimumRecordingReportMilliseconds = Sourced(
+            1000, .page("TRTCCloudDef.h, TRTCLocalRecordingParams.interval: 1000…10000 ms"))
+        package let maximumRecordingReportMilliseconds = Sourced(
+            10_000, .page("TRTCCloudDef.h, TRTCLocalRecordingParams.interval: 1000…10000 ms"))
+        package let minimumRecordingPieceMilliseconds = Sourced(
+            10_000, .page("TRTCCloudDef.h, maxDurationPerFile: at least 10000 ms"))
+        package let lossReportSeconds = Sourced(
+            5, .page("TRTCCloudDelegate.h, onMissCustomCmdMsg: usually of the past 5 s"))
+        package let spectrumBands = Sourced(256, .page("TRTCCloudDef.h, TRTCVolumeInfo.spectrumData: 256 bands"))
+        package let pictureIntervalMilliseconds = Sourced(
+            67, .assumed(why: "15 pictures a second, as TRTCVideoEncParam has them at first"))
+        package let maximumWaitingSideData = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let maximumSubInstances = Sourced(16, .assumed(why: "bound of the emulator; no number is documented"))
+        package let minimumTestBandwidth = Sourced(
+            10, .page("TRTCCloudDef.h, TRTCSpeedTestParams: bandwidths 10…5000 kbit/s"))
+        package let maximumTestBandwidth = Sourced(
+            5000, .page("TRTCCloudDef.h, TRTCSpeedTestParams: bandwidths 10…5000 kbit/s"))
+        package let maximumChorusTestBandwidth = Sourced(
+            1000, .page("TRTCCloudDef.h, TRTCSpeedTestParams: for a chorus 10…1000 kbit/s"))
+        package let maximumPublishTasks = Sourced(16, .assumed(why: "bound of the emulator; server code 5001"))
+        package let maximumPublishAddresses = Sourced(
+            10, .assumed(why: "the number of addresses of a task is not in the header"))
+        package let maximumMixUsers = Sourced(16, .page("TRTCCloudDef.h, TRTCStreamMixingConfig: up to 16 inputs"))
+        package let minimumPublishKilobits = Sourced(32, .page("TRTCCloudDef.h, audio bitrate of a mix: 32…192 kbit/s"))
+        package let maximumPublishKilobits = Sourced(
+            192, .page("TRTCCloudDef.h, audio bitrate of a mix: 32…192 kbit/s"))
+        package let publishSampleRates = Sourced(
+            [48_000, 44_100, 32_000, 24_000, 16_000, 8000],
+            .page("TRTCCloudDef.h, TRTCStreamEncoderParam.audioEncodedSampleRate"))
+        package let mixSampleRates = Sourced(
+            [12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000],
+            .page("TRTCCloudDef.h, TRTCTranscodingConfig.audioSampleRate"))
+
         // Tokens
         package let tokenLifetimeSeconds = Sourced<Int64>(
             15_552_000, .page("UserSig generators: valid for 180 days by default"))

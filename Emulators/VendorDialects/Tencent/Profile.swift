@@ -287,6 +287,11 @@ extension Tencent.Profile {
         package let maximumMessageNumber = Sourced(10, .page("TRTCCloud.h, sendCustomCmdMsg: cmdID 1…10"))
         package let maximumMessagesPerSecond = Sourced(30, .page("TRTCCloud.h, sendCustomCmdMsg: 30/s"))
         package let maximumMessageBytesPerSecond = Sourced(8192, .page("TRTCCloud.h, sendCustomCmdMsg: 8 KB/s"))
+        package let maximumExtraCharacters = Sourced(
+            1024, .assumed(why: "the vendor's streams have no text; here it says whose sound a mix has"))
+        package let maximumSideDataBytes = Sourced(1000, .page("TRTCCloud.h, sendSEIMsg: up to 1,000 bytes"))
+        package let maximumGuests = Sourced(
+            10, .assumed(why: "connectOtherRoom fails with -102032 at an upper limit that no page names"))
         package let maximumChannels = Sourced(10_000, .assumed(why: "bound of the emulator, not of the vendor"))
 
         var rules: RTCRules {
@@ -307,7 +312,7 @@ extension Tencent.Profile {
                     hasOneUserPerSession: hasOneUserPerDevice.value, givesNumbers: givesNumbers.value),
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: maximumStreamsPerUser.value,
-                    maximumNameBytes: nil, maximumExtraCharacters: 0,
+                    maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
                     maximumSubscriptions: maximumSubscriptions.value),
                 messages: [
                     ChannelMessageRules(
@@ -315,14 +320,21 @@ extension Tencent.Profile {
                         maximumNumber: maximumMessageNumber.value, maximumReceivers: 0, needsVisibility: true,
                         maximumPerUserAndSecond: maximumMessagesPerSecond.value,
                         maximumBytesPerUserAndSecond: maximumMessageBytesPerSecond.value, maximumPerSecond: nil,
-                        maximumSinglePerSecond: nil)
+                        maximumSinglePerSecond: nil),
+                    // The device also counts these with the others, because both share one limit there.
+                    ChannelMessageRules(
+                        kind: .binary, minimumBytes: 1, maximumBytes: maximumSideDataBytes.value, maximumNumber: nil,
+                        maximumReceivers: 0, needsVisibility: true,
+                        maximumPerUserAndSecond: maximumMessagesPerSecond.value,
+                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil),
                 ],
                 notes: nil, mixes: nil,
                 rights: RightsRules(
                     source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
                     asked: [Privileges.join, .createChannel, .sendAudio].map {
                         RightRules(right: $0, warning: nil, end: rightsEnd.value)
-                    }))
+                    }),
+                maximumGuests: maximumGuests.value)
         }
     }
 }

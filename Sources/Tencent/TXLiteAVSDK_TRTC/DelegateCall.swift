@@ -11,6 +11,7 @@ enum DelegateCall: Sendable {
     case roleSwitched(Tencent.TRTCFailure)
     case roomSwitched(Tencent.TRTCFailure)
     case otherRoomConnected(user: String, Tencent.TRTCFailure)
+    case otherRoomsDisconnected(Tencent.TRTCFailure)
     case userEntered(UserID)
     case userLeft(UserID, reason: Int)
     case audioAvailable(UserID, Bool)
@@ -25,13 +26,30 @@ enum DelegateCall: Sendable {
     case reconnecting
     case connectionRecovered
     case message(ChannelMessage, from: UserID)
+    case messagesLost(ReceivedMessages.Loss)
+    case sideData(ChannelMessage, from: UserID)
+    case speedTested(SpeedTestValue)
+    case localRecordingBegan(LocalRecordingStatus, String)
+    case localRecordingRuns(milliseconds: Int, String)
+    case recordingPiece(String)
+    case localRecordingEnded(LocalRecordingStatus, String)
+    case publishing(PublishStep, task: String, PublishFailure)
+    case mixSet(Tencent.TRTCFailure)
+    case publishingStarted(Tencent.TRTCFailure)
+    case publishingStopped(Tencent.TRTCFailure)
+    case relayStarted(Tencent.TRTCFailure)
+    case relayStopped(Tencent.TRTCFailure)
+
+    /// What happened to a task that relays a stream.
+    enum PublishStep: Sendable { case started, updated, stopped }
 
     /// The delegate calls for an event in the user's channel, except the cloud's removal of the user.
     static func calls(for event: RTCEvent) -> [DelegateCall] {
         switch event {
         case .participantJoined(_, let user): [.userEntered(user.user)]
         case .participantLeft(_, let user, let reason): [.userLeft(user.user, reason: code(of: reason))]
-        case .messageSent(_, let sender, let message, _, _, _): [.message(message, from: sender.user)]
+        case .messageSent(_, let sender, let message, _, _, _):
+            [message.kind == .binary ? .sideData(message, from: sender.user) : .message(message, from: sender.user)]
         case .removed(_, _, let reason): [.exited(reason: code(of: reason))]
         // Whether a user can be heard depends on the state before.
         case .streamAdded, .streamChanged, .streamsRemoved: []
@@ -67,6 +85,8 @@ enum DelegateCall: Sendable {
         case .roomSwitched(let failure): "onSwitchRoom(\(failure.code.rawValue), \(failure.text))"
         case .otherRoomConnected(let user, let failure):
             "onConnectOtherRoom(\(user), \(failure.code.rawValue), \(failure.text))"
+        case .otherRoomsDisconnected(let failure):
+            "onDisconnectOtherRoom(\(failure.code.rawValue), \(failure.text))"
         case .userEntered(let user): "onRemoteUserEnterRoom(\(user))"
         case .userLeft(let user, let reason): "onRemoteUserLeaveRoom(\(user), reason: \(reason))"
         case .audioAvailable(let user, let isAvailable): "onUserAudioAvailable(\(user), available: \(isAvailable))"
@@ -86,6 +106,41 @@ enum DelegateCall: Sendable {
         case .message(let message, let user):
             "onRecvCustomCmdMsgUserId(\(user), cmdID: \(message.number), seq: \(message.sequence), "
                 + "message: \(message.bytes))"
+        case .messagesLost(let loss):
+            "onMissCustomCmdMsgUserId(\(loss.user), cmdID: \(loss.kind), errCode: \(Self.lossCode), "
+                + "missed: \(loss.count))"
+        case .sideData(let message, let user): "onRecvSEIMsg(\(user), message: \(message.bytes))"
+        case .speedTested(let value): "onSpeedTestResult(\(value.text))"
+        case .localRecordingBegan(let status, let path):
+            "onLocalRecordBegin(\(status.rawValue), storagePath: \(path))"
+        case .localRecordingRuns(let milliseconds, let path):
+            "onLocalRecording(\(milliseconds), storagePath: \(path))"
+        case .recordingPiece(let path): "onLocalRecordFragment(\(path))"
+        case .localRecordingEnded(let status, let path):
+            "onLocalRecordComplete(\(status.rawValue), storagePath: \(path))"
+        case .publishing(let step, let task, let answer):
+            "\(Self.name(of: step))(\(task), code: \(answer.failure.code.rawValue), message: \(answer.failure.text)"
+                + (answer.serverCode.map { ", error_code: \($0.rawValue))" } ?? ")")
+        case .mixSet(let failure): Self.text("onSetMixTranscodingConfig", failure)
+        case .publishingStarted(let failure): Self.text("onStartPublishing", failure)
+        case .publishingStopped(let failure): Self.text("onStopPublishing", failure)
+        case .relayStarted(let failure): Self.text("onStartPublishCDNStream", failure)
+        case .relayStopped(let failure): Self.text("onStopPublishCDNStream", failure)
+        }
+    }
+
+    /// The code of messages that were lost: it failed, and nothing more is known.
+    static let lossCode = Int(Tencent.TRTCCode.failed.rawValue)
+
+    private static func text(_ call: String, _ failure: Tencent.TRTCFailure) -> String {
+        "\(call)(\(failure.code.rawValue), \(failure.text))"
+    }
+
+    private static func name(of step: PublishStep) -> String {
+        switch step {
+        case .started: "onStartPublishMediaStream"
+        case .updated: "onUpdatePublishMediaStream"
+        case .stopped: "onStopPublishMediaStream"
         }
     }
 
@@ -94,48 +149,5 @@ enum DelegateCall: Sendable {
         guard total > 0 || volumes.contains(where: { $0.level > 0 }) else { return nil }
         let list = volumes.map { "\($0.user ?? "self") \($0.level)" } + ["total \(total)"]
         return "onUserVoiceVolume(\(list.joined(separator: ", ")))"
-    }
-
-    /// Makes the call.
-    func perform(on delegate: any TRTCCloudDelegate) {
-        switch self {
-        case .error(let failure):
-            delegate.onError(TXLiteAVError(failure.code.rawValue), errMsg: failure.text, extInfo: nil)
-        case .warning(let failure):
-            delegate.onWarning(TXLiteAVWarning(failure.code.rawValue), warningMsg: failure.text, extInfo: nil)
-        case .entered(let result): delegate.onEnterRoom(result)
-        case .exited(let reason): delegate.onExitRoom(reason)
-        case .roleSwitched(let failure):
-            delegate.onSwitchRole(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
-        case .roomSwitched(let failure):
-            delegate.onSwitchRoom(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
-        case .otherRoomConnected(let user, let failure):
-            delegate.onConnectOtherRoom(user, errCode: TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
-        case .userEntered(let user):
-            delegate.onRemoteUserEnterRoom(user.rawValue)
-            delegate.onUserEnter(user.rawValue)
-        case .userLeft(let user, let reason):
-            delegate.onRemoteUserLeaveRoom(user.rawValue, reason: reason)
-            delegate.onUserExit(user.rawValue, reason: reason)
-        case .audioAvailable(let user, let isAvailable):
-            delegate.onUserAudioAvailable(user.rawValue, available: isAvailable)
-        case .firstAudioFrame(let user): delegate.onFirstAudioFrame(user)
-        case .firstLocalAudioFrame: delegate.onSendFirstLocalAudioFrame()
-        case .microphoneReady: delegate.onMicDidReady()
-        case .routeChanged(let route, let from): delegate.onAudioRouteChanged(route, from: from)
-        case .volumes(let volumes, let total):
-            delegate.onUserVoiceVolume(volumes.map(\.model), totalVolume: total)
-        case .quality(let local, let remote):
-            delegate.onNetworkQuality(
-                QualityValue.model(user: nil, local),
-                remoteQuality: remote.map { QualityValue.model(user: $0.user, $0.quality) })
-        case .statistics(let statistics): delegate.onStatistics(statistics.model)
-        case .connectionLost: delegate.onConnectionLost()
-        case .reconnecting: delegate.onTryToReconnect()
-        case .connectionRecovered: delegate.onConnectionRecovery()
-        case .message(let message, let user):
-            delegate.onRecvCustomCmdMsgUserId(
-                user.rawValue, cmdID: message.number, seq: message.sequence, message: Data(message.bytes.values))
-        }
     }
 }

@@ -11,13 +11,19 @@ struct MessageAllowance: Sendable {
     /// Counts a message of so many bytes and returns its number. Nil, without counting, if it is one message or some
     /// bytes too many.
     mutating func nextNumber(of kind: Int, bytes count: Int, at now: Instant) -> UInt32? {
-        let rtc = Tencent.profile.rtc
-        guard messages.amount(per: .seconds(1), at: now) < rtc.maximumMessagesPerSecond.value,
-            bytes.admits(count, maximum: rtc.maximumMessageBytesPerSecond.value, at: now)
-        else { return nil }
-        messages.record(maximum: rtc.maximumMessagesPerSecond.value, at: now)
+        guard admits(bytes: count, at: now) else { return nil }
         let sequence = sequences[kind, default: 0]
         sequences[kind] = sequence &+ 1
         return sequence
+    }
+
+    /// Counts a message of so many bytes. False, without counting, if it is one message or some bytes too many.
+    mutating func admits(bytes count: Int, at now: Instant) -> Bool {
+        let rtc = Tencent.profile.rtc
+        guard messages.amount(per: .seconds(1), at: now) < rtc.maximumMessagesPerSecond.value,
+            bytes.admits(count, maximum: rtc.maximumMessageBytesPerSecond.value, at: now)
+        else { return false }
+        messages.record(maximum: rtc.maximumMessagesPerSecond.value, at: now)
+        return true
     }
 }

@@ -9,12 +9,18 @@ struct VolumeValue: Hashable, Sendable {
     var user: String?
     var level: Int
     var hasVoice = false
+    /// In hertz; 0 without a voice, and where it was not requested.
+    var pitch = 0.0
+    /// In dBFS; nil where it was not requested.
+    var spectrum: [Double]?
 
     var model: TRTCVolumeInfo {
         let model = TRTCVolumeInfo()
         model.userId = user
         model.volume = UInt(max(0, level))
         model.vad = hasVoice ? 1 : 0
+        model.pitch = Float(pitch)
+        model.spectrumData = spectrum?.map { NSNumber(value: $0) }
         return model
     }
 }

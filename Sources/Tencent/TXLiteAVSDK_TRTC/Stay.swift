@@ -108,6 +108,8 @@ struct Room: Sendable {
     var subscribesByHand = false
     /// The users who can be heard, as the cloud reported.
     var audible: Set<UserID> = []
+    /// The mixes that are heard instead of those who are in them, by their makers.
+    var mixes: [UserID: RoomMix] = [:]
     /// The users whose first sound was reported.
     var introduced: Set<UserID> = []
     var reports = ReportBase()
@@ -121,4 +123,13 @@ struct Room: Sendable {
 
     var channel: ChannelID { entry.channel }
     var isSpeaker: Bool { entry.isVisible }
+
+    /// Whose sound a packet has, as it is played; nil for one that is not played.
+    func player(of packet: MediaPacket) -> UserID? {
+        guard let stream = packet.stream else {
+            let isMixed = mixes.values.contains { $0.has(packet.publisher.rawValue) }
+            return audible.contains(packet.publisher) && !isMixed ? packet.publisher : nil
+        }
+        return stream == RoomMix.packetName ? mixes[packet.publisher]?.user : nil
+    }
 }

@@ -55,7 +55,7 @@ extension TRTCCloud {
     public func muteLocalAudio(_ mute: Bool) {
         begin("muteLocalAudio(\(mute))") { cloud in
             cloud.state.withLock { $0.isMuted = mute }
-            cloud.device.audio.withEngine { $0.isMuted = mute }
+            cloud.applyMute()
             cloud.settle()
         }
     }
@@ -92,6 +92,7 @@ extension TRTCCloud {
                 state.capture = .microphone
                 state.hasSentSound = false
             }
+            applyMute()
             driveSound()
             tell(.microphoneReady)
         }
@@ -104,7 +105,10 @@ extension TRTCCloud {
             defer { state.capture = .none }
             return state.capture
         }
-        device.audio.withEngine { $0.stopCapture() }
+        guard capture.isOpen else { return }
+        // The microphone is open as long as one of the instances uses it.
+        if !isShared({ $0.capture.isOpen }) { device.audio.withEngine { $0.stopCapture() } }
+        applyMute()
         guard case .custom(_, let before) = capture else { return }
         do {
             try device.audio.use(before)
@@ -250,21 +254,62 @@ extension TRTCCloud {
 // MARK: Starting and stopping sound
 
 extension TRTCCloud {
-    /// Starts sound when it is needed, and stops it when it is not.
+    /// Starts sound when it is needed, and stops it when it is not. All instances of a device share the sound.
     func driveSound() {
-        let isUsed = state.withLock { $0.entered != nil || $0.capture.isOpen } || effects.usesSound
-        guard isUsed, !lifetime.isOver else { return device.audio.stop() }
+        if let main = state.withLock({ $0.main }) { return main.driveSound() }
+        guard !lifetime.isOver else { return device.audio.stop() }
+        var (isUsed, isLookedAt) = (effects.usesSound, false)
+        for instance in instances {
+            instance.state.withLock { state in
+                let collects =
+                    state.frameDelegate.object != nil || state.recording != nil || state.localRecording != nil
+                    || state.madeMix != nil
+                isLookedAt = isLookedAt || collects
+                isUsed =
+                    isUsed || state.entered != nil || state.capture.isOpen || state.recording != nil
+                    || state.localRecording != nil
+            }
+        }
+        device.audio.withEngine { [isLookedAt] in $0.collectsFrames = isLookedAt }
+        guard isUsed else { return device.audio.stop() }
         device.audio.start { [weak self] tick in self?.take(tick) }
+    }
+
+    /// The device's own instance and those it made.
+    var instances: [TRTCCloud] {
+        let main = state.withLock { $0.main } ?? self
+        return [main] + main.state.withLock { $0.subs }
+    }
+
+    /// Whether something is so for another instance of the device.
+    func isShared(_ condition: (State) -> Bool) -> Bool {
+        instances.contains { $0 !== self && $0.state.withLock { condition($0) } }
+    }
+
+    /// Silences the engine if an instance is muted and none sends sound. With several, each sends the sound or does not.
+    func applyMute() {
+        let all = instances.map { $0.state.withLock { (isOpen: $0.capture.isOpen, isMuted: $0.isMuted) } }
+        let isSilent = all.contains { $0.isMuted } && !all.contains { $0.isOpen && !$0.isMuted }
+        device.audio.withEngine { $0.isMuted = isSilent }
     }
 
     private func take(_ tick: VoiceTick) {
         guard !lifetime.isOver else { return }
-        if let packet = tick.outgoing { send(packet) }
-        for publisher in tick.firstPacketFrom { introduce(publisher) }
+        for instance in instances {
+            if let packet = tick.outgoing { instance.send(packet) }
+            for publisher in tick.firstPacketFrom { instance.introduce(publisher) }
+            guard let frames = tick.frames else { continue }
+            instance.sendMix(frames)
+            instance.record(frames)
+            instance.show(frames)
+        }
         effects.take(tick.musicEvents)
     }
 
     private func send(_ packet: VoicePacket) {
+        // A muted instance sends silence, unless the sound is another instance's.
+        let isOthers = state.withLock { $0.isMuted } && isShared { $0.capture.isOpen && !$0.isMuted }
+        guard !isOthers else { return }
         let sending = state.withLock { state -> (link: any Link, channel: ChannelID, user: UserID, isFirst: Bool)? in
             guard case .inside = state.stay else { return nil }
             let isFirst = !state.hasSentSound
@@ -287,7 +332,7 @@ extension TRTCCloud {
 
     private func introduce(_ publisher: String) {
         let isFirst = state.withLock { state in
-            guard var room = state.entered else { return false }
+            guard var room = state.entered, room.audible.contains(UserID(publisher)) else { return false }
             let (isFirst, _) = room.introduced.insert(UserID(publisher))
             state.room = room
             return isFirst
@@ -295,17 +340,30 @@ extension TRTCCloud {
         if isFirst { tell(.firstAudioFrame(publisher)) }
     }
 
-    /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users.
-    func resetSound() {
+    /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users. An instance
+    /// beside the device's own resets only what is its own.
+    func resetSound(leaving room: Room?) {
         endRecording()
-        closeCapture()
+        endLocalRecording()
         state.withLock { state in
-            state.isMuted = false
-            state.voiceVolume = 100
+            state.sideData = SideDataQueue()
+            state.received = ReceivedMessages()
+            state.publishing = PublishTasks()
+            state.madeMix = nil
         }
+        closeCapture()
+        state.withLock { $0.isMuted = false }
+        applyMute()
+        let isSub = state.withLock { $0.main != nil }
+        guard !isSub else {
+            for publisher in room?.audible ?? [] {
+                device.audio.withEngine { $0.removePublisher(publisher.rawValue) }
+            }
+            return driveSound()
+        }
+        state.withLock { $0.voiceVolume = 100 }
         effects.forget()
         device.audio.withEngine { engine in
-            engine.isMuted = false
             engine.effects = VoiceEffects()
             engine.music.stopAll()
             engine.isEarMonitorEnabled = false

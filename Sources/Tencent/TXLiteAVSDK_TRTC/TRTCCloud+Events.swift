@@ -29,25 +29,44 @@ extension TRTCCloud {
         case .removed: return lose(room, DelegateCall.calls(for: event))
         case .streamAdded(_, let stream), .streamChanged(_, let stream): heard(stream, stay: number)
         case .streamsRemoved(_, let streams, _):
-            for stream in streams where stream.index == 0 { unheard(stream.publisher.user, stay: number) }
+            for stream in streams {
+                let user = stream.publisher.user
+                if stream.index == 0 { unheard(user, stay: number) } else { stopHearing(mixOf: user, stay: number) }
+            }
         case .participantLeft(_, let user, _):
             change(stay: number) { room in
                 room.audible.remove(user.user)
                 room.introduced.remove(user.user)
                 room.reports.forget(user.user.rawValue)
             }
+            state.withLock { $0.received.forget(user.user) }
             device.audio.withEngine { $0.removePublisher(user.user.rawValue) }
-        case .participantJoined, .messageSent, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,
+        case .messageSent(_, let sender, let message, _, _, _):
+            let isFirstLoss =
+                message.kind == .numbered && state.withLock { $0.received.note(message, from: sender.user) }
+            if isFirstLoss { scheduleLossReport(stay: number) }
+        case .participantJoined, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,
             .rightWillEnd, .rightEnded:
             break
         }
         for call in DelegateCall.calls(for: event) { tell(call) }
     }
 
+    /// Reports lost messages, a while after the first loss that was not reported.
+    private func scheduleLossReport(stay number: Int) {
+        device.after(.seconds(Tencent.profile.sdk.lossReportSeconds.value)) { [weak self] in
+            guard let self, !lifetime.isOver, state.withLock({ $0.entered?.number == number }) else { return }
+            for loss in state.withLock({ $0.received.report() }) { tell(.messagesLost(loss)) }
+        }
+    }
+
     /// Reports whether a user can be heard, if that changed.
     func heard(_ stream: ListedStream, stay number: Int) {
         let user = stream.publisher.user
-        guard stream.index == 0 else { return }
+        guard stream.index == 0 else {
+            if let mix = RoomMix(text: stream.extra) { hear(mix, of: user, stay: number) }
+            return
+        }
         guard stream.isAudible else { return unheard(user, stay: number) }
         guard change(stay: number, { $0.audible.insert(user).inserted }) == true else { return }
         tell(.audioAvailable(user, true))
@@ -61,16 +80,17 @@ extension TRTCCloud {
 
     private func receive(_ packet: MediaPacket, stay number: Int) {
         // Packets that arrive before or after the user is announced as audible are not played, so that the app learns
-        // of a user before it hears them.
-        let isHeard = change(stay: number) { room in
-            guard room.channel == packet.channel, room.audible.contains(packet.publisher) else { return false }
-            room.reports.receivedBytes[packet.publisher.rawValue, default: 0] += packet.payload.count
-            return true
-        }
-        guard isHeard == true else { return }
+        // of a user before it hears them. A guest's packets are of another channel.
+        let player =
+            change(stay: number) { room -> UserID? in
+                guard let player = room.player(of: packet) else { return nil }
+                room.reports.receivedBytes[player.rawValue, default: 0] += packet.payload.count
+                return player
+            } ?? nil
+        guard let player else { return }
         let voice = VoicePacket(
             sequence: packet.sequence, timestamp: packet.timestamp, level: packet.level, payload: packet.payload)
-        device.audio.withEngine { $0.receive(voice, from: packet.publisher.rawValue) }
+        device.audio.withEngine { $0.receive(voice, from: player.rawValue) }
     }
 
     private func receive(_ link: LinkState, stay number: Int) {
@@ -107,6 +127,7 @@ extension TRTCCloud {
         guard !lifetime.isOver, let room = state.withLock({ $0.entered }), room.number == number, !room.isConnected
         else { return }
         tell(.reconnecting)
+        tell(.warning(Tencent.TRTCFailure(.warningRoomReconnecting, "the connection to the room is being made again")))
         device.after(Self.reconnectInterval) { [weak self] in self?.tellReconnecting(number) }
     }
 

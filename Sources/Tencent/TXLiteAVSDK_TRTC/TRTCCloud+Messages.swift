@@ -3,6 +3,7 @@ import EmulatorAPI
 public import Foundation
 import Synchronization
 import VendorDialects
+import VoiceEngine
 
 // MARK: Messages
 
@@ -39,11 +40,55 @@ extension TRTCCloud {
         return true
     }
 
-    /// Returns false, with `onError` -4: there are no pictures to carry it.
+    /// Sends a small message in the next pictures to everybody else in the room: `repeatCount` times, one in each.
+    ///
+    /// Returns false and sends nothing outside a room, as audience, for 0 bytes or more than 1000, for a count below 1,
+    /// and beyond 30 messages or 8192 bytes in a second, together with ``sendCustomCmdMsg(_:data:reliable:ordered:)``.
+    /// Without a camera there are no pictures, and the message waits; the experiment `enableBlackStream` sends black
+    /// ones.
     @discardableResult
     public func sendSEIMsg(_ data: Data, repeatCount: Int32) -> Bool {
-        refuse("sendSEIMsg(_:repeatCount:)")
-        return false
+        let call = "sendSEIMsg(\(data.count) bytes, repeatCount: \(repeatCount))"
+        guard lifetime.begin("TRTCCloud.\(call)", on: device) else { return false }
+        guard (1...Tencent.profile.rtc.maximumSideDataBytes.value).contains(data.count), repeatCount >= 1 else {
+            return false
+        }
+        let now = Instant(device.now)
+        let isTaken = state.withLock { state in
+            guard let room = state.entered, room.isSpeaker, state.sideData.admits(count: Int(repeatCount)),
+                state.messages.admits(bytes: data.count, at: now)
+            else { return false }
+            state.sideData.append(Bytes([UInt8](data)), count: Int(repeatCount))
+            return true
+        }
+        guard isTaken else { return false }
+        if !state.withLock({ $0.sideData.sendsPictures }) {
+            device.record(.note, "TRTCCloud.sendSEIMsg waits for pictures: enableBlackStream sends some")
+        }
+        perform { $0.sendPictures() }
+        return true
+    }
+
+    /// Sends a message in each picture until none waits.
+    private func sendPictures() {
+        guard let number = state.withLock({ $0.entered?.number }), state.withLock({ $0.sideData.start() }) else {
+            return
+        }
+        sendPicture(stay: number)
+    }
+
+    private func sendPicture(stay number: Int) {
+        device.after(.milliseconds(Tencent.profile.sdk.pictureIntervalMilliseconds.value)) { [weak self] in
+            guard let self, !lifetime.isOver, let room = state.withLock({ $0.entered }), room.number == number,
+                let bytes = state.withLock({ $0.sideData.next() })
+            else { return }
+            // Only an anchor's pictures reach the others.
+            if room.isSpeaker {
+                let message = ChannelMessage(kind: .binary, bytes: bytes, isReliable: false)
+                room.link.send(.rtc(.send(channel: room.channel, message: message))) { _ in }
+            }
+            sendPicture(stay: number)
+        }
     }
 }
 
@@ -63,25 +108,18 @@ extension TRTCCloud {
         if before != route { tell(.routeChanged(route, from: before)) }
     }
 
-    /// Takes a choice; the emulated phone has one volume.
-    public func setSystemVolumeType(_ type: TRTCSystemVolumeType) { begin("setSystemVolumeType(\(type))") { _ in } }
+    /// Has no effect: the emulated phone has one volume.
+    public func setSystemVolumeType(_ type: TRTCSystemVolumeType) {
+        begin("setSystemVolumeType(\(type))") { $0.device.warn(of: Tencent.TRTCNotEmulated.setSystemVolumeType) }
+    }
 }
 
-// MARK: Tests and experiments
+// MARK: Experiments
 
 extension TRTCCloud {
-    /// Returns -4, with `onError` -4: testing the network's speed is not emulated.
-    @discardableResult
-    public func startSpeedTest(_ params: TRTCSpeedTestParams) -> Int32 {
-        refuse("startSpeedTest(_:)")
-        return Tencent.TRTCCode.notSupported.rawValue
-    }
-
-    /// Does nothing: no test runs.
-    public func stopSpeedTest() { begin("stopSpeedTest()") { _ in } }
-
-    /// Accepts `setFramework`. Other experiments are recorded in the trace and do nothing. `onError` with -2 for a text
-    /// that is no JSON object with an `api`.
+    /// Does an experiment. These act: `setFramework`, `enableBlackStream`, `muteRemoteAudioInSpeaker` and
+    /// `updatePrivateMapKey`. Those that audio apps know besides are in the table of what has no effect, and all others
+    /// are noted in the trace. `onError` with -2 for a text that is no JSON object with an `api`.
     public func callExperimentalAPI(_ jsonStr: String) {
         let fields = (try? JSONSerialization.jsonObject(with: Data(jsonStr.utf8))) as? [String: Any]
         guard let api = fields?["api"] as? String else {
@@ -89,9 +127,48 @@ extension TRTCCloud {
                 $0.tell(.error(Tencent.TRTCFailure(.invalidArgument, "callExperimentalAPI takes JSON with an api")))
             }
         }
-        begin("callExperimentalAPI(\(api))") { cloud in
-            guard api != "setFramework" else { return }
-            cloud.device.record(.note, "TRTCCloud.callExperimentalAPI: \(api) is not emulated")
+        let params = fields?["params"] as? [String: Any] ?? [:]
+        let isOn = { (key: String) in (params[key] as? NSNumber)?.boolValue ?? false }
+        switch api {
+        case "setFramework": begin("callExperimentalAPI(\(api))") { _ in }
+        case "enableBlackStream":
+            let isEnabled = isOn("enable")
+            begin("callExperimentalAPI(\(api): \(isEnabled))") { cloud in
+                cloud.state.withLock { $0.sideData.sendsPictures = isEnabled }
+                cloud.sendPictures()
+            }
+        case "muteRemoteAudioInSpeaker":
+            let user = params["userID"] as? String ?? params["userId"] as? String ?? ""
+            let isMuted = isOn("mute")
+            begin("callExperimentalAPI(\(api): \(user), \(isMuted))") { cloud in
+                cloud.device.audio.withEngine { $0.setMuted(isMuted, publisher: user) }
+            }
+        case "updatePrivateMapKey":
+            let permit = Entry.permit(params["privateMapKey"] as? String)
+            begin("callExperimentalAPI(\(api))") { $0.renew(permit) }
+        default:
+            begin("callExperimentalAPI(\(api.prefix(80)))") { cloud in
+                if let missing = Self.experimentsWithoutEffect[api] { return cloud.device.warn(of: missing) }
+                cloud.device.record(.note, "TRTCCloud.callExperimentalAPI: \(api.prefix(80)) is not emulated")
+            }
+        }
+    }
+
+    /// Experiments that audio apps know.
+    private static let experimentsWithoutEffect: [String: Tencent.TRTCNotEmulated] = [
+        "setLowLatencyModeEnabled": .lowLatencyMode, "enableChorus": .chorus, "setAudioCacheParams": .audioCache,
+        "enableAudioAEC": .echoCancellation, "enableAudioAGC": .gainControl, "enableAudioANS": .noiseSuppression,
+        "setAudioQualityEx": .audioQualityEx,
+    ]
+
+    /// Takes a fresh permit for the room and for the next one.
+    private func renew(_ permit: Credential?) {
+        guard let permit, let room = state.withLock({ $0.entered }) else { return }
+        change(stay: room.number) { $0.entry.permit = permit }
+        let command = RTCCommand.setVisibility(channel: room.channel, isVisible: room.isSpeaker, permit: permit)
+        room.link.send(.rtc(command)) { [weak self] result in
+            guard case .failure(.rejected(let error)) = result else { return }
+            self?.tell(.error(Tencent.TRTCFailure(error)))
         }
     }
 }

@@ -10,6 +10,14 @@ struct VolumeReports: Sendable {
     var number: Int
     var interval: Duration
     var tellsVoice: Bool
+    var tellsPitch = false
+    var tellsSpectrum = false
+}
+
+/// The volumes of a moment. Reading them begins the next measurement, so all instances of a device share a reading.
+struct LevelReading: Sendable {
+    var at: Duration
+    var levels: VoiceLevels
 }
 
 // MARK: Volumes
@@ -34,25 +42,42 @@ extension TRTCCloud {
     /// Reports volumes with `params` to `onUserVoiceVolume`; or ends that.
     public func enableAudioVolumeEvaluation(_ enable: Bool, with params: TRTCAudioVolumeEvaluateParams) {
         let (interval, tellsVoice) = (params.interval, params.enableVadDetection)
+        let (tellsPitch, tellsSpectrum) = (params.enablePitchCalculation, params.enableSpectrumCalculation)
         begin("enableAudioVolumeEvaluation(\(enable), interval: \(interval))") {
-            $0.reportVolumes(every: enable ? interval : 0, tellsVoice: tellsVoice)
+            $0.reportVolumes(
+                every: enable ? interval : 0, tellsVoice: tellsVoice, tellsPitch: tellsPitch,
+                tellsSpectrum: tellsSpectrum)
         }
     }
 
-    private func reportVolumes(every milliseconds: UInt, tellsVoice: Bool) {
+    private func reportVolumes(
+        every milliseconds: UInt, tellsVoice: Bool, tellsPitch: Bool = false, tellsSpectrum: Bool = false
+    ) {
         let minimum = Tencent.profile.sdk.minimumVolumeIntervalMilliseconds.value
         let interval = Duration.milliseconds(max(Int(clamping: milliseconds), minimum))
         let reports = state.withLock { state -> VolumeReports? in
             state.lastVolumeReports += 1
             state.volumeReports =
                 milliseconds == 0
-                ? nil : VolumeReports(number: state.lastVolumeReports, interval: interval, tellsVoice: tellsVoice)
+                ? nil
+                : VolumeReports(
+                    number: state.lastVolumeReports, interval: interval, tellsVoice: tellsVoice,
+                    tellsPitch: tellsPitch, tellsSpectrum: tellsSpectrum)
             return state.volumeReports
         }
         guard let reports else { return }
         // Earlier volumes must not be part of the first report.
-        _ = device.audio.withEngine { $0.readLevels() }
+        _ = readLevels()
         scheduleVolumes(reports)
+    }
+
+    private func readLevels() -> VoiceLevels {
+        if let main = state.withLock({ $0.main }) { return main.readLevels() }
+        let now = device.now
+        if let last = state.withLock({ $0.lastLevels }), last.at == now { return last.levels }
+        let levels = device.audio.withEngine { $0.readLevels() }
+        state.withLock { $0.lastLevels = LevelReading(at: now, levels: levels) }
+        return levels
     }
 
     private func scheduleVolumes(_ reports: VolumeReports) {
@@ -67,15 +92,32 @@ extension TRTCCloud {
 
     private func reportVolumes(_ reports: VolumeReports) {
         guard device.audio.isRunning else { return }
-        let levels = device.audio.withEngine { $0.readLevels() }
+        let levels = readLevels()
+        let audible = state.withLock { $0.entered?.audible ?? [] }
+        let publishers = levels.publishers.filter { audible.contains(UserID($0.publisher)) }
         var volumes: [VolumeValue] = []
         if let own = levels.local {
             volumes.append(VolumeValue(user: nil, level: own, hasVoice: reports.tellsVoice && levels.localHasVoice))
         }
-        for publisher in levels.publishers where publisher.level > 0 {
+        for publisher in publishers where publisher.level > 0 {
             volumes.append(VolumeValue(user: publisher.publisher, level: publisher.level))
         }
-        tell(.volumes(volumes, total: levels.loudestPublisher))
+        if reports.tellsPitch || reports.tellsSpectrum { measure(&volumes, reports) }
+        tell(.volumes(volumes, total: publishers.map(\.level).max() ?? 0))
+    }
+
+    /// Adds what was requested beside the volumes, of the last 20 ms of each sound.
+    private func measure(_ volumes: inout [VolumeValue], _ reports: VolumeReports) {
+        for index in volumes.indices {
+            let user = volumes[index].user
+            let samples = device.audio.withEngine { engine in
+                if let user { engine.recentSamples(of: user) } else { engine.recentVoice }
+            }
+            if reports.tellsPitch, user == nil { volumes[index].pitch = Spectrum.pitch(of: samples) ?? 0 }
+            guard reports.tellsSpectrum else { continue }
+            volumes[index].spectrum = Spectrum.bands(
+                of: samples, count: Tencent.profile.sdk.spectrumBands.value)
+        }
     }
 }
 
@@ -100,7 +142,7 @@ extension TRTCCloud {
         let base = room.reports
         var publishers: [StatisticsValue.Publisher] = []
         var (missing, expected) = (0, 0)
-        for stream in statistics.publishers {
+        for stream in statistics.publishers where room.audible.contains(UserID(stream.publisher)) {
             // A stream that began anew counts from nothing.
             var before = base.statistics?.publishers.first { $0.publisher == stream.publisher }
             if let old = before, old.received > stream.received { before = nil }

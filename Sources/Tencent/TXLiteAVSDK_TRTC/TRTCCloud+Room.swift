@@ -19,7 +19,13 @@ extension TRTCCloud {
         } catch {
             entry = .failure(error)
         }
+        let fields: [(String?, Tencent.TRTCNotEmulated)] = [
+            (param?.streamId, .streamId), (param?.userDefineRecordId, .userDefineRecordId),
+            (param?.bussInfo, .bussInfo),
+        ]
+        let missing = fields.filter { $0.0?.isEmpty == false }.map(\.1)
         begin(Self.text(of: param, scene: appScene)) { cloud in
+            for field in missing { cloud.device.warn(of: field) }
             switch entry {
             case .success(let entry): cloud.enter(entry)
             case .failure(let failure): cloud.tellRefusal(failure)
@@ -176,7 +182,7 @@ extension TRTCCloud {
     }
 
     private func leave(_ room: Room) {
-        resetSound()
+        resetSound(leaving: room)
         room.link.listen { _ in }
         // The result does not matter: the cloud removes a device that is silent for too long.
         room.link.send(.rtc(.leave(channel: room.channel))) { [weak self] _ in
@@ -200,7 +206,7 @@ extension TRTCCloud {
     func lose(_ room: Room, _ calls: [DelegateCall]) {
         state.withLock { $0.stay = .outside }
         room.link.close()
-        resetSound()
+        resetSound(leaving: room)
         for call in calls { tell(call) }
     }
 
@@ -216,7 +222,8 @@ extension TRTCCloud {
             room.link.listen { _ in }
             room.link.send(.rtc(.leave(channel: room.channel))) { _ in room.link.close() }
         }
-        resetSound()
+        resetSound(leaving: room)
+        guard state.withLock({ $0.main == nil }) else { return }
         device.audio.withEngine { engine in
             engine.captureVolume = 100
             engine.playoutVolume = 100
@@ -262,6 +269,7 @@ extension TRTCCloud {
                 return true
             }
             guard isCurrent == true else { return }
+            if !isVisible { endMix(of: "") }
             tell(.roleSwitched(Tencent.TRTCFailure(.success, "")))
             settle()
         case .failure(let failure):
@@ -318,7 +326,12 @@ extension TRTCCloud {
                 room.isMuted = false
                 room.audible = []
                 room.introduced = []
+                room.mixes = [:]
                 room.wanted = []
+            }
+            state.withLock { state in
+                state.publishing = PublishTasks()
+                state.madeMix = nil
             }
             if room.subscribesByHand { subscribe(nil, false) }
             tell(.roomSwitched(Tencent.TRTCFailure(.success, "")))
@@ -326,24 +339,4 @@ extension TRTCCloud {
             introduce(snapshot, stay: room.number)
         }
     }
-
-    /// Calls `onConnectOtherRoom` with -4: connecting rooms is not emulated.
-    public func connectOtherRoom(_ param: String) {
-        let fields = (try? JSONSerialization.jsonObject(with: Data(param.utf8))) as? [String: Any]
-        let user = fields?["userId"] as? String ?? ""
-        let missing = Tencent.TRTCFailure(.notEmulated(feature: "TRTCCloud.connectOtherRoom"))
-        begin("connectOtherRoom(\(param))") { $0.tell(.otherRoomConnected(user: user, missing)) }
-    }
-
-    /// Calls `onError` with -4: connecting rooms is not emulated.
-    public func disconnectOtherRoom() { refuse("disconnectOtherRoom()") }
-
-    /// Returns nil, with `onError` -4: a second session of one device is not emulated.
-    public func createSub() -> TRTCCloud! {
-        refuse("createSubCloud()")
-        return nil
-    }
-
-    /// Does nothing: there are none.
-    public func destroySub(_ subCloud: TRTCCloud!) { begin("destroySubCloud()") { _ in } }
 }

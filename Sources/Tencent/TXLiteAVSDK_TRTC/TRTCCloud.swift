@@ -22,7 +22,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     /// The state of the SDK on one device. Changed on the device's queue, except for values that a method must return
     /// at once.
-    struct State {
+    struct State: Sendable {
         var stay = Stay.outside
         var lastStay = 0
         var delegate = WeakDelegate()
@@ -38,8 +38,24 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         var route = TRTCAudioRoute.modeSpeakerphone
         var volumeReports: VolumeReports?
         var lastVolumeReports = 0
+        var lastLevels: LevelReading?
         var recording: SoundRecording?
+        var localRecording: SoundRecording?
+        var lastLocalRecording = 0
+        var frameDelegate = WeakFrameDelegate()
+        var frames = FrameFeed()
         var messages = MessageAllowance()
+        var sideData = SideDataQueue()
+        var received = ReceivedMessages()
+        var publishing = PublishTasks()
+        var madeMix: MadeMix?
+        /// Numbers the tests of the network's speed; nil while none runs.
+        var speedTest: Int?
+        var lastSpeedTest = 0
+        /// The instance that made this one. Nil for the device's own.
+        weak var main: TRTCCloud?
+        /// What this instance made, in that order.
+        var subs: [TRTCCloud] = []
 
         /// The room that was requested or entered.
         var room: Room? {
@@ -91,10 +107,20 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         self.device = device
         outlet = DelegateOutlet(device: device)
         effects = TXAudioEffectManager(device: device, lifetime: lifetime)
-        phone = TXDeviceManager(lifetime: lifetime)
+        phone = TXDeviceManager(device: device, lifetime: lifetime)
         super.init()
         effects.attach(to: self)
         phone.attach(to: self)
+    }
+
+    /// A further instance, for another room. It shares the sound, the effects and the phone of the device's own.
+    init(main: TRTCCloud) {
+        device = main.device
+        outlet = DelegateOutlet(device: main.device)
+        effects = main.effects
+        phone = main.phone
+        super.init()
+        state.withLock { $0.main = main }
     }
 
     // MARK: The singleton
@@ -124,7 +150,15 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         device.forgetObject(TRTCCloud.self)
         cloud.lifetime.end()
         cloud.outlet.set(nil) { nil }
+        for sub in cloud.state.withLock({ $0.subs }) { sub.end() }
         device.perform { cloud.leaveAndReset() }
+    }
+
+    /// Ends an instance that another one made: it leaves its room without `onExitRoom`.
+    func end() {
+        lifetime.end()
+        outlet.set(nil) { nil }
+        device.perform { [self] in leaveAndReset() }
     }
 
     // MARK: Delegates
@@ -168,17 +202,6 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
 
     /// The version of the interface this stands for.
     public class func getSDKVersion() -> String! { "11.9.0" }
-
-    /// Has no effect: the emulator writes no log.
-    public class func setLogLevel(_ level: TRTCLogLevel) {
-        Device.current.warn(of: Tencent.TRTCNotEmulated.setLogLevel)
-    }
-
-    /// Accepted; the emulator writes no log.
-    public class func setConsoleEnabled(_ enabled: Bool) {}
-
-    /// Accepted; the emulator writes no log.
-    public class func setLogDelegate(_ delegate: (any TRTCLogDelegate)?) {}
 
     // MARK: Shared parts
 

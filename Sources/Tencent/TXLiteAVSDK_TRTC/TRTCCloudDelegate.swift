@@ -19,8 +19,10 @@ public protocol TRTCCloudDelegate: NSObjectProtocol {
     func onSwitchRole(_ errCode: TXLiteAVError, errMsg: String?)
     /// Going to another room ended; after an error the user is still in the old one.
     func onSwitchRoom(_ errCode: TXLiteAVError, errMsg: String?)
-    /// Connecting to another room ended; it always fails, because it is not emulated.
+    /// Connecting with another room ended.
     func onConnectOtherRoom(_ userId: String, errCode: TXLiteAVError, errMsg: String?)
+    /// Ending the connections with other rooms ended.
+    func onDisconnectOtherRoom(_ errCode: TXLiteAVError, errMsg: String?)
 
     // MARK: Others
 
@@ -71,10 +73,45 @@ public protocol TRTCCloudDelegate: NSObjectProtocol {
 
     /// A user sent a message; `seq` counts that user's messages of this `cmdID`, from 0.
     func onRecvCustomCmdMsgUserId(_ userId: String, cmdID: Int, seq: UInt32, message: Data)
-    /// Never called: the emulator loses no messages.
+    /// Reliable messages of a user were lost, as the gaps in their numbers say; at most every 5 s. The code is -1.
     func onMissCustomCmdMsgUserId(_ userId: String, cmdID: Int, errCode: Int, missed: Int)
-    /// Never called: there are no pictures to carry it.
+    /// A user sent a message in a picture, black as it is.
     func onRecvSEIMsg(_ userId: String, message: Data)
+
+    // MARK: Streams outside rooms
+
+    /// Naming the own stream on the vendor's content network ended.
+    func onStartPublishing(_ err: Int32, errMsg: String)
+    /// Ending that ended.
+    func onStopPublishing(_ err: Int32, errMsg: String)
+    /// Relaying to another content network began, or not.
+    func onStartPublishCDNStream(_ err: Int32, errMsg: String)
+    /// Ending that ended.
+    func onStopPublishCDNStream(_ err: Int32, errMsg: String)
+    /// Mixing the room into one stream was set.
+    func onSetMixTranscodingConfig(_ err: Int32, errMsg: String)
+    /// A task to relay a stream began, or not; then `taskId` is empty.
+    func onStartPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?)
+    /// A task was changed, or not.
+    func onUpdatePublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?)
+    /// A task ended, or not.
+    func onStopPublishMediaStream(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?)
+    /// Never called: nothing is relayed.
+    func onCdnStreamStateChanged(
+        _ cdnUrl: String, status: Int32, code: Int32, msg: String, extraInfo info: [AnyHashable: Any]?)
+
+    // MARK: Recordings and tests
+
+    /// Recording began: 0, or why it did not.
+    func onLocalRecordBegin(_ errCode: Int, storagePath: String)
+    /// So many milliseconds are recorded.
+    func onLocalRecording(_ duration: Int, storagePath: String)
+    /// One file of a recording is complete.
+    func onLocalRecordFragment(_ storagePath: String)
+    /// Recording ended: 0, or what is wrong with it.
+    func onLocalRecordComplete(_ errCode: Int, storagePath: String)
+    /// The network was tested.
+    func onSpeedTestResult(_ result: TRTCSpeedTestResult)
 
     // MARK: The screen
 
@@ -82,65 +119,4 @@ public protocol TRTCCloudDelegate: NSObjectProtocol {
     func onScreenCaptureStarted()
     /// Never called: there are no pictures. The vendor's spelling.
     func onScreenCaptureStoped(_ reason: Int32)
-}
-
-extension TRTCCloudDelegate {
-    /// Does nothing.
-    public func onError(_ errCode: TXLiteAVError, errMsg: String?, extInfo: [AnyHashable: Any]?) {}
-    /// Does nothing.
-    public func onWarning(_ warningCode: TXLiteAVWarning, warningMsg: String?, extInfo: [AnyHashable: Any]?) {}
-    /// Does nothing.
-    public func onEnterRoom(_ result: Int) {}
-    /// Does nothing.
-    public func onExitRoom(_ reason: Int) {}
-    /// Does nothing.
-    public func onSwitchRole(_ errCode: TXLiteAVError, errMsg: String?) {}
-    /// Does nothing.
-    public func onSwitchRoom(_ errCode: TXLiteAVError, errMsg: String?) {}
-    /// Does nothing.
-    public func onConnectOtherRoom(_ userId: String, errCode: TXLiteAVError, errMsg: String?) {}
-    /// Does nothing.
-    public func onRemoteUserEnterRoom(_ userId: String) {}
-    /// Does nothing.
-    public func onRemoteUserLeaveRoom(_ userId: String, reason: Int) {}
-    /// Does nothing.
-    public func onUserEnter(_ userId: String) {}
-    /// Does nothing.
-    public func onUserExit(_ userId: String, reason: Int) {}
-    /// Does nothing.
-    public func onUserAudioAvailable(_ userId: String, available: Bool) {}
-    /// Does nothing.
-    public func onUserVideoAvailable(_ userId: String, available: Bool) {}
-    /// Does nothing.
-    public func onUserSubStreamAvailable(_ userId: String, available: Bool) {}
-    /// Does nothing.
-    public func onFirstAudioFrame(_ userId: String) {}
-    /// Does nothing.
-    public func onSendFirstLocalAudioFrame() {}
-    /// Does nothing.
-    public func onMicDidReady() {}
-    /// Does nothing.
-    public func onAudioRouteChanged(_ route: TRTCAudioRoute, from fromRoute: TRTCAudioRoute) {}
-    /// Does nothing.
-    public func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo], totalVolume: Int) {}
-    /// Does nothing.
-    public func onNetworkQuality(_ localQuality: TRTCQualityInfo, remoteQuality: [TRTCQualityInfo]) {}
-    /// Does nothing.
-    public func onStatistics(_ statistics: TRTCStatistics) {}
-    /// Does nothing.
-    public func onConnectionLost() {}
-    /// Does nothing.
-    public func onTryToReconnect() {}
-    /// Does nothing.
-    public func onConnectionRecovery() {}
-    /// Does nothing.
-    public func onRecvCustomCmdMsgUserId(_ userId: String, cmdID: Int, seq: UInt32, message: Data) {}
-    /// Does nothing.
-    public func onMissCustomCmdMsgUserId(_ userId: String, cmdID: Int, errCode: Int, missed: Int) {}
-    /// Does nothing.
-    public func onRecvSEIMsg(_ userId: String, message: Data) {}
-    /// Does nothing.
-    public func onScreenCaptureStarted() {}
-    /// Does nothing.
-    public func onScreenCaptureStoped(_ reason: Int32) {}
 }

@@ -199,17 +199,20 @@ extension TXAudioEffectManager {
         }
     }
 
-    /// Noted in the trace: scratching is not emulated.
+    /// Has no effect: scratching is not emulated.
     public func setMusicScratchSpeedRate(_ id: Int32, speedRate: Double) {
         begin("setMusicScratchSpeedRate(\(id), speedRate: \(speedRate))") { _ in }
-        device.record(.note, "TXAudioEffectManager.setMusicScratchSpeedRate is not emulated")
+        device.warn(of: Tencent.TRTCNotEmulated.scratchSpeed)
     }
 
     /// The number of tracks of a playing piece: 1, or -1 if it does not play.
     public func getMusicTrackCount(_ id: Int32) -> Int { getMusicCurrentPosInMS(id) < 0 ? -1 : 1 }
 
-    /// Does nothing: pieces have one track.
-    public func setMusicTrack(_ id: Int32, track: Int) { begin("setMusicTrack(\(id), track: \(track))") { _ in } }
+    /// Has no effect: pieces have one track.
+    public func setMusicTrack(_ id: Int32, track: Int) {
+        begin("setMusicTrack(\(id), track: \(track))") { _ in }
+        device.warn(of: Tencent.TRTCNotEmulated.musicTrack)
+    }
 }
 
 // MARK: For TRTCCloud

@@ -23,13 +23,15 @@ public enum TXSystemVolumeType: Int, Sendable {
 
 /// The phone's own switches, of the TRTC singleton that returned it.
 public final class TXDeviceManager: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in `owner`, a Mutex.
+    // Safe because all that changes is in `owner`, a Mutex; the rest is constant and Sendable.
     private struct Owner { weak var cloud: TRTCCloud? }
     private let owner = Mutex(Owner())
 
+    private unowned let device: Device
     private let lifetime: Lifetime
 
-    init(lifetime: Lifetime) {
+    init(device: Device, lifetime: Lifetime) {
+        self.device = device
         self.lifetime = lifetime
         super.init()
     }
@@ -51,9 +53,13 @@ public final class TXDeviceManager: NSObject, @unchecked Sendable {
         return 0
     }
 
-    /// Takes a choice; the emulated phone has one volume. 0.
+    /// Has no effect: the emulated phone has one volume. 0, or -1 after the singleton was destroyed.
     @discardableResult
-    public func setSystemVolumeType(_ type: TXSystemVolumeType) -> Int { 0 }
+    public func setSystemVolumeType(_ type: TXSystemVolumeType) -> Int {
+        guard lifetime.begin("TXDeviceManager.setSystemVolumeType(\(type))", on: device) else { return -1 }
+        device.warn(of: Tencent.TRTCNotEmulated.deviceVolumeType)
+        return 0
+    }
 
     /// -4, and `onError` with -4: there is no camera.
     @discardableResult
@@ -63,5 +69,8 @@ public final class TXDeviceManager: NSObject, @unchecked Sendable {
     }
 
     /// False: there is no camera.
-    public func isFrontCamera() -> Bool { false }
+    public func isFrontCamera() -> Bool {
+        device.warn(of: Tencent.TRTCNotEmulated.isFrontCamera)
+        return false
+    }
 }

@@ -247,3 +247,70 @@ public let WARNING_IGNORE_UPSTREAM_FOR_AUDIENCE = TXLiteAVWarning(rawValue: 6001
 public let WARNING_AUDIO_RECORDING_WRITE_FAIL = TXLiteAVWarning(rawValue: 7001)
 /// The microphone picks up its own speaker.
 public let WARNING_MICROPHONE_HOWLING_DETECTED = TXLiteAVWarning(rawValue: 7002)
+
+// MARK: Connected rooms, and streams outside rooms
+
+/// Relaying a stream took too long to begin.
+public let ERR_PUBLISH_CDN_STREAM_REQUEST_TIME_OUT = TXLiteAVError(rawValue: -3321)
+/// Setting a mix took too long.
+public let ERR_CLOUD_MIX_TRANSCODING_REQUEST_TIME_OUT = TXLiteAVError(rawValue: -3322)
+/// The server could not relay a stream.
+public let ERR_PUBLISH_CDN_STREAM_SERVER_FAILED = TXLiteAVError(rawValue: -3323)
+/// The server could not mix.
+public let ERR_CLOUD_MIX_TRANSCODING_SERVER_FAILED = TXLiteAVError(rawValue: -3324)
+/// Connecting rooms took too long.
+public let ERR_ROOM_REQUEST_CONN_ROOM_TIMEOUT = TXLiteAVError(rawValue: -3326)
+/// Ending the connection of rooms took too long.
+public let ERR_ROOM_REQUEST_DISCONN_ROOM_TIMEOUT = TXLiteAVError(rawValue: -3327)
+/// The room or the user to connect with is not named.
+public let ERR_ROOM_REQUEST_CONN_ROOM_INVALID_PARAM = TXLiteAVError(rawValue: -3328)
+/// Publishing on the content network took too long to begin.
+public let ERR_ROOM_REQUEST_START_PUBLISHING_TIMEOUT = TXLiteAVError(rawValue: -3333)
+/// Publishing on the content network did not begin.
+public let ERR_ROOM_REQUEST_START_PUBLISHING_ERROR = TXLiteAVError(rawValue: -3334)
+/// Publishing on the content network took too long to end.
+public let ERR_ROOM_REQUEST_STOP_PUBLISHING_TIMEOUT = TXLiteAVError(rawValue: -3335)
+/// Publishing on the content network did not end.
+public let ERR_ROOM_REQUEST_STOP_PUBLISHING_ERROR = TXLiteAVError(rawValue: -3336)
+/// Rooms cannot be connected.
+public let ERR_SERVER_CENTER_CONN_ROOM_NOT_SUPPORT = TXLiteAVError(rawValue: -102031)
+/// The room is connected with as many others as is allowed.
+public let ERR_SERVER_CENTER_CONN_ROOM_REACH_MAX_NUM = TXLiteAVError(rawValue: -102032)
+/// Connecting rooms was tried too often.
+public let ERR_SERVER_CENTER_CONN_ROOM_REACH_MAX_RETRY_TIMES = TXLiteAVError(rawValue: -102033)
+/// The request to connect rooms took too long.
+public let ERR_SERVER_CENTER_CONN_ROOM_REQ_TIMEOUT = TXLiteAVError(rawValue: -102034)
+/// The request to connect rooms is malformed.
+public let ERR_SERVER_CENTER_CONN_ROOM_REQ = TXLiteAVError(rawValue: -102035)
+/// The request to connect rooms has no signature.
+public let ERR_SERVER_CENTER_CONN_ROOM_NO_SIG = TXLiteAVError(rawValue: -102036)
+/// The signature of the request cannot be decrypted.
+public let ERR_SERVER_CENTER_CONN_ROOM_DECRYPT_SIG = TXLiteAVError(rawValue: -102037)
+/// There is no key for the signature of the request.
+public let ERR_SERVER_CENTER_CONN_ROOM_NO_KEY = TXLiteAVError(rawValue: -102038)
+/// The signature of the request cannot be read.
+public let ERR_SERVER_CENTER_CONN_ROOM_PARSE_SIG = TXLiteAVError(rawValue: -102039)
+/// The time in the signature of the request is wrong.
+public let ERR_SERVER_CENTER_CONN_ROOM_INVALID_SIG_TIME = TXLiteAVError(rawValue: -102040)
+/// The signature of the request is for another room.
+public let ERR_SERVER_CENTER_CONN_ROOM_SIG_GROUPID = TXLiteAVError(rawValue: -102041)
+/// The room is connected with no other.
+public let ERR_SERVER_CENTER_CONN_ROOM_NOT_CONNED = TXLiteAVError(rawValue: -102042)
+/// The user is connected with no room.
+public let ERR_SERVER_CENTER_CONN_ROOM_USER_NOT_CONNED = TXLiteAVError(rawValue: -102043)
+/// Connecting rooms failed.
+public let ERR_SERVER_CENTER_CONN_ROOM_FAILED = TXLiteAVError(rawValue: -102044)
+/// Ending the connection of rooms failed.
+public let ERR_SERVER_CENTER_CONN_ROOM_CANCEL_FAILED = TXLiteAVError(rawValue: -102045)
+/// The room to connect with does not exist.
+public let ERR_SERVER_CENTER_CONN_ROOM_CONNED_ROOM_NOT_EXIST = TXLiteAVError(rawValue: -102046)
+/// The other room is connected with as many as is allowed.
+public let ERR_SERVER_CENTER_CONN_ROOM_CONNED_REACH_MAX_ROOM = TXLiteAVError(rawValue: -102047)
+/// The user to connect with is not there.
+public let ERR_SERVER_CENTER_CONN_ROOM_CONNED_USER_NOT_EXIST = TXLiteAVError(rawValue: -102048)
+/// The user to connect with was removed.
+public let ERR_SERVER_CENTER_CONN_ROOM_CONNED_USER_DELETED = TXLiteAVError(rawValue: -102049)
+/// The user to connect with is connected with as many as is allowed.
+public let ERR_SERVER_CENTER_CONN_ROOM_CONNED_USER_FULL = TXLiteAVError(rawValue: -102050)
+/// The number of the request to connect rooms is wrong.
+public let ERR_SERVER_CENTER_CONN_ROOM_INVALID_SEQ = TXLiteAVError(rawValue: -102051)

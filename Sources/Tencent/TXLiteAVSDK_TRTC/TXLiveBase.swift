@@ -1,23 +1,83 @@
-public import Foundation
 import Devices
+public import Foundation
+import Synchronization
 
-/// The SDK as a whole. A licence is accepted and ignored.
+/// How much the SDK writes to its log, as ``TXLiveBase`` calls it.
+public enum TX_Enum_Type_LogLevel: Int, Sendable {
+    /// Everything.
+    case LOGLEVEL_VERBOSE = 0
+    /// Debugging and above.
+    case LOGLEVEL_DEBUG = 1
+    /// Information and above.
+    case LOGLEVEL_INFO = 2
+    /// Warnings and above.
+    case LOGLEVEL_WARN = 3
+    /// Errors and above.
+    case LOGLEVEL_ERROR = 4
+    /// Fatal errors.
+    case LOGLEVEL_FATAL = 5
+    /// Nothing.
+    case LOGLEVEL_NULL = 6
+}
+
+/// Gets news of the SDK as a whole; all methods are optional.
+public protocol TXLiveBaseDelegate: NSObjectProtocol {
+    /// A line was written to the log.
+    func onLog(_ log: String, logLevel: Int32, whichModule: String)
+    /// A licence was accepted: 0. The emulator needs none, so none is refused.
+    func onLicenceLoaded(_ result: Int32, reason: String)
+}
+
+extension TXLiveBaseDelegate {
+    /// Does nothing.
+    public func onLog(_ log: String, logLevel: Int32, whichModule: String) {}
+    /// Does nothing.
+    public func onLicenceLoaded(_ result: Int32, reason: String) {}
+}
+
+/// The SDK as a whole. Every licence is accepted.
 public final class TXLiveBase: NSObject, Sendable {
     private static let shared = TXLiveBase()
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only handed to the queue where the app wants it back.
+    private struct WeakDelegate: @unchecked Sendable { weak var object: (any TXLiveBaseDelegate)? }
+    private let state = Mutex(WeakDelegate())
 
     /// The process's only one.
     public class func sharedInstance() -> TXLiveBase! { shared }
 
-    /// Takes a licence; the emulator needs none.
-    public class func setLicenceURL(_ url: String?, key: String?) {
-        Device.current.record(.call, "TXLiveBase.setLicenceURL(\(url ?? "nil"))")
+    /// The delegate of all devices in the process, called on the main queue; held weakly. Lines of the log are those of
+    /// the device that was current when it was set.
+    public var delegate: (any TXLiveBaseDelegate)? {
+        get { state.withLock { $0 }.object }
+        set {
+            let delegate = WeakDelegate(object: newValue)
+            state.withLock { $0 = delegate }
+            SDKLog.current.change { $0.base = newValue }
+        }
     }
 
-    /// Takes a level; the emulator writes no log.
-    public class func setLogLevel(_ level: TRTCLogLevel) {}
+    /// Accepts a licence; `onLicenceLoaded` reports 0.
+    public class func setLicenceURL(_ url: String?, key: String?) {
+        let device = Device.current
+        device.record(.call, "TXLiveBase.setLicenceURL(\(url ?? "nil"))")
+        let delegate = shared.state.withLock { $0 }
+        device.deliver(on: nil) {
+            guard let delegate = delegate.object else { return }
+            device.record(.callback, "TXLiveBase.onLicenceLoaded(0)")
+            delegate.onLicenceLoaded(0, reason: "")
+        }
+    }
 
-    /// Accepted; the emulator writes no log.
-    public class func setConsoleEnabled(_ enabled: Bool) {}
+    /// Chooses which lines the log has, as ``TRTCCloud/setLogLevel(_:)``.
+    public class func setLogLevel(_ level: TX_Enum_Type_LogLevel) {
+        SDKLog.current.change { $0.level = TRTCLogLevel(rawValue: level.rawValue) ?? .none }
+    }
+
+    /// Writes the log to standard error as well, as ``TRTCCloud/setConsoleEnabled(_:)``.
+    public class func setConsoleEnabled(_ enabled: Bool) { SDKLog.current.change { $0.writesConsole = enabled } }
 
     /// The version of the interface this stands for.
     public class func getSDKVersionStr() -> String! { TRTCCloud.getSDKVersion() }

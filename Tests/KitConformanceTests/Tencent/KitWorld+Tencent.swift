@@ -109,4 +109,21 @@ extension KitWorld {
         try expect("onEnterRoom(\(code))", on: device)
         try expect("onError(\(code),", on: device)
     }
+
+    /// Somebody is an anchor in another room.
+    func hosts(_ name: String, in room: UInt32) throws {
+        let device = try person(name)
+        let params = params(name)
+        params.roomId = room
+        trtc(device) { $0.enterRoom(params, appScene: .voiceChatRoom) }
+        try expect("onEnterRoom(", on: device)
+    }
+
+    /// Alice asks to be connected with another room.
+    func connection(to param: String, isRefusedWith code: Int32, withNetwork hasNetwork: Bool = true) throws {
+        let alice = try entered("alice")
+        alice.network.isConnected = hasNetwork
+        trtc(alice) { $0.connectOtherRoom(param) }
+        try expect(", \(code),", on: alice, within: .seconds(60))
+    }
 }

@@ -25,21 +25,28 @@ extension Kit {
             "enterRoom": "what the others wait for",
             "exitRoom": "outside a room it does nothing, as the vendor's",
             "getAudioEffectManager getDeviceManager getSDKVersion createSub destroySub": "parts, and objects beside it",
-            "setLogLevel setConsoleEnabled setLogDelegate": "there is no log",
+            "setLogLevel setConsoleEnabled setLogDelegate setLogCompressEnabled setLogDirPath showDebugView":
+                "the log is the device's, in whatever state",
             """
             startLocalAudio setAudioQuality stopLocalAudio muteLocalAudio setAudioCaptureVolume getAudioCaptureVolume \
             muteRemoteAudio muteAllRemoteAudio setRemoteAudioVolume setAudioPlayoutVolume getAudioPlayoutVolume \
             setDefaultStreamRecvMode enableCustomAudioCapture setAudioFrameDelegate setAudioRoute setSystemVolumeType \
-            enableAudioVolumeEvaluation stopAudioRecording stopSpeedTest startSpeedTest startAudioRecording
-            """: "settings, kept for the next room",
-            "sendCustomCmdMsg": "answers false outside a room: see the limits",
+            enableAudioVolumeEvaluation stopAudioRecording stopSpeedTest startSpeedTest startAudioRecording \
+            setCapturedAudioFrameDelegateFormat setLocalProcessedAudioFrameDelegateFormat \
+            setMixedPlayAudioFrameDelegateFormat startLocalRecording stopLocalRecording
+            """: "settings, kept for the next room, and what needs no room",
+            "sendCustomCmdMsg sendSEIMsg": "answers false outside a room: see the limits",
+            "stopPublishMediaStream updatePublishMediaStream": "tasks end with the stay: -7, whether or not one began",
             "sendCustomAudioData": "drops what nobody hears",
             "callExperimentalAPI": "judges its text, wherever it is called",
             """
-            connectOtherRoom disconnectOtherRoom startLocalPreview updateLocalView stopLocalPreview muteLocalVideo \
+            startLocalPreview updateLocalView stopLocalPreview muteLocalVideo \
             setVideoEncoderParam startRemoteView updateRemoteView stopRemoteView stopAllRemoteView \
-            muteRemoteVideoStream muteAllRemoteVideoStreams startScreenCapture stopScreenCapture sendSEIMsg
-            """: "pictures and rooms that are connected are not emulated: -4 wherever they are asked for",
+            muteRemoteVideoStream muteAllRemoteVideoStreams startScreenCapture stopScreenCapture \
+            setLocalRenderParams setRemoteRenderParams setGSensorMode setNetworkQosParam setVideoEncoderRotation \
+            setVideoEncoderMirror enableEncSmallVideoStream enableCustomVideoCapture sendCustomVideoData \
+            setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
+            """: "pictures are not emulated: -4 wherever they are asked for",
         ],
         refusals: Refusal.trtc, codeFiles: ["Tencent/ErrorCode+TRTC"], neverGiven: neverInTRTC, limits: Limit.ofTRTC)
 }
@@ -55,6 +62,40 @@ extension KitCall {
             config.roomId = 8
             device.run { TRTCCloud.sharedInstance().switchRoom(config) }
         },
+        KitCall(
+            name: "connectOtherRoom", need: .room, code: nil, line: "TRTCCloud.onConnectOtherRoom(bob, #"
+        ) { _, device in
+            device.run { TRTCCloud.sharedInstance().connectOtherRoom(#"{"roomId":8,"userId":"bob"}"#) }
+        },
+        KitCall(
+            name: "disconnectOtherRoom", need: .room, code: nil, line: "TRTCCloud.onDisconnectOtherRoom(#"
+        ) { _, device in device.run { TRTCCloud.sharedInstance().disconnectOtherRoom() } },
+        KitCall(
+            name: "startPublishMediaStream", need: .room, code: nil,
+            line: "TRTCCloud.onStartPublishMediaStream(, code: #"
+        ) { _, device in
+            device.run {
+                TRTCCloud.sharedInstance().startPublishMediaStream(
+                    TRTCPublishTarget(), encoderParam: nil, mixingConfig: nil)
+            }
+        },
+        KitCall(name: "setMix", need: .room, code: nil, line: "TRTCCloud.onSetMixTranscodingConfig(#") { _, device in
+            device.run { TRTCCloud.sharedInstance().setMix(nil) }
+        },
+        KitCall(name: "startPublishing", need: .room, code: nil, line: "TRTCCloud.onStartPublishing(#") { _, device in
+            device.run { TRTCCloud.sharedInstance().startPublishing("show", type: .big) }
+        },
+        KitCall(name: "stopPublishing", need: .room, code: nil, line: "TRTCCloud.onStopPublishing(#") { _, device in
+            device.run { TRTCCloud.sharedInstance().stopPublishing() }
+        },
+        KitCall(
+            name: "startPublishCDNStream", need: .room, code: nil, line: "TRTCCloud.onStartPublishCDNStream(#"
+        ) { _, device in
+            device.run { TRTCCloud.sharedInstance().startPublishCDNStream(TRTCPublishCDNParam()) }
+        },
+        KitCall(
+            name: "stopPublishCDNStream", need: .room, code: nil, line: "TRTCCloud.onStopPublishCDNStream(#"
+        ) { _, device in device.run { TRTCCloud.sharedInstance().stopPublishCDNStream() } },
     ]
 }
 

@@ -9,7 +9,7 @@ import VoiceEngine
 
 extension Refusal {
     /// Every code of TRTC's that can arise.
-    static let trtc: [Refusal] = entry + permits + inRoom + sound
+    static let trtc: [Refusal] = entry + permits + inRoom + otherRooms + sound
 
     private static let entry: [Refusal] = [
         Refusal(-3316, "entering without parameters") { world in
@@ -115,8 +115,8 @@ extension Refusal {
         },
         Refusal(-4, "video") { world in
             let alice = try world.person("alice")
-            world.trtc(alice) { $0.connectOtherRoom("{}") }
-            try world.expect("-4", on: alice)
+            world.trtc(alice) { $0.startLocalPreview(true, view: nil) }
+            try world.expect("onError(-4,", on: alice)
         },
         Refusal(
             -8, "a connection that the cloud ends", refusesLastUse: false, adjust: { $0.identity.maximumSessions = 1 }
@@ -131,10 +131,57 @@ extension Refusal {
             alice.network.isConnected = false
             try world.expect("onWarning(5101,", on: alice)
         },
+        Refusal(5102, "a connection that is made again", refusesLastUse: false) { world in
+            let alice = try world.entered("alice")
+            alice.network.isConnected = false
+            try world.expect("onWarning(5102,", on: alice)
+        },
+        Refusal(-7, "a task that there is not") { world in
+            let alice = try world.entered("alice")
+            world.trtc(alice) { $0.stopPublishMediaStream("none") }
+            try world.expect("onStopPublishMediaStream(none, code: -7,", on: alice)
+        },
         Refusal(6001, "audience who open the microphone") { world in
             let alice = try world.entered("alice", role: .audience)
             world.trtc(alice) { $0.startLocalAudio(.default) }
             try world.expect("onWarning(6001,", on: alice)
+        },
+    ]
+
+    private static let otherRooms: [Refusal] = [
+        Refusal(-3328, "another room without a name") { try $0.connection(to: "{}", isRefusedWith: -3328) },
+        Refusal(-3330, "audience who connect rooms") { world in
+            let alice = try world.entered("alice", role: .audience)
+            world.trtc(alice) { $0.disconnectOtherRoom() }
+            try world.expect("onDisconnectOtherRoom(-3330,", on: alice)
+        },
+        Refusal(-3326, "a connection of rooms that is not answered", refusesLastUse: false) { world in
+            try world.connection(to: #"{"roomId":8,"userId":"bob"}"#, isRefusedWith: -3326, withNetwork: false)
+        },
+        Refusal(-3327, "the end of a connection that is not answered", refusesLastUse: false) { world in
+            let alice = try world.entered("alice")
+            alice.network.isConnected = false
+            world.trtc(alice) { $0.disconnectOtherRoom() }
+            try world.expect("onDisconnectOtherRoom(-3327,", on: alice, within: .seconds(60))
+        },
+        Refusal(-102_032, "one room more than may be connected", adjust: { $0.rtc.maximumGuests = 0 }) { world in
+            try world.hosts("bob", in: 8)
+            try world.connection(to: #"{"roomId":8,"userId":"bob"}"#, isRefusedWith: -102_032)
+        },
+        Refusal(-102_043, "the end of a connection that there is not") { world in
+            let alice = try world.entered("alice")
+            world.trtc(alice) { $0.disconnectOtherRoom() }
+            try world.expect("onDisconnectOtherRoom(-102043,", on: alice)
+        },
+        Refusal(-102_044, "a connection with the own room") { world in
+            try world.connection(to: #"{"roomId":7,"userId":"alice"}"#, isRefusedWith: -102_044)
+        },
+        Refusal(-102_046, "a connection with a room that is not there") { world in
+            try world.connection(to: #"{"roomId":8,"userId":"bob"}"#, isRefusedWith: -102_046)
+        },
+        Refusal(-102_048, "a connection with a user who is not there") { world in
+            try world.hosts("bob", in: 8)
+            try world.connection(to: #"{"roomId":8,"userId":"eve"}"#, isRefusedWith: -102_048)
         },
     ]
 
@@ -185,11 +232,11 @@ extension Refusal {
             defer { try? FileManager.default.removeItem(atPath: path) }
             try world.music(path, startsWith: -4007)
         },
-        Refusal(-1306, "captured sound of a rate that there is not") { world in
+        Refusal(-1306, "captured sound with channels that there are not") { world in
             let alice = try world.entered("alice")
             let frame = TRTCAudioFrame()
-            frame.data = Data(count: 640)
-            frame.sampleRate = 7
+            frame.data = Data(count: 18)
+            frame.channels = 9
             world.trtc(alice) { $0.enableCustomAudioCapture(true) }
             world.trtc(alice) { $0.sendCustomAudioData(frame) }
             try world.expect("onError(-1306,", on: alice)

@@ -38,7 +38,7 @@ extension Kit {
 
     static let neverInTRTC: [ClosedRange<Int32>: String] = [
         -3307 ... -3307: "addresses are not asked for: there is one emulator",
-        -3330 ... -3325: "leaving needs no answer, and rooms are not connected",
+        -3325 ... -3325: "leaving needs no answer",
         -102_055 ... -102_055: "roles are values of an enumeration",
         -102_029 ... -102_018: "a room number is checked on the device, and a removal is told by onExitRoom(1)",
         -102_005 ... -102_001: "a room comes to be when it is entered",
@@ -51,10 +51,10 @@ extension Kit {
         -4002 ... -4002: "what opens is decoded to its end or ends early; a decoder's own faults cannot be made",
         -1323 ... -1321: "an emulated speaker always plays",
         -1319 ... -1317: "an emulated microphone asks nobody's leave and is shared with nobody",
-        -7 ... -5: "licences are not checked, and the emulator's own faults are none of the app's",
+        -6 ... -5: "licences are not checked, and the emulator's own faults are none of the app's",
         -1 ... -1: "every failure has a better number",
         1201...1204: "an emulated device always has a microphone and a speaker",
-        5102...5103: "told by onTryToReconnect and by onNetworkQuality",
+        5103...5103: "told by onNetworkQuality",
         7002...7002: "howling is not listened for",
     ]
 }

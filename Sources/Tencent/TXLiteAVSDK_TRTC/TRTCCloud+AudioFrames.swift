@@ -1,0 +1,83 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+// MARK: Looking at the sound
+
+extension TRTCCloud {
+    /// Gives the sound on its way to a delegate, held weakly; nil ends that.
+    public func setAudioFrameDelegate(_ delegate: (any TRTCAudioFrameDelegate)?) {
+        let delegate = WeakFrameDelegate(object: delegate)
+        begin("setAudioFrameDelegate(\(delegate.object == nil ? "nil" : "…"))") { cloud in
+            cloud.state.withLock { state in
+                state.frameDelegate = delegate
+                state.frames.reset()
+            }
+            cloud.driveSound()
+        }
+    }
+
+    /// Sets the form of ``TRTCAudioFrameDelegate/onCapturedAudioFrame(_:)``. 0, or -2 for a form that is not taken.
+    @discardableResult
+    public func setCapturedAudioFrameDelegateFormat(_ format: TRTCAudioFrameDelegateFormat) -> Int32 {
+        setFormat(format, of: \.captured, "setCapturedAudioFrameDelegateFormat")
+    }
+
+    /// Sets the form of ``TRTCAudioFrameDelegate/onLocalProcessedAudioFrame(_:)``. 0, or -2 for a form that is not taken.
+    @discardableResult
+    public func setLocalProcessedAudioFrameDelegateFormat(_ format: TRTCAudioFrameDelegateFormat) -> Int32 {
+        setFormat(format, of: \.sent, "setLocalProcessedAudioFrameDelegateFormat")
+    }
+
+    /// Sets the form of ``TRTCAudioFrameDelegate/onMixedPlayAudioFrame(_:)``. 0, or -2 for a form that is not taken.
+    @discardableResult
+    public func setMixedPlayAudioFrameDelegateFormat(_ format: TRTCAudioFrameDelegateFormat) -> Int32 {
+        setFormat(format, of: \.played, "setMixedPlayAudioFrameDelegateFormat")
+    }
+
+    private func setFormat(
+        _ format: TRTCAudioFrameDelegateFormat, of sound: WritableKeyPath<FrameFeed, FrameFormat>,
+        _ call: String
+    ) -> Int32 {
+        let text = "\(format.sampleRate.rawValue) Hz, \(format.channels) channels, \(format.samplesPerCall) samples"
+        guard lifetime.begin("TRTCCloud.\(call)(\(text))", on: device) else {
+            return Tencent.TRTCCode.refused.rawValue
+        }
+        guard let format = FrameFormat(format) else { return Tencent.TRTCCode.invalidArgument.rawValue }
+        state.withLock { $0.frames[keyPath: sound] = format }
+        return Tencent.TRTCCode.success.rawValue
+    }
+
+    /// Gives the frames of a tick to the app's delegate. On the device's queue, with no lock held.
+    func show(_ frames: VoiceFrames) {
+        guard let delegate = state.withLock({ $0.frameDelegate }).object else { return }
+        let milliseconds = UInt64(max(0, device.now.milliseconds))
+        for (source, data, format) in state.withLock({ $0.frames.cut(frames) }) {
+            let frame = TRTCAudioFrame()
+            frame.data = data
+            frame.sampleRate = format.sampleRate
+            frame.channels = Int32(format.channelCount)
+            frame.timestamp = milliseconds
+            switch source {
+            case .captured:
+                delegate.onCapturedRawAudioFrame(frame)
+                delegate.onCapturedAudioFrame(frame)
+            case .sent: delegate.onLocalProcessedAudioFrame(frame)
+            case .monitored: delegate.onVoiceEarMonitorAudioFrame(frame)
+            case .publisher(let user): delegate.onRemoteUserAudioFrame(frame, userId: user)
+            case .played: delegate.onMixedPlayAudioFrame(frame)
+            case .everything: delegate.onMixedAllAudioFrame(frame)
+            }
+            if source.isChangeable, frame.data != data { device.warn(of: Tencent.TRTCNotEmulated.changedAudioFrame) }
+            if frame.extraData != nil { device.warn(of: Tencent.TRTCNotEmulated.extraData) }
+        }
+    }
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only called on the device's queue, one call after the other.
+    struct WeakFrameDelegate: @unchecked Sendable { weak var object: (any TRTCAudioFrameDelegate)? }
+}

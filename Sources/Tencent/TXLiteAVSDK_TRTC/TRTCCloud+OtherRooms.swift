@@ -1,0 +1,131 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+// MARK: Connected rooms
+
+extension TRTCCloud {
+    /// Connects with an anchor of another room: everybody in both rooms sees and hears the two. `param` is JSON with
+    /// `roomId` or `strRoomId`, and `userId`.
+    ///
+    /// `onConnectOtherRoom` reports the result. The anchor in the other room need not do anything.
+    public func connectOtherRoom(_ param: String) {
+        let fields = (try? JSONSerialization.jsonObject(with: Data(param.utf8))) as? [String: Any]
+        let user = fields?["userId"] as? String ?? ""
+        let number =
+            (fields?["roomId"] as? NSNumber)?.int64Value ?? (fields?["roomId"] as? String).flatMap { Int64($0) }
+        let text = fields?["strRoomId"] as? String
+        begin("connectOtherRoom(\(param.prefix(200)))") { cloud in
+            @Sendable func answer(_ failure: Tencent.TRTCFailure) {
+                cloud.tell(.otherRoomConnected(user: user, failure))
+            }
+            guard let room = cloud.state.withLock({ $0.entered }) else {
+                return answer(Tencent.TRTCFailure(.refused, "connectOtherRoom was called outside a room"))
+            }
+            guard room.isSpeaker else {
+                return answer(Tencent.TRTCFailure(.crossRoomAsAudience, "audience cannot connect rooms"))
+            }
+            let other: ChannelID
+            do throws(Tencent.TRTCFailure) {
+                other = try Entry.channel(number: UInt32(exactly: number ?? 0) ?? .max, text: text ?? "")
+            } catch {
+                return answer(Tencent.TRTCFailure(.crossRoomArgumentInvalid, error.text))
+            }
+            guard !user.isEmpty else {
+                return answer(
+                    Tencent.TRTCFailure(.crossRoomArgumentInvalid, "connectOtherRoom takes JSON with a userId"))
+            }
+            let command = RTCCommand.connect(channel: room.channel, other: other, user: UserID(user))
+            room.link.send(.rtc(command)) { [weak cloud] result in
+                guard let cloud, cloud.state.withLock({ $0.entered?.number == room.number }) else { return }
+                switch result {
+                case .success: answer(Tencent.TRTCFailure(.success, ""))
+                case .failure(let failure): answer(Tencent.TRTCFailure(connecting: failure))
+                }
+            }
+        }
+    }
+
+    /// Ends all connections of the user with other rooms; `onDisconnectOtherRoom` reports the result.
+    public func disconnectOtherRoom() {
+        begin("disconnectOtherRoom()") { cloud in
+            guard let room = cloud.state.withLock({ $0.entered }) else {
+                return cloud.tell(
+                    .otherRoomsDisconnected(
+                        Tencent.TRTCFailure(.refused, "disconnectOtherRoom was called outside a room")))
+            }
+            guard room.isSpeaker else {
+                return cloud.tell(
+                    .otherRoomsDisconnected(
+                        Tencent.TRTCFailure(.crossRoomAsAudience, "audience cannot disconnect rooms")))
+            }
+            room.link.send(.rtc(.disconnect(channel: room.channel))) { [weak cloud] result in
+                guard let cloud, cloud.state.withLock({ $0.entered?.number == room.number }) else { return }
+                let failure =
+                    switch result {
+                    case .success: Tencent.TRTCFailure(.success, "")
+                    case .failure(.rejected):
+                        Tencent.TRTCFailure(.crossRoomNotConnected, "the user is connected with no other room")
+                    case .failure(.lost): Tencent.TRTCFailure(.crossRoomEndTimedOut, "no answer from the cloud")
+                    }
+                cloud.tell(.otherRoomsDisconnected(failure))
+            }
+        }
+    }
+}
+
+extension Tencent.TRTCFailure {
+    /// Why rooms were not connected.
+    init(connecting failure: CallFailure) {
+        switch failure {
+        case .lost: self.init(.crossRoomTimedOut, "no answer from the cloud")
+        case .rejected(let error):
+            let usual = Tencent.TRTCFailure(error)
+            switch error {
+            case .notInChannel: self.init(.otherRoomNotFound, usual.text)
+            case .userNotFound: self.init(.otherUserNotFound, usual.text)
+            case .limitExceeded: self.init(.crossRoomLimitReached, usual.text)
+            case .notVisible: self.init(.crossRoomAsAudience, usual.text)
+            case .alreadyInChannel, .invalidArgument: self.init(.crossRoomFailed, usual.text)
+            default: self = usual
+            }
+        }
+    }
+}
+
+// MARK: Further instances
+
+extension TRTCCloud {
+    /// Makes an instance for another room, with a delegate of its own. Nil after this instance was destroyed, and beyond
+    /// as many as the profile's `sdk.maximumSubInstances`.
+    ///
+    /// Instances share the microphone, the speaker, music and effects: the last call counts. Each publishes in its room
+    /// if its local audio is on. An instance that was made by another makes none.
+    public func createSub() -> TRTCCloud! {
+        guard lifetime.begin("TRTCCloud.createSubCloud()", on: device), state.withLock({ $0.main == nil }) else {
+            return nil
+        }
+        let sub = TRTCCloud(main: self)
+        let isMade = state.withLock { state in
+            guard state.subs.count < Tencent.profile.sdk.maximumSubInstances.value else { return false }
+            state.subs.append(sub)
+            return true
+        }
+        return isMade ? sub : nil
+    }
+
+    /// Destroys an instance that this one made; it leaves its room without `onExitRoom`. Nothing happens for others.
+    public func destroySub(_ subCloud: TRTCCloud!) {
+        guard let subCloud, lifetime.begin("TRTCCloud.destroySubCloud()", on: device) else { return }
+        let isOwn = state.withLock { state in
+            let count = state.subs.count
+            state.subs.removeAll { $0 === subCloud }
+            return state.subs.count < count
+        }
+        guard isOwn else { return }
+        subCloud.end()
+        perform { $0.driveSound() }
+    }
+}
