@@ -105,6 +105,7 @@ let package = Package(
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
         .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
+        .target(name: "CLoadedSymbols", path: "Sources/System/CLoadedSymbols"),
         .target(
             name: "CSoundTouchShims", dependencies: ["SoundTouchLibrary"], path: "Sources/System/CSoundTouchShims",
             linkerSettings: [.linkedLibrary("SoundTouch")]),
@@ -151,7 +152,10 @@ let package = Package(
         library("VoiceEngine", ["OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims"]),
         library(
             "Devices",
-            ["EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects"]),
+            [
+                "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects",
+                "CLoadedSymbols",
+            ]),
         library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
 
         // Tencent

@@ -43,6 +43,9 @@ package final class DelegateOutlet<Listener>: @unchecked Sendable {
         }
     }
 
+    /// The listener with all its callbacks, to add it or to set it; see ``Device/checked(_:)``.
+    package func checked(_ listener: Listener) -> Listener { device.checked(listener) }
+
     /// Removes a listener.
     package func remove(_ object: AnyObject) {
         let removed = Handover(object)

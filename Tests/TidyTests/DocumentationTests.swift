@@ -19,7 +19,7 @@ private let vocabularies = ["Error", "Fault", "Failure", "Command", "Event", "Ef
 /// Public declarations and `package` types without a doc comment; so too the requirements of public protocols and the
 /// cases of errors, commands, events and effects.
 func undocumentedDeclarations(_ file: SourceFile) -> [Finding] {
-    guard [.emulators, .sources, .kits].contains(file.area) else { return [] }
+    guard [.emulators, .sources, .kits].contains(file.area), !file.isGenerated else { return [] }
     let documented = file.comments.filter(\.isDocumentation).map(\.line)
     var findings: [Finding] = []
 

@@ -52,6 +52,7 @@ private let importTable: [String: Set<String>] = {
         ]),
         "Devices": platform.union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects",
+            "CLoadedSymbols",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",

@@ -135,7 +135,7 @@ enum GroupNotice: Hashable, Sendable {
                 groupID: room.rawValue, key: counter.key, newValue: Int(clamping: counter.value))
         case .attributesChanged(let room, let attributes):
             listener.tellGroupAttributeChanged(
-                groupID: room.rawValue, attributes: V2TIMManager.dictionary(attributes))
+                room.rawValue, attributes: V2TIMManager.dictionary(attributes))
         }
     }
 

@@ -194,8 +194,8 @@ enum ConnectionNotice: Hashable, Sendable {
 
     func perform(on listener: any V2TIMSDKListener) {
         switch self {
-        case .kickedOffline: listener.onKickedOffline()
-        case .userSigExpired: listener.onUserSigExpired()
+        case .kickedOffline: listener.tellKickedOffline()
+        case .userSigExpired: listener.tellUserSigExpired()
         case .selfChanged(let profile): listener.tellSelfInfoUpdated(info: V2TIMUserFullInfo(profile))
         case .statusChanged(let list):
             listener.tellUserStatusChanged(userStatusList: list.map(V2TIMUserStatus.init))

@@ -7,7 +7,7 @@ import VendorDialects
 extension V2TIMManager {
     /// Adds a listener for conversations.
     public func addConversationListener(listener: (any V2TIMConversationListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(conversationListeners.checked) else { return }
         conversationListeners.add(listener) { [weak listener] in listener }
     }
 
@@ -19,6 +19,7 @@ extension V2TIMManager {
 
     /// Replaces all listeners for conversations by one, or by none; deprecated by the vendor.
     public func setConversationListener(_ listener: (any V2TIMConversationListener)!) {
+        let listener = listener.map(conversationListeners.checked)
         conversationListeners.set(listener) { [weak listener] in listener }
     }
 
@@ -230,8 +231,8 @@ extension V2TIMManager {
     /// A user is logged in: the SDK gets the conversations from the cloud, which takes no time here.
     func beginConversations(as user: UserID) {
         state.withLock { $0.conversations.begin(as: user) }
-        conversationListeners.call("onSyncServerStart()") { $0.onSyncServerStart() }
-        conversationListeners.call("onSyncServerFinish()") { $0.onSyncServerFinish() }
+        conversationListeners.call("onSyncServerStart()") { $0.tellSyncServerStart() }
+        conversationListeners.call("onSyncServerFinish()") { $0.tellSyncServerFinish() }
     }
 
     private func tell(_ notices: [ConversationNotice]) {

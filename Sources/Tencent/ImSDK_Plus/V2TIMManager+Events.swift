@@ -18,7 +18,7 @@ extension V2TIMManager {
         switch linkState {
         case .connected: connectionReturned(isSessionLost: false)
         case .expired: connectionReturned(isSessionLost: true)
-        case .connecting: sdkListeners.call("onConnecting()") { $0.onConnecting() }
+        case .connecting: sdkListeners.call("onConnecting()") { $0.tellConnecting() }
         case .closed(let reason):
             loginEnded()
             connectFailed(Tencent.IMFailure(LinkError.closed(reason: reason)))

@@ -209,7 +209,7 @@ extension V2TIMManager {
             return (account, link, state.attempt)
         }
         guard let (account, link, attempt) = again else {
-            sdkListeners.call("onConnectSuccess()") { $0.onConnectSuccess() }
+            sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
             return
         }
         // The user may have logged in elsewhere meanwhile, and the newest login wins.
@@ -218,17 +218,17 @@ extension V2TIMManager {
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 state.withLock { $0.needsLoginAgain = false }
-                sdkListeners.call("onConnectSuccess()") { $0.onConnectSuccess() }
+                sdkListeners.call("onConnectSuccess()") { $0.tellConnectSuccess() }
             case .failure(.lost):
                 // The connection went away again; its return tries once more.
                 return
             case .failure(.rejected(.tokenExpired)):
                 loginEnded()
-                sdkListeners.call("onUserSigExpired()") { $0.onUserSigExpired() }
+                sdkListeners.call("onUserSigExpired()") { $0.tellUserSigExpired() }
             case .failure(.rejected(.forcedOffline)):
                 state.withLock { $0.kickedAttempt = attempt }
                 loginEnded()
-                sdkListeners.call("onKickedOffline()") { $0.onKickedOffline() }
+                sdkListeners.call("onKickedOffline()") { $0.tellKickedOffline() }
             case .failure(.rejected(let error)):
                 loginEnded()
                 connectFailed(Tencent.IMFailure(error))
@@ -240,7 +240,7 @@ extension V2TIMManager {
     func connectFailed(_ failure: Tencent.IMFailure) {
         let (code, text) = (failure.code.rawValue, failure.text)
         sdkListeners.call("onConnectFailed(code: \(code), err: \(text))") {
-            $0.tellConnectFailed(code: code, err: text)
+            $0.tellConnectFailed(code, err: text)
         }
     }
 }

@@ -83,7 +83,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
             state.sdkAppID = sdkAppID
             state.link = link
         }
-        sdkListeners.call("onConnecting()") { $0.onConnecting() }
+        sdkListeners.call("onConnecting()") { $0.tellConnecting() }
         link?.listen { [weak self] input in self?.receive(input) }
         return true
     }
@@ -140,7 +140,7 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
 extension V2TIMManager {
     /// Adds a listener for the connection and the login. Like all listeners, it is held weakly.
     public func add(_ listener: (any V2TIMSDKListener)!) {
-        guard let listener else { return }
+        guard let listener = listener.map(sdkListeners.checked) else { return }
         sdkListeners.add(listener) { [weak listener] in listener }
     }
 
@@ -158,7 +158,7 @@ extension V2TIMManager {
 
     /// Adds a listener for simple messages.
     public func addSimpleMsgListener(listener: (any V2TIMSimpleMsgListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(simpleListeners.checked) else { return }
         simpleListeners.add(listener) { [weak listener] in listener }
     }
 
@@ -170,7 +170,7 @@ extension V2TIMManager {
 
     /// Adds a listener for messages.
     public func addAdvancedMsgListener(listener: (any V2TIMAdvancedMsgListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(advancedListeners.checked) else { return }
         advancedListeners.add(listener) { [weak listener] in listener }
     }
 
@@ -182,12 +182,13 @@ extension V2TIMManager {
 
     /// Adds a listener for groups.
     public func addGroupListener(listener: (any V2TIMGroupListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(groupListeners.checked) else { return }
         groupListeners.add(listener) { [weak listener] in listener }
     }
 
     /// Replaces all listeners for groups by one, or by none; deprecated by the vendor.
     public func setGroupListener(_ listener: (any V2TIMGroupListener)!) {
+        let listener = listener.map(groupListeners.checked)
         groupListeners.set(listener) { [weak listener] in listener }
     }
 
@@ -199,7 +200,7 @@ extension V2TIMManager {
 
     /// Adds a listener for invitations.
     public func addSignalingListener(listener: (any V2TIMSignalingListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(signalingListeners.checked) else { return }
         signalingListeners.add(listener) { [weak listener] in listener }
     }
 

@@ -96,7 +96,7 @@ extension TRTCVoiceRoom {
             tellMicrophone(user, isMuted: mute)
         }
         outlet.call("TRTCVoiceRoom.onSeatMute(index: \(index), isMute: \(isMuted))") {
-            $0.onSeatMute(index: index, isMute: isMuted)
+            $0.tellSeatMute(index: index, isMute: isMuted)
         }
     }
 
@@ -207,37 +207,37 @@ extension TRTCVoiceRoom {
     func tellRoomInfo(_ info: RoomInfoValue?) {
         guard let info else { return }
         outlet.call("TRTCVoiceRoom.onRoomInfoChange(roomInfo: \(info.roomID) \(info.record.name))") {
-            $0.onRoomInfoChange(roomInfo: info.model)
+            $0.tellRoomInfoChange(roomInfo: info.model)
         }
     }
 
     func tellSeatList(_ seats: [Seat]) {
         outlet.call("TRTCVoiceRoom.onSeatListChange(seatInfoList: \(seats.map(\.model)))") {
-            $0.onSeatListChange(seatInfoList: seats.map(\.model))
+            $0.tellSeatListChange(seatInfoList: seats.map(\.model))
         }
     }
 
     func tellEntered(_ index: Int, _ user: UserValue) {
         outlet.call("TRTCVoiceRoom.onAnchorEnterSeat(index: \(index), user: \(user.id))") {
-            $0.onAnchorEnterSeat(index: index, user: user.model)
+            $0.tellAnchorEnterSeat(index: index, user: user.model)
         }
     }
 
     private func tellLeft(_ index: Int, _ user: UserValue) {
         outlet.call("TRTCVoiceRoom.onAnchorLeaveSeat(index: \(index), user: \(user.id))") {
-            $0.onAnchorLeaveSeat(index: index, user: user.model)
+            $0.tellAnchorLeaveSeat(index: index, user: user.model)
         }
     }
 
     private func tellClosed(_ index: Int, isClosed: Bool) {
         outlet.call("TRTCVoiceRoom.onSeatClose(index: \(index), isClose: \(isClosed))") {
-            $0.onSeatClose(index: index, isClose: isClosed)
+            $0.tellSeatClose(index: index, isClose: isClosed)
         }
     }
 
     func tellMicrophone(_ user: String, isMuted: Bool) {
         outlet.call("TRTCVoiceRoom.onUserMicrophoneMute(userId: \(user), mute: \(isMuted))") {
-            $0.onUserMicrophoneMute(userId: user, mute: isMuted)
+            $0.tellUserMicrophoneMute(userId: user, mute: isMuted)
         }
     }
 }

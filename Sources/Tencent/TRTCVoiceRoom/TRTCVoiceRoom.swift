@@ -94,6 +94,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
 
     /// Sets the delegate; held weakly.
     public func setDelegate(delegate: any TRTCVoiceRoomDelegate) {
+        let delegate = outlet.checked(delegate)
         outlet.set(delegate) { [weak delegate] in delegate }
     }
 
@@ -234,7 +235,7 @@ public final class TRTCVoiceRoom: NSObject, Sendable {
     /// Tells the delegate of a failure.
     func report(_ code: Int32, _ message: String) {
         outlet.call("TRTCVoiceRoom.onError(code: \(code), message: \(message))") {
-            $0.onError(code: code, message: message)
+            $0.tellError(code: code, message: message)
         }
     }
 }

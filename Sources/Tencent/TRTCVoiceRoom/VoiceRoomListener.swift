@@ -165,26 +165,25 @@ extension TRTCVoiceRoom {
         stopListeningToChat()
         abandon()
         outlet.call("TRTCVoiceRoom.onRoomDestroy(\(group))") {
-            $0.onRoomDestroy(message: group)
-            $0.onRoomDestroy(roomId: group)
+            $0.tellRoomDestroy(roomId: group)
         }
     }
 
     func tellAudience(_ user: UserValue, isEntering: Bool) {
         if isEntering {
             outlet.call("TRTCVoiceRoom.onAudienceEnter(userInfo: \(user.id))") {
-                $0.onAudienceEnter(userInfo: user.model)
+                $0.tellAudienceEnter(userInfo: user.model)
             }
         } else {
             outlet.call("TRTCVoiceRoom.onAudienceExit(userInfo: \(user.id))") {
-                $0.onAudienceExit(userInfo: user.model)
+                $0.tellAudienceExit(userInfo: user.model)
             }
         }
     }
 
     func tellText(_ text: String, from sender: UserValue) {
         outlet.call("TRTCVoiceRoom.onRecvRoomTextMsg(message: \(text), userInfo: \(sender.id))") {
-            $0.onRecvRoomTextMsg(message: text, userInfo: sender.model)
+            $0.tellRecvRoomTextMsg(message: text, userInfo: sender.model)
         }
     }
 
@@ -195,8 +194,7 @@ extension TRTCVoiceRoom {
             outlet.call(
                 "TRTCVoiceRoom.onRecvRoomCustomMsg(cmd: \(command), message: \(message), userInfo: \(sender.id))"
             ) {
-                $0.onRecvRoomCustomMsg(cmd: command, message: message, userInfo: sender.model)
-                $0.onRecvRoomCustomMsg(command: command, message: message, userInfo: sender.model)
+                $0.tellRecvRoomCustomMsg(command: command, message: message, userInfo: sender.model)
             }
         case PayloadFormat.roomDestroyed: roomDestroyed()
         default: break
@@ -209,29 +207,25 @@ extension TRTCVoiceRoom {
         outlet.call(
             "TRTCVoiceRoom.onReceiveNewInvitation(identifier: \(id), inviter: \(inviter), cmd: \(command), content: \(content))"
         ) {
-            $0.onReceiveNewInvitation(identifier: id, inviter: inviter, cmd: command, content: content)
-            $0.onReceiveNewInvitation(id: id, inviter: inviter, cmd: command, content: content)
+            $0.tellReceiveNewInvitation(id: id, inviter: inviter, cmd: command, content: content)
         }
     }
 
     func tellAnswer(_ id: String, _ invitee: String, isAccepted: Bool) {
         if isAccepted {
             outlet.call("TRTCVoiceRoom.onInviteeAccepted(identifier: \(id), invitee: \(invitee))") {
-                $0.onInviteeAccepted(identifier: id, invitee: invitee)
-                $0.onInviteeAccepted(id: id, invitee: invitee)
+                $0.tellInviteeAccepted(id: id, invitee: invitee)
             }
         } else {
             outlet.call("TRTCVoiceRoom.onInviteeRejected(identifier: \(id), invitee: \(invitee))") {
-                $0.onInviteeRejected(identifier: id, invitee: invitee)
-                $0.onInviteeRejected(id: id, invitee: invitee)
+                $0.tellInviteeRejected(id: id, invitee: invitee)
             }
         }
     }
 
     func tellCancelled(_ id: String, _ inviter: String) {
         outlet.call("TRTCVoiceRoom.onInvitationCancelled(identifier: \(id), invitee: \(inviter))") {
-            $0.onInvitationCancelled(identifier: id, invitee: inviter)
-            $0.onInvitationCancelled(id: id, invitee: inviter)
+            $0.tellInvitationCancelled(id: id, invitee: inviter)
         }
     }
 
@@ -242,7 +236,7 @@ extension TRTCVoiceRoom {
         outlet.call(
             isSilent ? nil : "TRTCVoiceRoom.onUserVolumeUpdate(userVolumes: [\(text)], totalVolume: \(total))"
         ) {
-            $0.onUserVolumeUpdate(userVolumes: handed.value, totalVolume: total)
+            $0.tellUserVolumeUpdate(userVolumes: handed.value, totalVolume: total)
         }
     }
 }

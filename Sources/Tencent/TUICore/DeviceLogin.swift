@@ -40,7 +40,7 @@ final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
     private var chat: V2TIMManager { V2TIMManager.sharedInstance() }
 
     func add(_ listener: (any TUILoginListener)?) {
-        guard let listener else { return }
+        guard let listener = listener.map(listeners.checked) else { return }
         listeners.add(listener) { [weak listener] in listener }
     }
 
@@ -158,7 +158,7 @@ final class DeviceLogin: NSObject, V2TIMSDKListener, @unchecked Sendable {
     func onConnectFailed(_ code: Int32, err: String!) {
         let text = err ?? ""
         listeners.call("TUILoginListener.onConnectFailed(code: \(code), err: \(text))") {
-            $0.onConnectFailed(code, err: text)
+            $0.tellConnectFailed(code, err: text)
         }
     }
 

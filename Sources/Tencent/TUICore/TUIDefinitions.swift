@@ -48,13 +48,15 @@ public typealias TSucc = () -> Void
 public typealias TFail = (Int32, String?) -> Void
 
 /// The connection and the login, on the main queue.
-public protocol TUILoginListener: NSObjectProtocol {
+///
+/// `err` may be written as `String`, `String?` or `String!`.
+public protocol TUILoginListener: _TUILoginListenerForms {
     /// Chat is connecting, for the first time or again.
     func onConnecting()
     /// Chat is connected.
     func onConnectSuccess()
     /// Connecting failed, for the reason in `code` and `err`.
-    func onConnectFailed(_ code: Int32, err: String!)
+    @_nonoverride func onConnectFailed(_ code: Int32, err: String!)
     /// Another device of the same user logged in, or an administrator ended the login.
     func onKickedOffline()
     /// The UserSig's time is over.

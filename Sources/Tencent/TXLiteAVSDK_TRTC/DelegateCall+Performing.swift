@@ -7,68 +7,68 @@ extension DelegateCall {
     func perform(on delegate: any TRTCCloudDelegate) {
         switch self {
         case .error(let failure):
-            delegate.onError(TXLiteAVError(failure.code.rawValue), errMsg: failure.text, extInfo: nil)
+            delegate.tellError(TXLiteAVError(failure.code.rawValue), errMsg: failure.text, extInfo: nil)
         case .warning(let failure):
-            delegate.onWarning(TXLiteAVWarning(failure.code.rawValue), warningMsg: failure.text, extInfo: nil)
-        case .entered(let result): delegate.onEnterRoom(result)
-        case .exited(let reason): delegate.onExitRoom(reason)
+            delegate.tellWarning(TXLiteAVWarning(failure.code.rawValue), warningMsg: failure.text, extInfo: nil)
+        case .entered(let result): delegate.tellEnterRoom(result)
+        case .exited(let reason): delegate.tellExitRoom(reason)
         case .roleSwitched(let failure):
-            delegate.onSwitchRole(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
+            delegate.tellSwitchRole(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
         case .roomSwitched(let failure):
-            delegate.onSwitchRoom(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
+            delegate.tellSwitchRoom(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
         case .otherRoomConnected(let user, let failure):
-            delegate.onConnectOtherRoom(user, errCode: TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
+            delegate.tellConnectOtherRoom(user, errCode: TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
         case .otherRoomsDisconnected(let failure):
-            delegate.onDisconnectOtherRoom(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
+            delegate.tellDisconnectOtherRoom(TXLiteAVError(failure.code.rawValue), errMsg: failure.text)
         case .userEntered(let user):
-            delegate.onRemoteUserEnterRoom(user.rawValue)
-            delegate.onUserEnter(user.rawValue)
+            delegate.tellRemoteUserEnterRoom(user.rawValue)
+            delegate.tellUserEnter(user.rawValue)
         case .userLeft(let user, let reason):
-            delegate.onRemoteUserLeaveRoom(user.rawValue, reason: reason)
-            delegate.onUserExit(user.rawValue, reason: reason)
+            delegate.tellRemoteUserLeaveRoom(user.rawValue, reason: reason)
+            delegate.tellUserExit(user.rawValue, reason: reason)
         case .audioAvailable(let user, let isAvailable):
-            delegate.onUserAudioAvailable(user.rawValue, available: isAvailable)
-        case .firstAudioFrame(let user): delegate.onFirstAudioFrame(user)
-        case .firstLocalAudioFrame: delegate.onSendFirstLocalAudioFrame()
-        case .microphoneReady: delegate.onMicDidReady()
-        case .routeChanged(let route, let from): delegate.onAudioRouteChanged(route, from: from)
+            delegate.tellUserAudioAvailable(user.rawValue, available: isAvailable)
+        case .firstAudioFrame(let user): delegate.tellFirstAudioFrame(user)
+        case .firstLocalAudioFrame: delegate.tellSendFirstLocalAudioFrame()
+        case .microphoneReady: delegate.tellMicDidReady()
+        case .routeChanged(let route, let from): delegate.tellAudioRouteChanged(route, from: from)
         case .volumes(let volumes, let total):
-            delegate.onUserVoiceVolume(volumes.map(\.model), totalVolume: total)
+            delegate.tellUserVoiceVolume(volumes.map(\.model), totalVolume: total)
         case .quality(let local, let remote):
-            delegate.onNetworkQuality(
+            delegate.tellNetworkQuality(
                 QualityValue.model(user: nil, local),
                 remoteQuality: remote.map { QualityValue.model(user: $0.user, $0.quality) })
-        case .statistics(let statistics): delegate.onStatistics(statistics.model)
-        case .connectionLost: delegate.onConnectionLost()
-        case .reconnecting: delegate.onTryToReconnect()
-        case .connectionRecovered: delegate.onConnectionRecovery()
+        case .statistics(let statistics): delegate.tellStatistics(statistics.model)
+        case .connectionLost: delegate.tellConnectionLost()
+        case .reconnecting: delegate.tellTryToReconnect()
+        case .connectionRecovered: delegate.tellConnectionRecovery()
         case .message(let message, let user):
-            delegate.onRecvCustomCmdMsgUserId(
+            delegate.tellRecvCustomCmdMsgUserId(
                 user.rawValue, cmdID: message.number, seq: message.sequence, message: Data(message.bytes.values))
         case .messagesLost(let loss):
-            delegate.onMissCustomCmdMsgUserId(
+            delegate.tellMissCustomCmdMsgUserId(
                 loss.user.rawValue, cmdID: loss.kind, errCode: Self.lossCode, missed: loss.count)
         case .sideData(let message, let user):
-            delegate.onRecvSEIMsg(user.rawValue, message: Data(message.bytes.values))
-        case .speedTested(let value): delegate.onSpeedTestResult(value.model)
+            delegate.tellRecvSEIMsg(user.rawValue, message: Data(message.bytes.values))
+        case .speedTested(let value): delegate.tellSpeedTestResult(value.model)
         case .localRecordingBegan(let status, let path):
-            delegate.onLocalRecordBegin(status.rawValue, storagePath: path)
+            delegate.tellLocalRecordBegin(status.rawValue, storagePath: path)
         case .localRecordingRuns(let milliseconds, let path):
-            delegate.onLocalRecording(milliseconds, storagePath: path)
-        case .recordingPiece(let path): delegate.onLocalRecordFragment(path)
+            delegate.tellLocalRecording(milliseconds, storagePath: path)
+        case .recordingPiece(let path): delegate.tellLocalRecordFragment(path)
         case .localRecordingEnded(let status, let path):
-            delegate.onLocalRecordComplete(status.rawValue, storagePath: path)
+            delegate.tellLocalRecordComplete(status.rawValue, storagePath: path)
         case .publishing(let step, let task, let answer): perform(step, task, answer, on: delegate)
         case .mixSet(let failure):
-            delegate.onSetMixTranscodingConfig(failure.code.rawValue, errMsg: failure.text)
+            delegate.tellSetMixTranscodingConfig(failure.code.rawValue, errMsg: failure.text)
         case .publishingStarted(let failure):
-            delegate.onStartPublishing(failure.code.rawValue, errMsg: failure.text)
+            delegate.tellStartPublishing(failure.code.rawValue, errMsg: failure.text)
         case .publishingStopped(let failure):
-            delegate.onStopPublishing(failure.code.rawValue, errMsg: failure.text)
+            delegate.tellStopPublishing(failure.code.rawValue, errMsg: failure.text)
         case .relayStarted(let failure):
-            delegate.onStartPublishCDNStream(failure.code.rawValue, errMsg: failure.text)
+            delegate.tellStartPublishCDNStream(failure.code.rawValue, errMsg: failure.text)
         case .relayStopped(let failure):
-            delegate.onStopPublishCDNStream(failure.code.rawValue, errMsg: failure.text)
+            delegate.tellStopPublishCDNStream(failure.code.rawValue, errMsg: failure.text)
         }
     }
 
@@ -77,9 +77,9 @@ extension DelegateCall {
     ) {
         let (code, text, info) = (answer.failure.code.rawValue, answer.failure.text, answer.extraInfo)
         switch step {
-        case .started: delegate.onStartPublishMediaStream(task, code: code, message: text, extraInfo: info)
-        case .updated: delegate.onUpdatePublishMediaStream(task, code: code, message: text, extraInfo: info)
-        case .stopped: delegate.onStopPublishMediaStream(task, code: code, message: text, extraInfo: info)
+        case .started: delegate.tellStartPublishMediaStream(task, code: code, message: text, extraInfo: info)
+        case .updated: delegate.tellUpdatePublishMediaStream(task, code: code, message: text, extraInfo: info)
+        case .stopped: delegate.tellStopPublishMediaStream(task, code: code, message: text, extraInfo: info)
         }
     }
 }

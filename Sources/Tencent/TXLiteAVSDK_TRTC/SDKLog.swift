@@ -52,8 +52,8 @@ final class SDKLog: Sendable {
         let line = entry.description
         if settings.writesConsole { FileHandle.standardError.write(Data((line + "\n").utf8)) }
         device.perform {
-            settings.delegate?.onLog(line, logLevel: level, whichModule: "TXLiteAVSDK")
-            settings.base?.onLog(line, logLevel: Int32(level.rawValue), whichModule: "TXLiteAVSDK")
+            settings.delegate?.tellLog(line, logLevel: level, whichModule: "TXLiteAVSDK")
+            settings.base?.tellLog(line, logLevel: Int32(level.rawValue), whichModule: "TXLiteAVSDK")
         }
     }
 
@@ -87,6 +87,7 @@ extension TRTCCloud {
 
     /// Gives the lines of the current device's log to a delegate, held weakly; nil ends that.
     public class func setLogDelegate(_ delegate: (any TRTCLogDelegate)?) {
+        let delegate = delegate.map(Device.current.checked)
         SDKLog.current.change { $0.delegate = delegate }
     }
 

@@ -51,36 +51,19 @@ open class TRTCAudioFrameDelegateFormat: NSObject {
 ///
 /// Frames come while sound runs: in a room, and while the microphone is open outside one. Without a format of its own, a
 /// frame has 20 ms at 48 kHz in one channel. Changes to a frame are not taken.
-public protocol TRTCAudioFrameDelegate: NSObjectProtocol {
+public protocol TRTCAudioFrameDelegate: _TRTCAudioFrameDelegateForms {
     /// The microphone's sound before volume and effects, as SDK 9.x calls it.
-    func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame)
+    @_nonoverride func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame)
     /// The microphone's sound before volume and effects.
-    func onCapturedAudioFrame(_ frame: TRTCAudioFrame)
+    @_nonoverride func onCapturedAudioFrame(_ frame: TRTCAudioFrame)
     /// The own sound as it is sent: with volume, effects and published music; silence while muted.
-    func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame)
+    @_nonoverride func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame)
     /// One user's sound before it is mixed with others'. A user who is silenced here has none.
-    func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String)
+    @_nonoverride func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String)
     /// Others' sound and the own music, mixed as they are played, without the own voice.
-    func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame)
+    @_nonoverride func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame)
     /// The same with the own voice, unless it is muted.
-    func onMixedAllAudioFrame(_ frame: TRTCAudioFrame)
+    @_nonoverride func onMixedAllAudioFrame(_ frame: TRTCAudioFrame)
     /// The own voice in the own speaker, while it is monitored.
-    func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame)
-}
-
-extension TRTCAudioFrameDelegate {
-    /// Does nothing.
-    public func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame) {}
-    /// Does nothing.
-    public func onCapturedAudioFrame(_ frame: TRTCAudioFrame) {}
-    /// Does nothing.
-    public func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame) {}
-    /// Does nothing.
-    public func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String) {}
-    /// Does nothing.
-    public func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame) {}
-    /// Does nothing.
-    public func onMixedAllAudioFrame(_ frame: TRTCAudioFrame) {}
-    /// Does nothing.
-    public func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame) {}
+    @_nonoverride func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame)
 }

@@ -10,7 +10,7 @@ import VoiceEngine
 extension TRTCCloud {
     /// Gives the sound on its way to a delegate, held weakly; nil ends that.
     public func setAudioFrameDelegate(_ delegate: (any TRTCAudioFrameDelegate)?) {
-        let delegate = WeakFrameDelegate(object: delegate)
+        let delegate = WeakFrameDelegate(object: delegate.map(device.checked))
         begin("setAudioFrameDelegate(\(delegate.object == nil ? "nil" : "…"))") { cloud in
             cloud.state.withLock { state in
                 state.frameDelegate = delegate
@@ -63,13 +63,13 @@ extension TRTCCloud {
             frame.timestamp = milliseconds
             switch source {
             case .captured:
-                delegate.onCapturedRawAudioFrame(frame)
-                delegate.onCapturedAudioFrame(frame)
-            case .sent: delegate.onLocalProcessedAudioFrame(frame)
-            case .monitored: delegate.onVoiceEarMonitorAudioFrame(frame)
-            case .publisher(let user): delegate.onRemoteUserAudioFrame(frame, userId: user)
-            case .played: delegate.onMixedPlayAudioFrame(frame)
-            case .everything: delegate.onMixedAllAudioFrame(frame)
+                delegate.tellCapturedRawAudioFrame(frame)
+                delegate.tellCapturedAudioFrame(frame)
+            case .sent: delegate.tellLocalProcessedAudioFrame(frame)
+            case .monitored: delegate.tellVoiceEarMonitorAudioFrame(frame)
+            case .publisher(let user): delegate.tellRemoteUserAudioFrame(frame, userId: user)
+            case .played: delegate.tellMixedPlayAudioFrame(frame)
+            case .everything: delegate.tellMixedAllAudioFrame(frame)
             }
             if source.isChangeable, frame.data != data { device.warn(of: Tencent.TRTCNotEmulated.changedAudioFrame) }
             if frame.extraData != nil { device.warn(of: Tencent.TRTCNotEmulated.extraData) }

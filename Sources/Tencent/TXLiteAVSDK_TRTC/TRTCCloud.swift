@@ -173,7 +173,8 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
                 return state.delegate
             }
             if let old = old.object { outlet.remove(old) }
-            if let newValue, !lifetime.isOver { outlet.add(newValue) { [weak newValue] in newValue } }
+            guard let added = newValue.map(outlet.checked), !lifetime.isOver else { return }
+            outlet.add(added) { [weak added] in added }
         }
     }
 
@@ -186,6 +187,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
     /// Adds a delegate behind the others; held weakly.
     public func addDelegate(_ delegate: any TRTCCloudDelegate) {
         guard !lifetime.isOver else { return }
+        let delegate = outlet.checked(delegate)
         outlet.add(delegate) { [weak delegate] in delegate }
     }
 

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// How much the SDK writes to its log.
 public enum TRTCLogLevel: Int, Sendable {
     /// Everything.
@@ -19,12 +17,7 @@ public enum TRTCLogLevel: Int, Sendable {
 }
 
 /// Gets lines of the SDK's log, on the device's own queue.
-public protocol TRTCLogDelegate: NSObjectProtocol {
+public protocol TRTCLogDelegate: _TRTCLogDelegateForms {
     /// A line was written.
-    func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?)
-}
-
-extension TRTCLogDelegate {
-    /// Does nothing.
-    public func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?) {}
+    @_nonoverride func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?)
 }

@@ -202,14 +202,9 @@ open class TRTCVideoFrame: NSObject {
 }
 
 /// Draws pictures itself; never called, because there are none.
-public protocol TRTCVideoRenderDelegate: NSObjectProtocol {
+public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
     /// A picture is to be drawn; nil is the own user's.
-    func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)
-}
-
-extension TRTCVideoRenderDelegate {
-    /// Does nothing.
-    public func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {}
+    @_nonoverride func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)
 }
 
 /// Changes the own pictures; never called, because there are none.

@@ -21,18 +21,11 @@ public enum TX_Enum_Type_LogLevel: Int, Sendable {
 }
 
 /// Gets news of the SDK as a whole; all methods are optional.
-public protocol TXLiveBaseDelegate: NSObjectProtocol {
+public protocol TXLiveBaseDelegate: _TXLiveBaseDelegateForms {
     /// A line was written to the log.
-    func onLog(_ log: String, logLevel: Int32, whichModule: String)
+    @_nonoverride func onLog(_ log: String, logLevel: Int32, whichModule: String)
     /// A licence was accepted: 0. The emulator needs none, so none is refused.
-    func onLicenceLoaded(_ result: Int32, reason: String)
-}
-
-extension TXLiveBaseDelegate {
-    /// Does nothing.
-    public func onLog(_ log: String, logLevel: Int32, whichModule: String) {}
-    /// Does nothing.
-    public func onLicenceLoaded(_ result: Int32, reason: String) {}
+    @_nonoverride func onLicenceLoaded(_ result: Int32, reason: String)
 }
 
 /// The SDK as a whole. Every licence is accepted.
@@ -53,9 +46,10 @@ public final class TXLiveBase: NSObject, Sendable {
     public var delegate: (any TXLiveBaseDelegate)? {
         get { state.withLock { $0 }.object }
         set {
-            let delegate = WeakDelegate(object: newValue)
+            let checked = newValue.map(Device.current.checked)
+            let delegate = WeakDelegate(object: checked)
             state.withLock { $0 = delegate }
-            SDKLog.current.change { $0.base = newValue }
+            SDKLog.current.change { $0.base = checked }
         }
     }
 
@@ -67,7 +61,7 @@ public final class TXLiveBase: NSObject, Sendable {
         device.deliver(on: nil) {
             guard let delegate = delegate.object else { return }
             device.record(.callback, "TXLiveBase.onLicenceLoaded(0)")
-            delegate.onLicenceLoaded(0, reason: "")
+            delegate.tellLicenceLoaded(0, reason: "")
         }
     }
 

@@ -55,22 +55,22 @@ extension Notice {
     func perform(on handler: any ZIMEventHandler, _ zim: ZIM) {
         switch self {
         case .connection(let state, let event):
-            handler.zim(zim, connectionStateChanged: state, event: event, extendedData: [:])
-        case .tokenWillExpire(let seconds): handler.zim(zim, tokenWillExpire: UInt32(clamping: seconds))
-        case .userChanged(let profile): handler.zim(zim, userInfoUpdated: ZIMUserFullInfo(profile))
+            handler.tellZim(zim, connectionStateChanged: state, event: event, extendedData: [:])
+        case .tokenWillExpire(let seconds): handler.tellZim(zim, tokenWillExpire: UInt32(clamping: seconds))
+        case .userChanged(let profile): handler.tellZim(zim, userInfoUpdated: ZIMUserFullInfo(profile))
         case .userStatus(let presence, let now):
-            handler.zim(zim, userStatusUpdated: [ZIMUserStatus(presence, atUnixMilliseconds: now)])
+            handler.tellZim(zim, userStatusUpdated: [ZIMUserStatus(presence, atUnixMilliseconds: now)])
         case .room(let state, let event, let room):
-            handler.zim(zim, roomStateChanged: state, event: event, extendedData: [:], roomID: room.rawValue)
+            handler.tellZim(zim, roomStateChanged: state, event: event, extendedData: [:], roomID: room.rawValue)
         case .membersJoined(let users, let room):
-            handler.zim(zim, roomMemberJoined: users.map { ZIMUserInfo($0) }, roomID: room.rawValue)
+            handler.tellZim(zim, roomMemberJoined: users.map { ZIMUserInfo($0) }, roomID: room.rawValue)
         case .membersLeft(let users, let room):
-            handler.zim(zim, roomMemberLeft: users.map { ZIMUserInfo($0) }, roomID: room.rawValue)
+            handler.tellZim(zim, roomMemberLeft: users.map { ZIMUserInfo($0) }, roomID: room.rawValue)
         case .attributes(let action, let list, let room):
-            handler.zim(
+            handler.tellZim(
                 zim, roomAttributesUpdated: ZIMRoomAttributesUpdateInfo(action, list), roomID: room.rawValue)
         case .attributesBatch(let set, let removed, let room):
-            handler.zim(
+            handler.tellZim(
                 zim,
                 roomAttributesBatchUpdated: [
                     ZIMRoomAttributesUpdateInfo(.set, set), ZIMRoomAttributesUpdateInfo(.delete, removed),
@@ -83,15 +83,15 @@ extension Notice {
             }
             let operated = ZIMRoomOperatedInfo()
             operated.userID = by.rawValue
-            handler.zim(zim, roomMemberAttributesUpdated: infos, operatedInfo: operated, roomID: room.rawValue)
+            handler.tellZim(zim, roomMemberAttributesUpdated: infos, operatedInfo: operated, roomID: room.rawValue)
         case .message(let arrival): arrival.perform(on: handler, zim)
         case .messageRevoked(let revocation, let by, let stamp):
             let revoked = ZIMRevokeMessage(revocation, by: by, stamp: stamp)
             revoked.conversationID = by.rawValue
             revoked.direction = .receive
-            handler.zim(zim, messageRevokeReceived: [revoked])
+            handler.tellZim(zim, messageRevokeReceived: [revoked])
         case .callCreated(let call):
-            handler.zim(zim, callInvitationCreated: ZIMCallInvitationCreatedInfo(call), callID: call.id.rawValue)
+            handler.tellZim(zim, callInvitationCreated: ZIMCallInvitationCreatedInfo(call), callID: call.id.rawValue)
         case .call(let event, let isCaller): perform(event, isCaller: isCaller, on: handler, zim)
         }
     }
@@ -99,26 +99,26 @@ extension Notice {
     private func perform(_ event: CallNotice, isCaller: Bool, on handler: any ZIMEventHandler, _ zim: ZIM) {
         switch event {
         case .invited(let call, let inviter, let left):
-            handler.zim(
+            handler.tellZim(
                 zim,
                 callInvitationReceived: ZIMCallInvitationReceivedInfo(call, inviter: inviter, leftMilliseconds: left),
                 callID: call.id.rawValue)
         case .usersChanged(let id, let users):
             let info = ZIMCallUserStateChangeInfo()
             info.callUserList = users.map { ZIMCallUserInfo($0) }
-            handler.zim(zim, callUserStateChanged: info, callID: id.rawValue)
+            handler.tellZim(zim, callUserStateChanged: info, callID: id.rawValue)
             if isCaller { performAsBefore(users, callID: id.rawValue, on: handler, zim) }
         case .cancelled(let id, let mode, let inviter, let data):
             let info = ZIMCallInvitationCancelledInfo()
             info.mode = ZIMCallInvitationMode(mode)
             info.inviter = inviter.rawValue
             info.extendedData = data
-            handler.zim(zim, callInvitationCancelled: info, callID: id.rawValue)
+            handler.tellZim(zim, callInvitationCancelled: info, callID: id.rawValue)
         case .timedOut(let id, let mode):
             let info = ZIMCallInvitationTimeoutInfo()
             info.mode = ZIMCallInvitationMode(mode)
-            handler.zim(zim, callInvitationTimeout: info, callID: id.rawValue)
-            handler.zim(zim, callInvitationTimeout: id.rawValue)
+            handler.tellZim(zim, callInvitationTimeout: info, callID: id.rawValue)
+            handler.tellZim(zim, callInvitationTimeout: id.rawValue)
         case .ended(let id, let mode, let caller, let by, let data, let at):
             let info = ZIMCallInvitationEndedInfo()
             info.mode = ZIMCallInvitationMode(mode)
@@ -126,7 +126,7 @@ extension Notice {
             info.operatedUserID = by.rawValue
             info.extendedData = data
             info.endTime = at
-            handler.zim(zim, callInvitationEnded: info, callID: id.rawValue)
+            handler.tellZim(zim, callInvitationEnded: info, callID: id.rawValue)
         }
     }
 
@@ -140,17 +140,17 @@ extension Notice {
                 let info = ZIMCallInvitationAcceptedInfo()
                 info.invitee = user.user.rawValue
                 info.extendedData = user.data
-                handler.zim(zim, callInvitationAccepted: info, callID: callID)
+                handler.tellZim(zim, callInvitationAccepted: info, callID: callID)
             case .rejected:
                 let info = ZIMCallInvitationRejectedInfo()
                 info.invitee = user.user.rawValue
                 info.extendedData = user.data
-                handler.zim(zim, callInvitationRejected: info, callID: callID)
+                handler.tellZim(zim, callInvitationRejected: info, callID: callID)
             case .inviting, .received, .cancelled, .timedOut, .quit, .notYetReceived: break
             }
         }
         let late = users.filter { $0.state == .timedOut }.map(\.user.rawValue)
-        if !late.isEmpty { handler.zim(zim, callInviteesAnsweredTimeout: late, callID: callID) }
+        if !late.isEmpty { handler.tellZim(zim, callInviteesAnsweredTimeout: late, callID: callID) }
     }
 }
 
@@ -177,17 +177,17 @@ extension Notice.Arrival {
         info.conversationType = received.conversationType
         info.isOfflineMessage = isLate
         if let room {
-            handler.zim(zim, receiveRoomMessage: [received], fromRoomID: room.rawValue)
-            handler.zim(zim, roomMessageReceived: [received], info: info, fromRoomID: room.rawValue)
+            handler.tellZim(zim, receiveRoomMessage: [received], fromRoomID: room.rawValue)
+            handler.tellZim(zim, roomMessageReceived: [received], info: info, fromRoomID: room.rawValue)
         } else {
-            handler.zim(zim, receivePeerMessage: [received], fromUserID: sender.rawValue)
-            handler.zim(zim, peerMessageReceived: [received], info: info, fromUserID: sender.rawValue)
+            handler.tellZim(zim, receivePeerMessage: [received], fromUserID: sender.rawValue)
+            handler.tellZim(zim, peerMessageReceived: [received], info: info, fromUserID: sender.rawValue)
         }
         let result = ZIMMessageReceivedEventResult()
         result.messageList = [received]
         result.conversationID = conversation
         result.conversationType = received.conversationType
-        handler.zim(zim, messageReceivedWithResult: result)
+        handler.tellZim(zim, messageReceivedWithResult: result)
     }
 }
 

@@ -133,6 +133,7 @@ public final class ZIM: NSObject, @unchecked Sendable {
 
     /// Sets the handler of events. There is one handler: a later one replaces it, nil removes it. It is held weakly.
     public func setEventHandler(_ handler: (any ZIMEventHandler)?) {
+        let handler = handler.map(outlet.checked)
         outlet.set(handler) { [weak handler] in handler }
     }
 

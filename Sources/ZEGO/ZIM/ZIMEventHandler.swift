@@ -1,344 +1,173 @@
-public import Foundation
-
 /// Events for an app, on the main queue, in the cloud's order. All methods are optional.
-///
-/// Check the labels: a method that differs slightly from the protocol's is never called, without a warning.
-public protocol ZIMEventHandler: NSObjectProtocol {
+public protocol ZIMEventHandler: _ZIMEventHandlerForms {
     // MARK: Connection
 
     /// The login's state changed. `extendedData` is empty here.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent,
         extendedData: [AnyHashable: Any])
 
     /// Something went wrong outside a call.
-    func zim(_ zim: ZIM, errorInfo: ZIMError)
+    @_nonoverride func zim(_ zim: ZIM, errorInfo: ZIMError)
 
     /// The token expires in this many seconds: 30, or fewer directly after a login.
-    func zim(_ zim: ZIM, tokenWillExpire second: UInt32)
+    @_nonoverride func zim(_ zim: ZIM, tokenWillExpire second: UInt32)
 
     // MARK: Rooms
 
     /// The user's state in a room changed. `extendedData` is empty here.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
         roomID: String)
 
     /// Others entered a room. Not reported afterwards for a loss of connection: call
     /// ``ZIM/queryRoomMemberList(by:config:callback:)`` when the room is connected again.
-    func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String)
+    @_nonoverride func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String)
 
     /// Others left a room, or were disconnected for 35 s. Not reported afterwards for a loss of connection, as with
     /// those who entered.
-    func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String)
+    @_nonoverride func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String)
 
     /// Attributes were set, or deleted, in one step. A user who enters gets all attributes, if there are any.
-    func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String)
+    @_nonoverride func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String)
 
     /// Attributes were set and deleted in one step: one item of each.
-    func zim(_ zim: ZIM, roomAttributesBatchUpdated updateInfo: [ZIMRoomAttributesUpdateInfo], roomID: String)
+    @_nonoverride func zim(
+        _ zim: ZIM, roomAttributesBatchUpdated updateInfo: [ZIMRoomAttributesUpdateInfo], roomID: String)
 
     /// Members' attributes were set.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, roomMemberAttributesUpdated infos: [ZIMRoomMemberAttributesUpdateInfo],
         operatedInfo: ZIMRoomOperatedInfo, roomID: String)
 
     // MARK: Messages
 
     /// Messages came from others in a room.
-    func zim(_ zim: ZIM, receiveRoomMessage messageList: [ZIMMessage], fromRoomID: String)
+    @_nonoverride func zim(_ zim: ZIM, receiveRoomMessage messageList: [ZIMMessage], fromRoomID: String)
 
     /// Messages came from a user.
-    func zim(_ zim: ZIM, receivePeerMessage messageList: [ZIMMessage], fromUserID: String)
+    @_nonoverride func zim(_ zim: ZIM, receivePeerMessage messageList: [ZIMMessage], fromUserID: String)
 
     /// Not called: groups are not emulated.
-    func zim(_ zim: ZIM, receiveGroupMessage messageList: [ZIMMessage], fromGroupID: String)
+    @_nonoverride func zim(_ zim: ZIM, receiveGroupMessage messageList: [ZIMMessage], fromGroupID: String)
 
     /// Messages came from others in a room; the callback of SDKs from 2.18 on.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, roomMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromRoomID: String)
 
     /// Messages came from a user; the callback of SDKs from 2.18 on.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, peerMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromUserID: String)
 
     /// Not called: groups are not emulated.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromGroupID: String)
 
     /// Messages came; the callback of SDKs from 3.0 on.
-    func zim(_ zim: ZIM, messageReceivedWithResult result: ZIMMessageReceivedEventResult)
+    @_nonoverride func zim(_ zim: ZIM, messageReceivedWithResult result: ZIMMessageReceivedEventResult)
 
     /// Not called: messages to everybody are not emulated.
-    func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage)
+    @_nonoverride func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage)
 
     /// Not called: the completion has the result of sending.
-    func zim(_ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo])
+    @_nonoverride func zim(
+        _ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo])
 
     /// Not called: receipts are not emulated.
-    func zim(_ zim: ZIM, messageReceiptChanged infos: [ZIMMessageReceiptInfo])
+    @_nonoverride func zim(_ zim: ZIM, messageReceiptChanged infos: [ZIMMessageReceiptInfo])
 
     /// Not called: taking back is not emulated.
-    func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage])
+    @_nonoverride func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage])
 
     /// Not called: reactions are not emulated.
-    func zim(_ zim: ZIM, messageReactionsChanged reactions: [ZIMMessageReaction])
+    @_nonoverride func zim(_ zim: ZIM, messageReactionsChanged reactions: [ZIMMessageReaction])
 
     /// Not called: nothing is kept.
-    func zim(_ zim: ZIM, messageDeleted deletedInfo: ZIMMessageDeletedInfo)
+    @_nonoverride func zim(_ zim: ZIM, messageDeleted deletedInfo: ZIMMessageDeletedInfo)
 
     /// Not called: editing is not emulated.
-    func zim(_ zim: ZIM, messageEdited messageList: [ZIMMessage])
+    @_nonoverride func zim(_ zim: ZIM, messageEdited messageList: [ZIMMessage])
 
     // MARK: Calls
 
     /// This user made a call.
-    func zim(_ zim: ZIM, callInvitationCreated info: ZIMCallInvitationCreatedInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationCreated info: ZIMCallInvitationCreatedInfo, callID: String)
 
     /// An invitation came.
-    func zim(_ zim: ZIM, callInvitationReceived info: ZIMCallInvitationReceivedInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationReceived info: ZIMCallInvitationReceivedInfo, callID: String)
 
     /// An invitation was taken back.
-    func zim(_ zim: ZIM, callInvitationCancelled info: ZIMCallInvitationCancelledInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationCancelled info: ZIMCallInvitationCancelledInfo, callID: String)
 
     /// This user did not answer in time.
-    func zim(_ zim: ZIM, callInvitationTimeout info: ZIMCallInvitationTimeoutInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationTimeout info: ZIMCallInvitationTimeoutInfo, callID: String)
 
     /// The same, in SDKs before 2.9.
-    func zim(_ zim: ZIM, callInvitationTimeout callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationTimeout callID: String)
 
     /// An invitee accepted. Told to the inviter.
-    func zim(_ zim: ZIM, callInvitationAccepted info: ZIMCallInvitationAcceptedInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationAccepted info: ZIMCallInvitationAcceptedInfo, callID: String)
 
     /// An invitee rejected. Told to the inviter.
-    func zim(_ zim: ZIM, callInvitationRejected info: ZIMCallInvitationRejectedInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationRejected info: ZIMCallInvitationRejectedInfo, callID: String)
 
     /// Invitees did not answer in time. Told to the inviter.
-    func zim(_ zim: ZIM, callInviteesAnsweredTimeout invitees: [String], callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInviteesAnsweredTimeout invitees: [String], callID: String)
 
     /// The call was ended.
-    func zim(_ zim: ZIM, callInvitationEnded info: ZIMCallInvitationEndedInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callInvitationEnded info: ZIMCallInvitationEndedInfo, callID: String)
 
     /// Users of a call accepted, rejected, quit and so on.
-    func zim(_ zim: ZIM, callUserStateChanged info: ZIMCallUserStateChangeInfo, callID: String)
+    @_nonoverride func zim(_ zim: ZIM, callUserStateChanged info: ZIMCallUserStateChangeInfo, callID: String)
 
     // MARK: Users
 
     /// The user changed their own profile on another device.
-    func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo)
+    @_nonoverride func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo)
 
     /// Not called: users' states are not emulated.
-    func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus])
+    @_nonoverride func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus])
 
     // MARK: Conversations and groups, which are not emulated
 
     /// Not called.
-    func zim(_ zim: ZIM, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo])
+    @_nonoverride func zim(_ zim: ZIM, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo])
 
     /// Not called.
-    func zim(_ zim: ZIM, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32)
+    @_nonoverride func zim(_ zim: ZIM, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32)
 
     /// Not called.
-    func zim(_ zim: ZIM, conversationMessageReceiptChanged infos: [ZIMMessageReceiptInfo])
+    @_nonoverride func zim(_ zim: ZIM, conversationMessageReceiptChanged infos: [ZIMMessageReceiptInfo])
 
     /// Not called.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupStateChanged state: ZIMGroupState, event: ZIMGroupEvent, operatedInfo: ZIMGroupOperatedInfo,
         groupInfo: ZIMGroupFullInfo)
 
     /// Not called.
-    func zim(_ zim: ZIM, groupNameUpdated groupName: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
+    @_nonoverride func zim(
+        _ zim: ZIM, groupNameUpdated groupName: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
     /// Not called.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupAvatarUrlUpdated groupAvatarUrl: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
     /// Not called.
-    func zim(_ zim: ZIM, groupNoticeUpdated groupNotice: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
+    @_nonoverride func zim(
+        _ zim: ZIM, groupNoticeUpdated groupNotice: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
     /// Not called.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupAttributesUpdated updateInfo: [ZIMGroupAttributesUpdateInfo],
         operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
     /// Not called.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupMemberInfoUpdated userInfo: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo,
         groupID: String)
 
     /// Not called.
-    func zim(
+    @_nonoverride func zim(
         _ zim: ZIM, groupMemberStateChanged state: ZIMGroupMemberState, event: ZIMGroupMemberEvent,
         userList: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo, groupID: String)
-}
-
-extension ZIMEventHandler {
-    /// The login's state changed. `extendedData` is empty here.
-    public func zim(
-        _ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent,
-        extendedData: [AnyHashable: Any]
-    ) {}
-
-    /// Something went wrong outside a call.
-    public func zim(_ zim: ZIM, errorInfo: ZIMError) {}
-
-    /// The token expires in this many seconds: 30, or fewer directly after a login.
-    public func zim(_ zim: ZIM, tokenWillExpire second: UInt32) {}
-
-    /// The user's state in a room changed. `extendedData` is empty here.
-    public func zim(
-        _ zim: ZIM, roomStateChanged state: ZIMRoomState, event: ZIMRoomEvent, extendedData: [AnyHashable: Any],
-        roomID: String
-    ) {}
-
-    /// Others entered a room.
-    public func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String) {}
-
-    /// Others left a room, or were cut off for 35 s.
-    public func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], roomID: String) {}
-
-    /// Attributes were set, or deleted, in one step. A user who enters gets all attributes, if there are any.
-    public func zim(_ zim: ZIM, roomAttributesUpdated updateInfo: ZIMRoomAttributesUpdateInfo, roomID: String) {}
-
-    /// Attributes were set and deleted in one step: one item of each.
-    public func zim(_ zim: ZIM, roomAttributesBatchUpdated updateInfo: [ZIMRoomAttributesUpdateInfo], roomID: String) {}
-
-    /// Members' attributes were set.
-    public func zim(
-        _ zim: ZIM, roomMemberAttributesUpdated infos: [ZIMRoomMemberAttributesUpdateInfo],
-        operatedInfo: ZIMRoomOperatedInfo, roomID: String
-    ) {}
-
-    /// Messages came from others in a room.
-    public func zim(_ zim: ZIM, receiveRoomMessage messageList: [ZIMMessage], fromRoomID: String) {}
-
-    /// Messages came from a user.
-    public func zim(_ zim: ZIM, receivePeerMessage messageList: [ZIMMessage], fromUserID: String) {}
-
-    /// Not called: groups are not emulated.
-    public func zim(_ zim: ZIM, receiveGroupMessage messageList: [ZIMMessage], fromGroupID: String) {}
-
-    /// Messages came from others in a room; the callback of SDKs from 2.18 on.
-    public func zim(
-        _ zim: ZIM, roomMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromRoomID: String
-    ) {}
-
-    /// Messages came from a user; the callback of SDKs from 2.18 on.
-    public func zim(
-        _ zim: ZIM, peerMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromUserID: String
-    ) {}
-
-    /// Not called: groups are not emulated.
-    public func zim(
-        _ zim: ZIM, groupMessageReceived messageList: [ZIMMessage], info: ZIMMessageReceivedInfo, fromGroupID: String
-    ) {}
-
-    /// Messages came; the callback of SDKs from 3.0 on.
-    public func zim(_ zim: ZIM, messageReceivedWithResult result: ZIMMessageReceivedEventResult) {}
-
-    /// Not called: messages to everybody are not emulated.
-    public func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage) {}
-
-    /// Not called: the completion has the result of sending.
-    public func zim(
-        _ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo]
-    ) {}
-
-    /// Not called: receipts are not emulated.
-    public func zim(_ zim: ZIM, messageReceiptChanged infos: [ZIMMessageReceiptInfo]) {}
-
-    /// Not called: taking back is not emulated.
-    public func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage]) {}
-
-    /// Not called: reactions are not emulated.
-    public func zim(_ zim: ZIM, messageReactionsChanged reactions: [ZIMMessageReaction]) {}
-
-    /// Not called: nothing is kept.
-    public func zim(_ zim: ZIM, messageDeleted deletedInfo: ZIMMessageDeletedInfo) {}
-
-    /// Not called: editing is not emulated.
-    public func zim(_ zim: ZIM, messageEdited messageList: [ZIMMessage]) {}
-
-    /// This user made a call.
-    public func zim(_ zim: ZIM, callInvitationCreated info: ZIMCallInvitationCreatedInfo, callID: String) {}
-
-    /// An invitation came.
-    public func zim(_ zim: ZIM, callInvitationReceived info: ZIMCallInvitationReceivedInfo, callID: String) {}
-
-    /// An invitation was taken back.
-    public func zim(_ zim: ZIM, callInvitationCancelled info: ZIMCallInvitationCancelledInfo, callID: String) {}
-
-    /// This user did not answer in time.
-    public func zim(_ zim: ZIM, callInvitationTimeout info: ZIMCallInvitationTimeoutInfo, callID: String) {}
-
-    /// The same, in SDKs before 2.9.
-    public func zim(_ zim: ZIM, callInvitationTimeout callID: String) {}
-
-    /// An invitee accepted. Told to the inviter.
-    public func zim(_ zim: ZIM, callInvitationAccepted info: ZIMCallInvitationAcceptedInfo, callID: String) {}
-
-    /// An invitee rejected. Told to the inviter.
-    public func zim(_ zim: ZIM, callInvitationRejected info: ZIMCallInvitationRejectedInfo, callID: String) {}
-
-    /// Invitees did not answer in time. Told to the inviter.
-    public func zim(_ zim: ZIM, callInviteesAnsweredTimeout invitees: [String], callID: String) {}
-
-    /// The call was ended.
-    public func zim(_ zim: ZIM, callInvitationEnded info: ZIMCallInvitationEndedInfo, callID: String) {}
-
-    /// Users of a call accepted, rejected, quit and so on.
-    public func zim(_ zim: ZIM, callUserStateChanged info: ZIMCallUserStateChangeInfo, callID: String) {}
-
-    /// The user changed their own profile on another device.
-    public func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo) {}
-
-    /// Not called: users' states are not emulated.
-    public func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus]) {}
-
-    /// Not called.
-    public func zim(_ zim: ZIM, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo]) {}
-
-    /// Not called.
-    public func zim(_ zim: ZIM, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32) {}
-
-    /// Not called.
-    public func zim(_ zim: ZIM, conversationMessageReceiptChanged infos: [ZIMMessageReceiptInfo]) {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupStateChanged state: ZIMGroupState, event: ZIMGroupEvent, operatedInfo: ZIMGroupOperatedInfo,
-        groupInfo: ZIMGroupFullInfo
-    ) {}
-
-    /// Not called.
-    public func zim(_ zim: ZIM, groupNameUpdated groupName: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
-    {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupAvatarUrlUpdated groupAvatarUrl: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String
-    ) {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupNoticeUpdated groupNotice: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String
-    ) {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupAttributesUpdated updateInfo: [ZIMGroupAttributesUpdateInfo],
-        operatedInfo: ZIMGroupOperatedInfo, groupID: String
-    ) {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupMemberInfoUpdated userInfo: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo,
-        groupID: String
-    ) {}
-
-    /// Not called.
-    public func zim(
-        _ zim: ZIM, groupMemberStateChanged state: ZIMGroupMemberState, event: ZIMGroupMemberEvent,
-        userList: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo, groupID: String
-    ) {}
 }

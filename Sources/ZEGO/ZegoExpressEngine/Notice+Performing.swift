@@ -7,96 +7,96 @@ extension Notice {
     func perform(on handler: any ZegoEventHandler) {
         switch self {
         case .debugError(let failure, let function):
-            handler.onDebugError(failure.code.rawValue, funcName: function, info: Advice.text(for: failure))
-        case .engine(let state): handler.onEngineStateUpdate(state)
+            handler.tellDebugError(failure.code.rawValue, funcName: function, info: Advice.text(for: failure))
+        case .engine(let state): handler.tellEngineStateUpdate(state)
         case .room(let reason, let code, let session, let channel):
             let details: [AnyHashable: Any] = session.map { ["room_session_id": $0] } ?? [:]
-            handler.onRoomStateChanged(
+            handler.tellRoomStateChanged(
                 reason, errorCode: code.rawValue, extendedData: details, roomID: channel.rawValue)
             if let state = reason.state {
-                handler.onRoomStateUpdate(
+                handler.tellRoomStateUpdate(
                     state, errorCode: code.rawValue, extendedData: details, roomID: channel.rawValue)
             }
         case .users(let type, let users, let channel):
-            handler.onRoomUserUpdate(type, userList: users.map { ZegoUser($0) }, roomID: channel.rawValue)
+            handler.tellRoomUserUpdate(type, userList: users.map { ZegoUser($0) }, roomID: channel.rawValue)
         case .onlineCount(let count, let channel):
-            handler.onRoomOnlineUserCountUpdate(Int32(clamping: count), roomID: channel.rawValue)
+            handler.tellRoomOnlineUserCountUpdate(Int32(clamping: count), roomID: channel.rawValue)
         case .streams(let type, let streams, let reason, let channel):
-            handler.onRoomStreamUpdate(
+            handler.tellRoomStreamUpdate(
                 type, streamList: streams.map { ZegoStream($0) },
                 extendedData: Self.details(of: streams, reason), roomID: channel.rawValue)
         case .streamExtra(let stream, let channel):
-            handler.onRoomStreamExtraInfoUpdate([ZegoStream(stream)], roomID: channel.rawValue)
+            handler.tellRoomStreamExtraInfoUpdate([ZegoStream(stream)], roomID: channel.rawValue)
         case .notes(let notes, let channel):
-            handler.onRoomExtraInfoUpdate(notes.map { ZegoRoomExtraInfo($0) }, roomID: channel.rawValue)
+            handler.tellRoomExtraInfoUpdate(notes.map { ZegoRoomExtraInfo($0) }, roomID: channel.rawValue)
         case .tokenWillExpire(let seconds, let channel):
-            handler.onRoomTokenWillExpire(Int32(clamping: seconds), roomID: channel.rawValue)
+            handler.tellRoomTokenWillExpire(Int32(clamping: seconds), roomID: channel.rawValue)
         case .publisher(let state, let code, let stream):
-            handler.onPublisherStateUpdate(
+            handler.tellPublisherStateUpdate(
                 state, errorCode: code.rawValue, extendedData: [:], streamID: stream.rawValue)
         case .player(let state, let code, let stream):
-            handler.onPlayerStateUpdate(
+            handler.tellPlayerStateUpdate(
                 state, errorCode: code.rawValue, extendedData: [:], streamID: stream.rawValue)
-        case .capturedFirstSound: handler.onPublisherCapturedAudioFirstFrame()
-        case .sentFirstSound(let channel): handler.onPublisherSendAudioFirstFrame(channel)
+        case .capturedFirstSound: handler.tellPublisherCapturedAudioFirstFrame()
+        case .sentFirstSound(let channel): handler.tellPublisherSendAudioFirstFrame(channel)
         case .playedFirstSound(let stream):
-            handler.onPlayerRecvAudioFirstFrame(stream.rawValue)
-            handler.onPlayerSyncRecvAudioFirstFrame(stream.rawValue)
+            handler.tellPlayerRecvAudioFirstFrame(stream.rawValue)
+            handler.tellPlayerSyncRecvAudioFirstFrame(stream.rawValue)
         case .device(let report, let stream): perform(report, stream, on: handler)
         case .soundData(let bytes, let stream):
-            handler.onPlayerRecvAudioSideInfo(Data(bytes.values), streamID: stream.rawValue)
+            handler.tellPlayerRecvAudioSideInfo(Data(bytes.values), streamID: stream.rawValue)
         case .sideData(let bytes, let stream):
-            handler.onPlayerSyncRecvSEI(Data(bytes.values), streamID: stream.rawValue)
-            handler.onPlayerRecvSEI(Data(bytes.values), streamID: stream.rawValue)
+            handler.tellPlayerSyncRecvSEI(Data(bytes.values), streamID: stream.rawValue)
+            handler.tellPlayerRecvSEI(Data(bytes.values), streamID: stream.rawValue)
         case .text(let text, let from, let number, let sentAt, let channel):
             perform(text, from, number, sentAt, channel, on: handler)
         case .publisherStep(let event, let stream):
-            handler.onPublisherStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
+            handler.tellPublisherStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
         case .playerStep(let event, let stream):
-            handler.onPlayerStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
-        case .soundBroke(let event, let stream): handler.onPlayerMediaEvent(event, streamID: stream.rawValue)
+            handler.tellPlayerStreamEvent(event, streamID: stream.rawValue, extraInfo: "")
+        case .soundBroke(let event, let stream): handler.tellPlayerMediaEvent(event, streamID: stream.rawValue)
         case .deviceFailed(let exception, let device):
-            handler.onLocalDeviceExceptionOccurred(exception, deviceType: device, deviceID: "")
-        case .networkMode(let mode): handler.onNetworkModeChanged(mode)
+            handler.tellLocalDeviceExceptionOccurred(exception, deviceType: device, deviceID: "")
+        case .networkMode(let mode): handler.tellNetworkModeChanged(mode)
         case .capturedLevel, .playedLevels, .mixedLevels, .roomMixLevels, .capturedSpectrum, .playedSpectra, .speech:
             performReport(on: handler)
-        case .route(let route): handler.onAudioRouteChange(route)
+        case .route(let route): handler.tellAudioRouteChange(route)
         case .publisherQuality(let quality, let stream):
-            handler.onPublisherQualityUpdate(quality.publisherModel, streamID: stream.rawValue)
+            handler.tellPublisherQualityUpdate(quality.publisherModel, streamID: stream.rawValue)
         case .playerQuality(let quality, let stream):
-            handler.onPlayerQualityUpdate(quality.playerModel, streamID: stream.rawValue)
+            handler.tellPlayerQualityUpdate(quality.playerModel, streamID: stream.rawValue)
         case .networkQuality(let user, let up, let down):
-            handler.onNetworkQuality(user, upstreamQuality: up, downstreamQuality: down)
+            handler.tellNetworkQuality(user, upstreamQuality: up, downstreamQuality: down)
         case .speedTest(let roundTrip, let loss, let type):
             let quality = ZegoNetworkSpeedTestQuality()
             quality.connectCost = UInt32(clamping: roundTrip)
             quality.rtt = UInt32(clamping: roundTrip)
             quality.packetLostRate = loss
             quality.quality = ZegoStreamQualityLevel(loss: loss)
-            handler.onNetworkSpeedTestQualityUpdate(quality, type: type)
-        case .speedTestFailed(let code, let type): handler.onNetworkSpeedTestError(code.rawValue, type: type)
+            handler.tellNetworkSpeedTestQualityUpdate(quality, type: type)
+        case .speedTestFailed(let code, let type): handler.tellNetworkSpeedTestError(code.rawValue, type: type)
         }
     }
 
     private func performReport(on handler: any ZegoEventHandler) {
         switch self {
         case .capturedLevel(let value, _):
-            handler.onCapturedSoundLevelUpdate(NSNumber(value: Float(value.level)))
-            handler.onCapturedSoundLevelInfoUpdate(value.model)
+            handler.tellCapturedSoundLevelUpdate(NSNumber(value: Float(value.level)))
+            handler.tellCapturedSoundLevelInfoUpdate(value.model)
         case .playedLevels(let levels, _):
-            handler.onRemoteSoundLevelUpdate(Self.byName(levels) { NSNumber(value: Float($0.level)) })
-            handler.onRemoteSoundLevelInfoUpdate(Self.byName(levels) { $0.model })
+            handler.tellRemoteSoundLevelUpdate(Self.byName(levels) { NSNumber(value: Float($0.level)) })
+            handler.tellRemoteSoundLevelInfoUpdate(Self.byName(levels) { $0.model })
         case .mixedLevels(let levels):
-            handler.onMixerSoundLevelUpdate(
+            handler.tellMixerSoundLevelUpdate(
                 Dictionary(
                     uniqueKeysWithValues: levels.map { (NSNumber(value: $0.key), NSNumber(value: Float($0.value))) }))
         case .roomMixLevels(let levels):
-            handler.onAutoMixerSoundLevelUpdate(Self.byName(levels) { NSNumber(value: Float($0)) })
+            handler.tellAutoMixerSoundLevelUpdate(Self.byName(levels) { NSNumber(value: Float($0)) })
         case .capturedSpectrum(let bands):
-            handler.onCapturedAudioSpectrumUpdate(bands.map { NSNumber(value: $0) })
+            handler.tellCapturedAudioSpectrumUpdate(bands.map { NSNumber(value: $0) })
         case .playedSpectra(let spectra):
-            handler.onRemoteAudioSpectrumUpdate(Self.byName(spectra) { $0.map { NSNumber(value: $0) } })
-        case .speech(let isSpeech): handler.onAudioVADStateUpdate(isSpeech ? .speech : .noise, monitorType: .captured)
+            handler.tellRemoteAudioSpectrumUpdate(Self.byName(spectra) { $0.map { NSNumber(value: $0) } })
+        case .speech(let isSpeech): handler.tellAudioVADStateUpdate(isSpeech ? .speech : .noise, monitorType: .captured)
         default: break
         }
     }
@@ -104,9 +104,9 @@ extension Notice {
     private func perform(_ report: DeviceReport, _ stream: StreamID, on handler: any ZegoEventHandler) {
         let state = ZegoRemoteDeviceState(report)
         switch report.device {
-        case .camera: handler.onRemoteCameraStateUpdate(state, streamID: stream.rawValue)
-        case .microphone: handler.onRemoteMicStateUpdate(state, streamID: stream.rawValue)
-        case .speaker: handler.onRemoteSpeakerStateUpdate(state, streamID: stream.rawValue)
+        case .camera: handler.tellRemoteCameraStateUpdate(state, streamID: stream.rawValue)
+        case .microphone: handler.tellRemoteMicStateUpdate(state, streamID: stream.rawValue)
+        case .speaker: handler.tellRemoteSpeakerStateUpdate(state, streamID: stream.rawValue)
         }
     }
 
@@ -121,20 +121,20 @@ extension Notice {
             message.messageID = number
             message.sendTime = UInt64(clamping: sentAt)
             message.fromUser = ZegoUser(from)
-            handler.onIMRecvBroadcastMessage([message], roomID: channel.rawValue)
+            handler.tellIMRecvBroadcastMessage([message], roomID: channel.rawValue)
         case .barrage:
             let message = ZegoBarrageMessageInfo()
             message.message = text.text
             message.messageID = "\(number)"
             message.sendTime = UInt64(clamping: sentAt)
             message.fromUser = ZegoUser(from)
-            handler.onIMRecvBarrageMessage([message], roomID: channel.rawValue)
-        case .command: handler.onIMRecvCustomCommand(text.text, from: ZegoUser(from), roomID: channel.rawValue)
+            handler.tellIMRecvBarrageMessage([message], roomID: channel.rawValue)
+        case .command: handler.tellIMRecvCustomCommand(text.text, from: ZegoUser(from), roomID: channel.rawValue)
         case .binary:
             let message = ZegoRoomRecvTransparentMessage()
             message.sendUser = ZegoUser(from)
             message.content = Data(text.bytes.values)
-            handler.onRecvRoomTransparentMessage(message, roomID: channel.rawValue)
+            handler.tellRecvRoomTransparentMessage(message, roomID: channel.rawValue)
         // These have other callbacks, or are not this vendor's.
         case .sideData, .soundData, .numbered: break
         }

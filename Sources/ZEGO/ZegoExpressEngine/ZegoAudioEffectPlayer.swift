@@ -14,19 +14,11 @@ open class ZegoAudioEffectPlayConfig: NSObject {
 }
 
 /// Events of sound effects.
-public protocol ZegoAudioEffectPlayerEventHandler: NSObjectProtocol {
+public protocol ZegoAudioEffectPlayerEventHandler: _ZegoAudioEffectPlayerEventHandlerForms {
     /// An effect plays, is paused, or ended; `errorCode` is not 0 after a failure.
-    func audioEffectPlayer(
+    @_nonoverride func audioEffectPlayer(
         _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
         playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
-}
-
-extension ZegoAudioEffectPlayerEventHandler {
-    /// Does nothing.
-    public func audioEffectPlayer(
-        _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
-        playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32
-    ) {}
 }
 
 /// Plays short sound files, several at once, by numbers that the app chooses.
@@ -72,6 +64,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
 
     /// Sets the event handler; held weakly.
     public func setEventHandler(_ handler: (any ZegoAudioEffectPlayerEventHandler)?) {
+        let handler = handler.map(outlet.checked)
         outlet.set(handler) { [weak handler] in handler }
     }
 
@@ -272,7 +265,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
 
     private func tell(_ id: UInt32, _ phase: ZegoAudioEffectPlayState, _ code: ZEGO.ExpressCode) {
         outlet.call("ZegoAudioEffectPlayer.playStateUpdate(\(id), \(phase), errorCode: \(code.rawValue))") { [self] in
-            $0.audioEffectPlayer(self, audioEffectID: id, playStateUpdate: phase, errorCode: code.rawValue)
+            $0.tellAudioEffectPlayer(self, audioEffectID: id, playStateUpdate: phase, errorCode: code.rawValue)
         }
     }
 

@@ -3,166 +3,169 @@ public import Foundation
 /// Events of an engine for an app, on the main queue; all methods are optional.
 ///
 /// Methods about pictures, CDNs, the phone's load, the network's time and the vendor's experiments are never called.
-public protocol ZegoEventHandler: NSObjectProtocol {
+public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     // MARK: The engine
 
     /// A call was wrong; `info` says what to do about it.
-    func onDebugError(_ errorCode: Int32, funcName: String, info: String)
+    @_nonoverride func onDebugError(_ errorCode: Int32, funcName: String, info: String)
     /// The audio engine started with the first stream or player, or stopped after the last.
-    func onEngineStateUpdate(_ state: ZegoEngineState)
+    @_nonoverride func onEngineStateUpdate(_ state: ZegoEngineState)
     /// Never called.
-    func onFatalError(_ errorCode: Int32)
+    @_nonoverride func onFatalError(_ errorCode: Int32)
     /// Never called.
-    func onRecvExperimentalAPI(_ content: String)
+    @_nonoverride func onRecvExperimentalAPI(_ content: String)
 
     // MARK: The room
 
     /// The older form of ``onRoomStateChanged(_:errorCode:extendedData:roomID:)``; called after it.
-    func onRoomStateUpdate(_ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String)
+    @_nonoverride func onRoomStateUpdate(
+        _ state: ZegoRoomState, errorCode: Int32, extendedData: [AnyHashable: Any]?, roomID: String)
     /// A room's connection changed.
-    func onRoomStateChanged(
+    @_nonoverride func onRoomStateChanged(
         _ reason: ZegoRoomStateChangedReason, errorCode: Int32, extendedData: [AnyHashable: Any], roomID: String)
     /// Others came or went; only if the room was entered with `isUserStatusNotify`.
-    func onRoomUserUpdate(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String)
+    @_nonoverride func onRoomUserUpdate(_ updateType: ZegoUpdateType, userList: [ZegoUser], roomID: String)
     /// How many users are in the room, every 30 s.
-    func onRoomOnlineUserCountUpdate(_ count: Int32, roomID: String)
+    @_nonoverride func onRoomOnlineUserCountUpdate(_ count: Int32, roomID: String)
     /// Others' streams came or went.
-    func onRoomStreamUpdate(
+    @_nonoverride func onRoomStreamUpdate(
         _ updateType: ZegoUpdateType, streamList: [ZegoStream], extendedData: [AnyHashable: Any]?, roomID: String)
     /// Others changed their streams' extra info.
-    func onRoomStreamExtraInfoUpdate(_ streamList: [ZegoStream], roomID: String)
+    @_nonoverride func onRoomStreamExtraInfoUpdate(_ streamList: [ZegoStream], roomID: String)
     /// Another user set the room's extra info, or it was there when the room was entered.
-    func onRoomExtraInfoUpdate(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String)
+    @_nonoverride func onRoomExtraInfoUpdate(_ roomExtraInfoList: [ZegoRoomExtraInfo], roomID: String)
     /// The room's token expires in this many seconds.
-    func onRoomTokenWillExpire(_ remainTimeInSecond: Int32, roomID: String)
+    @_nonoverride func onRoomTokenWillExpire(_ remainTimeInSecond: Int32, roomID: String)
 
     // MARK: Publishing
 
     /// Where a stream stands that is published here.
-    func onPublisherStateUpdate(
+    @_nonoverride func onPublisherStateUpdate(
         _ state: ZegoPublisherState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
     /// How a published stream does, every 3 s.
-    func onPublisherQualityUpdate(_ quality: ZegoPublishStreamQuality, streamID: String)
+    @_nonoverride func onPublisherQualityUpdate(_ quality: ZegoPublishStreamQuality, streamID: String)
     /// The microphone gave the first sound.
-    func onPublisherCapturedAudioFirstFrame()
+    @_nonoverride func onPublisherCapturedAudioFirstFrame()
     /// The first sound was sent.
-    func onPublisherSendAudioFirstFrame(_ channel: ZegoPublishChannel)
+    @_nonoverride func onPublisherSendAudioFirstFrame(_ channel: ZegoPublishChannel)
     /// A step in a published stream's life; called after
     /// ``onPublisherStateUpdate(_:errorCode:extendedData:streamID:)``.
-    func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
+    @_nonoverride func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Never called.
-    func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
+    @_nonoverride func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
     /// Never called: there are no pictures.
-    func onPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel)
+    @_nonoverride func onPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel)
     /// Never called: there are no pictures.
-    func onPublisherSendVideoFirstFrame(_ channel: ZegoPublishChannel)
+    @_nonoverride func onPublisherSendVideoFirstFrame(_ channel: ZegoPublishChannel)
     /// Never called: there are no pictures.
-    func onPublisherRenderVideoFirstFrame(_ channel: ZegoPublishChannel)
+    @_nonoverride func onPublisherRenderVideoFirstFrame(_ channel: ZegoPublishChannel)
     /// Never called: there are no pictures.
-    func onPublisherVideoSizeChanged(_ size: CGSize, channel: ZegoPublishChannel)
+    @_nonoverride func onPublisherVideoSizeChanged(_ size: CGSize, channel: ZegoPublishChannel)
     /// Never called: there are no pictures.
-    func onPublisherVideoEncoderChanged(
+    @_nonoverride func onPublisherVideoEncoderChanged(
         _ fromCodecID: ZegoVideoCodecID, to toCodecID: ZegoVideoCodecID, channel: ZegoPublishChannel)
 
     // MARK: Playing
 
     /// Where a stream stands that is played here.
-    func onPlayerStateUpdate(
+    @_nonoverride func onPlayerStateUpdate(
         _ state: ZegoPlayerState, errorCode: Int32, extendedData: [AnyHashable: Any]?, streamID: String)
     /// How a played stream does, every 3 s.
-    func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String)
+    @_nonoverride func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String)
     /// The sound of a stream with an open microphone stopped for half a second, or comes again.
-    func onPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String)
+    @_nonoverride func onPlayerMediaEvent(_ event: ZegoPlayerMediaEvent, streamID: String)
     /// The first sound of a stream came.
-    func onPlayerRecvAudioFirstFrame(_ streamID: String)
+    @_nonoverride func onPlayerRecvAudioFirstFrame(_ streamID: String)
     /// As ``onPlayerRecvAudioFirstFrame(_:)``; called after it.
-    func onPlayerSyncRecvAudioFirstFrame(_ streamID: String)
+    @_nonoverride func onPlayerSyncRecvAudioFirstFrame(_ streamID: String)
     /// A step in a played stream's life; called after ``onPlayerStateUpdate(_:errorCode:extendedData:streamID:)``.
-    func onPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
+    @_nonoverride func onPlayerStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Bytes came that the publisher sent beside the sound.
-    func onPlayerSyncRecvSEI(_ data: Data, streamID: String)
+    @_nonoverride func onPlayerSyncRecvSEI(_ data: Data, streamID: String)
     /// The older form of ``onPlayerSyncRecvSEI(_:streamID:)``; both are called.
-    func onPlayerRecvSEI(_ data: Data, streamID: String)
+    @_nonoverride func onPlayerRecvSEI(_ data: Data, streamID: String)
     /// Bytes came that the publisher sent with ``ZegoExpressEngine/sendAudioSideInfo(_:timeStampMs:channel:)``.
-    func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
+    @_nonoverride func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerRecvVideoFirstFrame(_ streamID: String)
+    @_nonoverride func onPlayerRecvVideoFirstFrame(_ streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerRenderVideoFirstFrame(_ streamID: String)
+    @_nonoverride func onPlayerRenderVideoFirstFrame(_ streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerRenderCameraVideoFirstFrame(_ streamID: String)
+    @_nonoverride func onPlayerRenderCameraVideoFirstFrame(_ streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerVideoSizeChanged(_ size: CGSize, streamID: String)
+    @_nonoverride func onPlayerVideoSizeChanged(_ size: CGSize, streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String)
+    @_nonoverride func onPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String)
     /// Never called: there are no pictures.
-    func onPlayerVideoSuperResolutionUpdate(_ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32)
+    @_nonoverride func onPlayerVideoSuperResolutionUpdate(
+        _ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32)
     /// Never called: there are no pictures.
-    func onVideoObjectSegmentationStateChanged(
+    @_nonoverride func onVideoObjectSegmentationStateChanged(
         _ state: ZegoObjectSegmentationState, channel: ZegoPublishChannel, errorCode: Int32)
 
     // MARK: Sound
 
     /// How loud the own microphone is, 0 to 100.
-    func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber)
+    @_nonoverride func onCapturedSoundLevelUpdate(_ soundLevel: NSNumber)
     /// How loud each played stream is, 0 to 100, by stream id.
-    func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber])
+    @_nonoverride func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber])
     /// As ``onCapturedSoundLevelUpdate(_:)``, with whether it is speech.
-    func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo)
+    @_nonoverride func onCapturedSoundLevelInfoUpdate(_ soundLevelInfo: ZegoSoundLevelInfo)
     /// As ``onRemoteSoundLevelUpdate(_:)``, with whether it is speech.
-    func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo])
+    @_nonoverride func onRemoteSoundLevelInfoUpdate(_ soundLevelInfos: [String: ZegoSoundLevelInfo])
     /// The spectrum of the own microphone's sound, by band.
-    func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber])
+    @_nonoverride func onCapturedAudioSpectrumUpdate(_ audioSpectrum: [NSNumber])
     /// How much of each band each played stream has, by stream id.
-    func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
+    @_nonoverride func onRemoteAudioSpectrumUpdate(_ audioSpectrums: [String: [NSNumber]])
     /// The sound level of each input of a played mix, 0 to 100, by its `soundLevelID`.
-    func onMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber])
+    @_nonoverride func onMixerSoundLevelUpdate(_ soundLevels: [NSNumber: NSNumber])
     /// The sound level of each stream of a played automatic mix, 0 to 100, by stream id.
-    func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
+    @_nonoverride func onAutoMixerSoundLevelUpdate(_ soundLevels: [String: NSNumber])
     /// Never called.
-    func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
+    @_nonoverride func onMixerRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], taskID: String)
     /// Whether the own microphone picks up speech, about every 3 s.
-    func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
+    @_nonoverride func onAudioVADStateUpdate(_ type: ZegoAudioVADType, monitorType: ZegoAudioVADStableStateMonitorType)
 
     // MARK: Devices
 
     /// The microphone behind a played stream changed.
-    func onRemoteMicStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    @_nonoverride func onRemoteMicStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
     /// The camera behind a played stream changed.
-    func onRemoteCameraStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    @_nonoverride func onRemoteCameraStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
     /// The loudspeaker behind a played stream changed.
-    func onRemoteSpeakerStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
+    @_nonoverride func onRemoteSpeakerStateUpdate(_ state: ZegoRemoteDeviceState, streamID: String)
     /// Something is wrong with an own device; `deviceID` is empty.
-    func onLocalDeviceExceptionOccurred(
+    @_nonoverride func onLocalDeviceExceptionOccurred(
         _ exceptionType: ZegoDeviceExceptionType, deviceType: ZegoDeviceType, deviceID: String)
     /// Sound comes out elsewhere.
-    func onAudioRouteChange(_ audioRoute: ZegoAudioRoute)
+    @_nonoverride func onAudioRouteChange(_ audioRoute: ZegoAudioRoute)
 
     // MARK: Messages
 
     /// Broadcast messages came.
-    func onIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String)
+    @_nonoverride func onIMRecvBroadcastMessage(_ messageList: [ZegoBroadcastMessageInfo], roomID: String)
     /// Barrage messages came.
-    func onIMRecvBarrageMessage(_ messageList: [ZegoBarrageMessageInfo], roomID: String)
+    @_nonoverride func onIMRecvBarrageMessage(_ messageList: [ZegoBarrageMessageInfo], roomID: String)
     /// A custom command came.
-    func onIMRecvCustomCommand(_ command: String, from fromUser: ZegoUser, roomID: String)
+    @_nonoverride func onIMRecvCustomCommand(_ command: String, from fromUser: ZegoUser, roomID: String)
     /// A transparent message came.
-    func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String)
+    @_nonoverride func onRecvRoomTransparentMessage(_ message: ZegoRoomRecvTransparentMessage, roomID: String)
 
     // MARK: The network
 
     /// Never called.
-    func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
+    @_nonoverride func onPerformanceStatusUpdate(_ status: ZegoPerformanceStatus)
     /// The device lost its network, or has one again, while it is in a room.
-    func onNetworkModeChanged(_ mode: ZegoNetworkMode)
+    @_nonoverride func onNetworkModeChanged(_ mode: ZegoNetworkMode)
     /// The quality of a user's connection, every 2 s while something is published or played; the own one has an empty
     /// user id. Of others in the room whose streams are played, only the way to the cloud is known, by what is lost.
-    func onNetworkQuality(
+    @_nonoverride func onNetworkQuality(
         _ userID: String, upstreamQuality: ZegoStreamQualityLevel, downstreamQuality: ZegoStreamQualityLevel)
     /// A speed test found no network.
-    func onNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType)
+    @_nonoverride func onNetworkSpeedTestError(_ errorCode: Int32, type: ZegoNetworkSpeedTestType)
     /// What a speed test found; see ``ZegoExpressEngine/startNetworkSpeedTest(_:)``.
-    func onNetworkSpeedTestQualityUpdate(_ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType)
+    @_nonoverride func onNetworkSpeedTestQualityUpdate(
+        _ quality: ZegoNetworkSpeedTestQuality, type: ZegoNetworkSpeedTestType)
     /// Never called.
-    func onNetworkTimeSynchronized()
+    @_nonoverride func onNetworkTimeSynchronized()
 }

@@ -68,7 +68,9 @@ extension ZegoExpressEngine {
     public class func setApiCalledCallback(_ callback: (any ZegoApiCalledEventHandler)?) {
         Device.current.record(
             .call, "ZegoExpressEngine.setApiCalledCallback(\(callback == nil ? "nil" : "handler"))")
-        shared().callOutlet.set(callback) { [weak callback] in callback }
+        let outlet = shared().callOutlet
+        let callback = callback.map(outlet.checked)
+        outlet.set(callback) { [weak callback] in callback }
     }
 
     /// Has no effect: no log is written.

@@ -119,7 +119,9 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             device.record(.note, "ZegoExpressEngine.createEngine: there is an engine, its event handler stays")
             return engine
         }
-        if let eventHandler { engine.outlet.set(eventHandler) { [weak eventHandler] in eventHandler } }
+        if let handler = eventHandler.map(engine.outlet.checked) {
+            engine.outlet.set(handler) { [weak handler] in handler }
+        }
         if let fault = setup.fault { engine.perform { $0.refuse("createEngine", fault) } }
         return engine
     }
@@ -207,6 +209,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
                 "setEventHandler",
                 ZEGO.ExpressFailure(.eventHandlerExists, "there is a handler; set nil before another"))
         }
+        let handler = handler.map(outlet.checked)
         outlet.set(handler) { [weak handler] in handler }
     }
 
@@ -269,7 +272,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     private func tellCall(_ call: String, _ failure: ZEGO.ExpressFailure?) {
         guard callOutlet.hasListeners else { return }
         callOutlet.call(nil) {
-            $0.onApiCalledResult(failure.number, funcName: call, info: failure.map(Advice.text) ?? "")
+            $0.tellApiCalledResult(failure.number, funcName: call, info: failure.map(Advice.text) ?? "")
         }
     }
 

@@ -53,6 +53,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     /// Sets the event handler; held weakly.
     public func setEventHandler(_ handler: (any ZegoMediaPlayerEventHandler)?) {
+        let handler = handler.map(outlet.checked)
         outlet.set(handler) { [weak handler] in handler }
     }
 
@@ -153,7 +154,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             if state.withLock({ $0.phase == .playing }) {
                 let position = UInt64(clamping: position)
                 outlet.call("ZegoMediaPlayer.playingProgress(\(position))") { [self] in
-                    $0.mediaPlayer(self, playingProgress: position)
+                    $0.tellMediaPlayer(self, playingProgress: position)
                 }
             }
             scheduleProgress(run)
@@ -321,7 +322,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
 
     private func tell(_ phase: ZegoMediaPlayerState, _ code: ZEGO.ExpressCode) {
         outlet.call("ZegoMediaPlayer.stateUpdate(\(phase), errorCode: \(code.rawValue))") { [self] in
-            $0.mediaPlayer(self, stateUpdate: phase, errorCode: code.rawValue)
+            $0.tellMediaPlayer(self, stateUpdate: phase, errorCode: code.rawValue)
         }
     }
 
@@ -342,7 +343,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
             guard isFirst else { return }
             tell(.playing, .success)
             outlet.call("ZegoMediaPlayer.firstFrameEvent(audioRendered)") { [self] in
-                $0.mediaPlayer(self, firstFrameEvent: .audioRendered)
+                $0.tellMediaPlayer(self, firstFrameEvent: .audioRendered)
             }
         case .completed(_, nil):
             let (repeats, path, start) = state.withLock { ($0.repeats, $0.path, $0.startPosition) }

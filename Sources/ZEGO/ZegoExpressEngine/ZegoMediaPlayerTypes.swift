@@ -37,33 +37,18 @@ public enum ZegoMediaPlayerNetworkEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Events of a media player; all methods are optional.
-public protocol ZegoMediaPlayerEventHandler: NSObjectProtocol {
+public protocol ZegoMediaPlayerEventHandler: _ZegoMediaPlayerEventHandlerForms {
     /// The player plays, is paused, or ended; `errorCode` is not 0 after a failure.
-    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
+    @_nonoverride func mediaPlayer(
+        _ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32)
     /// So much has been played, in milliseconds.
-    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64)
+    @_nonoverride func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64)
     /// Files need no network: never called.
-    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent)
+    @_nonoverride func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent)
     /// The first sound was played.
-    func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent)
+    @_nonoverride func mediaPlayer(
+        _ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent)
     /// Nothing is cached: never called.
-    func mediaPlayer(
+    @_nonoverride func mediaPlayer(
         _ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String)
-}
-
-extension ZegoMediaPlayerEventHandler {
-    /// Does nothing.
-    public func mediaPlayer(
-        _ mediaPlayer: ZegoMediaPlayer, stateUpdate state: ZegoMediaPlayerState, errorCode: Int32
-    ) {}
-    /// Does nothing.
-    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, playingProgress millisecond: UInt64) {}
-    /// Does nothing.
-    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, networkEvent: ZegoMediaPlayerNetworkEvent) {}
-    /// Does nothing.
-    public func mediaPlayer(_ mediaPlayer: ZegoMediaPlayer, firstFrameEvent event: ZegoMediaPlayerFirstFrameEvent) {}
-    /// Does nothing.
-    public func mediaPlayer(
-        _ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String
-    ) {}
 }

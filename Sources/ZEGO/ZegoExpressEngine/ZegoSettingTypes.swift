@@ -79,13 +79,8 @@ public struct ZegoTrafficControlProperty: OptionSet, Sendable {
 }
 
 /// Results of every call that an app makes, on the main queue.
-public protocol ZegoApiCalledEventHandler: NSObjectProtocol {
+public protocol ZegoApiCalledEventHandler: _ZegoApiCalledEventHandlerForms {
     /// A call was accepted, with 0, or refused; then `info` says what to do about it. A later refusal by the cloud is
     /// reported in a second call.
-    func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String)
-}
-
-extension ZegoApiCalledEventHandler {
-    /// Does nothing.
-    public func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String) {}
+    @_nonoverride func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String)
 }

@@ -121,43 +121,22 @@ open class ZegoCustomVideoRenderConfig: NSObject {
 }
 
 /// Changes pictures before they are sent; never called.
-public protocol ZegoCustomVideoProcessHandler: NSObjectProtocol {
+public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerForms {
     /// Pictures begin.
-    func onStart(_ channel: ZegoPublishChannel)
+    @_nonoverride func onStart(_ channel: ZegoPublishChannel)
     /// Pictures end.
-    func onStop(_ channel: ZegoPublishChannel)
+    @_nonoverride func onStop(_ channel: ZegoPublishChannel)
     /// A picture of the camera.
-    func onCapturedUnprocessedCVPixelBuffer(
+    @_nonoverride func onCapturedUnprocessedCVPixelBuffer(
         _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel)
 }
 
-extension ZegoCustomVideoProcessHandler {
-    /// Does nothing.
-    public func onStart(_ channel: ZegoPublishChannel) {}
-    /// Does nothing.
-    public func onStop(_ channel: ZegoPublishChannel) {}
-    /// Does nothing.
-    public func onCapturedUnprocessedCVPixelBuffer(
-        _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel
-    ) {}
-}
-
 /// Shows pictures in the app's own way; never called.
-public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {
+public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms {
     /// A picture of the own camera.
-    func onCapturedVideoFrameCVPixelBuffer(
+    @_nonoverride func onCapturedVideoFrameCVPixelBuffer(
         _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     /// A picture of a played stream.
-    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)
-}
-
-extension ZegoCustomVideoRenderHandler {
-    /// Does nothing.
-    public func onCapturedVideoFrameCVPixelBuffer(
-        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel
-    ) {}
-    /// Does nothing.
-    public func onRemoteVideoFrameCVPixelBuffer(
-        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String
-    ) {}
+    @_nonoverride func onRemoteVideoFrameCVPixelBuffer(
+        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)
 }

@@ -1,0 +1,67 @@
+import Devices
+import Foundation
+import ParlorTesting
+import TXLiteAVSDK_TRTC
+import Testing
+
+struct FormTests {
+    @Test func `a callback with any of its parameters optional is called once`() throws {
+        let trtc = TRTCWorld()
+        let notes = FormNotes()
+        let delegates = allTRTCCloudDelegateForms(notes)
+        let alice = try trtc.person("alice")
+        alice.trtc { cloud in
+            for delegate in delegates { cloud.addDelegate(delegate) }
+            cloud.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom)
+        }
+        try trtc.world.expect("onEnterRoom(", on: alice)
+        let bob = try trtc.enter("bob")
+        bob.trtc { _ = $0.sendCustomCmdMsg(1, data: Data("hi".utf8), reliable: true, ordered: true) }
+        trtc.world.advance(by: .seconds(1))
+        bob.trtc { $0.exitRoom() }
+        alice.trtc { $0.switch(.audience) }
+        trtc.world.advance(by: .seconds(1))
+        alice.trtc { cloud in
+            cloud.exitRoom()
+            let params = trtc.params("alice")
+            params.userSig = "forged"
+            cloud.enterRoom(params, appScene: .voiceChatRoom)
+        }
+        trtc.world.advance(by: .seconds(1))
+        #expect(notes.wrong == [])
+        #expect(
+            notes.callbacks == [
+                "onError(_:errMsg:extInfo:)", "onSwitchRole(_:errMsg:)", "onRemoteUserEnterRoom(_:)",
+                "onRemoteUserLeaveRoom(_:reason:)", "onUserAudioAvailable(_:available:)",
+                "onRecvCustomCmdMsgUserId(_:cmdID:seq:message:)",
+            ])
+        withExtendedLifetime(delegates) {}
+    }
+
+    @Test func `methods that a subclass of the delegate's class adds are called, and others reported`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
+        let delegate = AddingDelegate()
+        alice.trtc { cloud in
+            cloud.delegate = delegate
+            cloud.enterRoom(trtc.params("alice"), appScene: .voiceChatRoom)
+        }
+        _ = try trtc.enter("bob")
+        trtc.world.advance(by: .seconds(1))
+        #expect(delegate.heard == ["bob"])
+        let notes = trtc.world.trace.filter { $0.kind == .note }.map(\.text)
+        #expect(
+            notes == [
+                "TRTCCloudDelegate: AddingDelegate.onEnterRoom(UInt) is never called: write onEnterRoom(Int)"
+            ])
+    }
+}
+
+private class SilentDelegate: NSObject, TRTCCloudDelegate {
+    var heard: [String] = []
+}
+
+private final class AddingDelegate: SilentDelegate {
+    func onRemoteUserEnterRoom(_ userId: String?) { heard.append(userId ?? "") }
+    func onEnterRoom(_ result: UInt) {}
+}
