@@ -91,28 +91,13 @@ struct InstanceTests {
         #expect(second.updates == ["set a=1"])
     }
 
-    @Test func `settings and logs do nothing and fail nothing`() throws {
-        let zim = ZIMWorld()
-        let alice = zim.device("alice")
-        alice.run {
-            ZIM.setLogConfig(ZIMLogConfig())
-            ZIM.setCacheConfig(ZIMCacheConfig())
-            ZIM.setAdvancedConfig(key: "a", value: "b")
-            ZIM.setGeofencingConfig(with: [], type: .include)
-            ZIM.setCustomDispatchQueue(DispatchQueue(label: "app"))
-            #expect(!ZIM.getVersion().isEmpty)
-        }
-        zim.on(alice) { $0.uploadLog(with: { error in #expect(error.code == .success) }) }
-        try zim.world.expect("ZIM.uploadLog ok", on: alice)
-    }
-
     @Test func `what is not emulated compiles and says so by name`() throws {
         let zim = ZIMWorld()
         let alice = try zim.loggedIn("alice")
         var codes: [ZIMErrorCode] = []
         zim.on(alice) { sdk in
             sdk.createGroup(with: ZIMGroupInfo(), userIDs: ["bob"]) { codes.append($3.code) }
-            sdk.queryConversationList(with: ZIMConversationQueryConfig()) { codes.append($1.code) }
+            sdk.sendMessageReceiptsRead([], conversationID: "bob", conversationType: .peer) { codes.append($3.code) }
             sdk.queryHistoryMessage(by: "lobby", conversationType: .room, config: ZIMMessageQueryConfig()) {
                 codes.append($3.code)
             }

@@ -5,7 +5,7 @@ import Testing
 import ZIM
 
 /// A folder of files that goes with the test.
-private final class Folder {
+final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "media-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
@@ -107,8 +107,8 @@ struct MediaTests {
             (ZIMVideoMessage(fileLocalPath: try folder.file("10.mp4", large), videoDuration: 1), "ok"),
             (ZIMVideoMessage(fileLocalPath: try folder.file("11.mp4", large + 1), videoDuration: 1), "error 6000214"),
             (ZIMVideoMessage(fileLocalPath: try folder.file("12.avi"), videoDuration: 1), "error 6000213"),
-            (ZIMCombineMessage(), "error 6000013"), (ZIMTipsMessage(), "error 6000013"),
-            (ZIMMultipleMessage(), "error 6000013"),
+            (ZIMCombineMessage(), "error 6000001"), (ZIMTipsMessage(), "error 6000013"),
+            (ZIMMultipleMessage(), "error 6000001"), (ZIMMediaMessage(fileLocalPath: song), "error 6000001"),
         ]
         for (message, result) in cases {
             send(message, on: alice, zim)

@@ -111,6 +111,19 @@ final class ZIMWorld {
         return try #require(read)
     }
 
+    /// Sends a message and lets it arrive.
+    func send(
+        _ message: ZIMMessage, to conversation: String = "bob", _ type: ZIMConversationType = .peer, on device: Device,
+        config: ZIMMessageSendConfig = ZIMMessageSendConfig(), notification: ZIMMessageSendNotification? = nil
+    ) {
+        on(device) {
+            $0.sendMessage(
+                message, toConversationID: conversation, conversationType: type, config: config,
+                notification: notification, callback: { _, _ in })
+        }
+        settle()
+    }
+
     /// Lets what is under way arrive.
     func settle() { world.advance(by: .seconds(1)) }
 
@@ -136,6 +149,9 @@ final class Listener: NSObject, ZIMEventHandler {
     var users: [ZIMUserFullInfo] = []
     var statuses: [ZIMUserStatus] = []
     var revoked: [ZIMRevokeMessage] = []
+    var errors: [ZIMError] = []
+    var conversations: [ZIMConversationChangeInfo] = []
+    var totals: [UInt32] = []
     var invitations: [(info: ZIMCallInvitationReceivedInfo, callID: String)] = []
     var callUsers: [ZIMCallUserInfo] = []
     var oldCallbacks: [String] = []
@@ -170,6 +186,13 @@ final class Listener: NSObject, ZIMEventHandler {
     func zim(_ zim: ZIM, roomMemberJoined memberList: [ZIMUserInfo], roomID: String) { joined += memberList }
     func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo) { users.append(info) }
     func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus]) { statuses += userStatusList }
+    func zim(_ zim: ZIM, errorInfo: ZIMError) { errors.append(errorInfo) }
+    func zim(_ zim: ZIM, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo]) {
+        conversations += conversationChangeInfoList
+    }
+    func zim(_ zim: ZIM, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32) {
+        totals.append(totalUnreadMessageCount)
+    }
     func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage]) { revoked += messageList }
     func zim(
         _ zim: ZIM, roomMemberAttributesUpdated infos: [ZIMRoomMemberAttributesUpdateInfo],

@@ -165,6 +165,14 @@ extension ZEGO.Profile {
         package let maximumAudioBytes = Sourced(6_291_456, .page("ZIM, message types: audio ≤ 6 MB, 6000214"))
         package let maximumAudioSeconds = Sourced(300, .page("ZIM, message types: audio ≤ 300 s, 6000215"))
         package let maximumVideoBytes = Sourced(104_857_600, .page("ZIM, message types: video ≤ 100 MB, 6000214"))
+        package let maximumCombineTitleBytes = Sourced(20, .page("ZIM, forward messages: title ≤ 20 bytes"))
+        package let maximumCombineSummaryBytes = Sourced(100, .page("ZIM, forward messages: summary ≤ 100 bytes"))
+        package let maximumCombineDepth = Sourced(
+            10, .assumed(why: "bound of the emulator: combined messages inside one another"))
+        package let maximumItems = Sourced(20, .page("ZIM, message types: multi-item ≤ 20 items"))
+        package let maximumItemImages = Sourced(10, .page("ZIM, message types: multi-item ≤ 10 images"))
+        package let maximumItemFiles = Sourced(
+            1, .page("ZIM, message types: multi-item 1 file, 1 audio, 1 video, 1 custom"))
         package let maximumUsersPerSubscription = Sourced(100, .page("ZIM, user status: 100 users a subscription"))
         package let maximumSubscriptionMinutes = Sourced(43_200, .page("ZIM, user status: 1…43200 minutes"))
         package let customStatusesPerSecond = Sourced(1, .page("ZIM, user status: updateUserCustomStatus 1/s"))

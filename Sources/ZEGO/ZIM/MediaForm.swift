@@ -118,25 +118,62 @@ extension ZIM {
         callback: ZIMMediaDownloadedCallback?
     ) {
         record("downloadMediaFile(with: \(message.fileName), fileType: \(fileType))")
+        download(
+            .success(message), fileType, progress: progress.map { progress in { progress(message, $0, $0) } },
+            done: { path, error in
+                if let path { message.fileLocalPath = path }
+                callback?(message, error)
+            })
+    }
+
+    /// Downloads the file of a message, or of an item of a ``ZIMMultipleMessage``; the method of SDKs from 2.19 on.
+    ///
+    /// Fails with 6000001 for a message or an item without a file, else as
+    /// ``downloadMediaFile(with:fileType:progress:callback:)``.
+    public func downloadMediaFile(
+        with message: ZIMMessage, fileType: ZIMMediaFileType, config: ZIMMediaDownloadConfig,
+        progress: ZIMMessageFileDownloadingProgressCallback?, callback: ZIMMessageFileDownloadedCallback?
+    ) {
+        let index = Int(clamping: config.messageInfoIndex)
+        record("downloadMediaFile(with: \(message.traceText), fileType: \(fileType), messageInfoIndex: \(index))")
+        let items = (message as? ZIMMultipleMessage)?.messageInfoList ?? []
+        let item = items.indices.contains(index) ? items[index] as? ZIMMediaMessageLiteInfo : nil
+        let file: Result<ZIMMediaMessage, Refusal>
+        if let found = (message as? ZIMMediaMessage) ?? item?.asFile() {
+            file = .success(found)
+        } else {
+            file = .failure(Refusal(.commonModuleParamsInvalid, "the message has no file at \(index)"))
+        }
+        download(
+            file, fileType, progress: progress.map { progress in { progress(message, $0, $0) } },
+            done: { path, error in
+                if let path {
+                    (message as? ZIMMediaMessage)?.fileLocalPath = path
+                    item?.fileLocalPath = path
+                }
+                callback?(message, error)
+            })
+    }
+
+    private func download(
+        _ file: Result<ZIMMediaMessage, Refusal>, _ fileType: ZIMMediaFileType, progress: ((UInt64) -> Void)?,
+        done: @escaping (String?, ZIMError) -> Void
+    ) {
         let call = "downloadMediaFile"
-        let taken = Handover((message: message, progress: progress, callback: callback))
+        let message: ZIMMediaMessage
         let path: String
         do throws(Refusal) {
             _ = try loggedInLink()
+            message = try file.get()
             guard fileType != .videoFirstFrame else { throw .notEmulated("a film's first picture") }
             path = try message.fileHere()
         } catch {
-            return answer(call, error) { taken.value.callback?(taken.value.message, $0) }
+            return answer(call, error) { done(nil, $0) }
         }
         let size = UInt64(max(0, message.fileSize))
-        if progress != nil {
-            device.complete(on: outlet.queue, "onMediaDownloadingProgress(\(size) of \(size))") {
-                taken.value.progress?(taken.value.message, size, size)
-            }
+        if let told = progress.map({ Handover($0) }) {
+            device.complete(on: outlet.queue, "onMediaDownloadingProgress(\(size) of \(size))") { told.value(size) }
         }
-        answer(call, nil, detail: message.fileName) { error in
-            taken.value.message.fileLocalPath = path
-            taken.value.callback?(taken.value.message, error)
-        }
+        answer(call, nil, detail: message.fileName) { done(path, $0) }
     }
 }

@@ -10,6 +10,9 @@ extension ZIMMessage {
         static let searchedContent = "searchedContent"
         static let mentionedUserIDs = "mentionedUserIDs"
         static let isMentionAll = "isMentionAll"
+        static let title = "title"
+        static let summary = "summary"
+        static let isUncounted = "isUncounted"
     }
 
     /// The bytes to send, and how many they may be.
@@ -31,9 +34,14 @@ extension ZIMMessage {
             let limit = facts.maximumSearchedContentBytes.value
             if let refusal = Check.size("searchedContent", custom.searchedContent, limit) { throw refusal }
             return try (Self.bytes(of: custom.message), ZEGO.profile.room.maximumTextBytes.value)
-        case let media as ZIMMediaMessage:
+        case let combined as ZIMCombineMessage:
+            return try (combined.packed(), ZEGO.profile.room.maximumOtherMessageBytes.value)
+        case let multiple as ZIMMultipleMessage:
+            return try (CarriedMessage.bytes(of: multiple.parts()), ZEGO.profile.room.maximumOtherMessageBytes.value)
+        case let media as ZIMMediaMessage where media.type != .unknown:
             return (Array(media.fileDownloadUrl.utf8), ZEGO.profile.room.maximumOtherMessageBytes.value)
-        default: throw .notEmulated("messages of type \(type)")
+        case is ZIMTipsMessage: throw .notEmulated("tips messages, which the vendor's cloud makes for groups")
+        default: throw Refusal(.commonModuleParamsInvalid, "a message of type \(type) is not sent")
         }
     }
 
@@ -56,7 +64,24 @@ extension ZIMMessage {
             fields[Field.subType] = "\(custom.subType)"
             if !custom.searchedContent.isEmpty { fields[Field.searchedContent] = custom.searchedContent }
         }
+        if let combined = self as? ZIMCombineMessage {
+            fields[Field.title] = combined.title
+            fields[Field.summary] = combined.summary
+        }
         return fields
+    }
+
+    /// The fields of the message when it is sent.
+    func sentFields(_ config: ZIMMessageSendConfig) -> [String: String] {
+        var fields = self.fields
+        if config.disableUnreadMessageCount { fields[Field.isUncounted] = "1" }
+        return fields
+    }
+
+    /// Whether a message that came adds to the unread messages.
+    static func isCounted(_ body: MessageBody) -> Bool {
+        guard case .typed(_, _, let fields) = body else { return true }
+        return fields[Field.isUncounted] == nil
     }
 
     /// A received message, of the class for its type.
@@ -88,7 +113,16 @@ extension ZIMMessage {
         case .file: return file(ZIMFileMessage(), text, fields)
         case .audio: return file(ZIMAudioMessage(), text, fields)
         case .video: return file(ZIMVideoMessage(), text, fields)
-        case .unknown, .multiple, .system, .revoke, .tips, .combine:
+        case .combine:
+            let message = ZIMCombineMessage()
+            message.title = fields[Field.title] ?? ""
+            message.summary = fields[Field.summary] ?? ""
+            message.contents = CarriedMessage.list(from: bytes.values)
+            return message
+        case .multiple:
+            let list = CarriedMessage.list(from: bytes.values)
+            return ZIMMultipleMessage(messageInfoList: CarriedMessage.items(of: list))
+        case .unknown, .system, .revoke, .tips:
             let message = ZIMMessage()
             message.type = type
             return message
@@ -108,6 +142,7 @@ extension ZIMMessage {
         messageSeq = conversationSeq
         orderKey = conversationSeq
         sentStatus = .success
+        (self as? ZIMCombineMessage)?.combineID = "\(id)"
     }
 
     /// The content, for the trace.
@@ -117,6 +152,8 @@ extension ZIMMessage {
         case let command as ZIMCommandMessage: "command \(Bytes(Array(command.message)))"
         case let barrage as ZIMBarrageMessage: "barrage \(barrage.message)"
         case let custom as ZIMCustomMessage: "custom \(custom.subType) \(custom.message)"
+        case let combined as ZIMCombineMessage: "combine \(combined.title)"
+        case let multiple as ZIMMultipleMessage: "multiple \(multiple.messageInfoList.map(\.type))"
         case let media as ZIMMediaMessage where !media.fileName.isEmpty: "\(type) \(media.fileName)"
         default: "\(type)"
         }

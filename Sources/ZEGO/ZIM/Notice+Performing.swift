@@ -27,6 +27,10 @@ extension Notice {
         case .callCreated(let call):
             "callInvitationCreated(\(ZIMCallInvitationMode(call.terms.mode)), callID: \(call.id))"
         case .call(let event, _): Self.text(event)
+        case .conversation(let event, let line):
+            "conversationChanged(\(event) \(line.user), unread: \(line.unread))"
+        case .totalUnread(let count): "conversationTotalUnreadMessageCountUpdated(\(count))"
+        case .error(let refusal): "errorInfo(\(refusal.code.rawValue) \(refusal.message))"
         }
     }
 
@@ -93,6 +97,14 @@ extension Notice {
         case .callCreated(let call):
             handler.tellZim(zim, callInvitationCreated: ZIMCallInvitationCreatedInfo(call), callID: call.id.rawValue)
         case .call(let event, let isCaller): perform(event, isCaller: isCaller, on: handler, zim)
+        case .conversation(let event, let line):
+            let info = ZIMConversationChangeInfo()
+            info.event = event
+            info.conversation = ZIMConversation(line)
+            handler.tellZim(zim, conversationChanged: [info])
+        case .totalUnread(let count):
+            handler.tellZim(zim, conversationTotalUnreadMessageCountUpdated: UInt32(clamping: count))
+        case .error(let refusal): handler.tellZim(zim, errorInfo: ZIMError(refusal))
         }
     }
 

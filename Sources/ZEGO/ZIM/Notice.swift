@@ -17,6 +17,10 @@ enum Notice: Hashable, Sendable {
     case message(Arrival)
     case messageRevoked(Revocation, by: UserID, MessageStamp)
     case callCreated(Invitation)
+    case conversation(ZIMConversationEvent, ConversationBook.Line)
+    case totalUnread(Int)
+    /// A request of the SDK's own, which has no callback, was refused.
+    case error(Refusal)
     case call(CallNotice, isCaller: Bool)
 
     /// A message that came.

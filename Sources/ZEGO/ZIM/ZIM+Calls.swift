@@ -23,6 +23,7 @@ extension ZIM {
         with invitees: [String], config: ZIMCallInviteConfig, callback: ZIMCallInvitationSentCallback?
     ) {
         record("callInvite(with: \(invitees), mode: \(config.mode), timeout: \(config.timeout))")
+        warn(of: config.pushConfig)
         let call = "callInvite"
         let refused = callback.map { callback in
             { (error: ZIMError) in callback("", ZIMCallInvitationSentInfo(), error) }
@@ -65,6 +66,7 @@ extension ZIM {
         callback: ZIMCallingInvitationSentCallback?
     ) {
         record("callingInvite(with: \(invitees), callID: \(callID))")
+        warn(of: config.pushConfig)
         let call = "callingInvite"
         let refused = callback.map { callback in
             { (error: ZIMError) in callback(callID, ZIMCallingInvitationSentInfo(), error) }
@@ -93,6 +95,7 @@ extension ZIM {
         with invitees: [String], callID: String, config: ZIMCallCancelConfig, callback: ZIMCallCancelSentCallback?
     ) {
         record("callCancel(with: \(invitees), callID: \(callID))")
+        warn(of: config.pushConfig)
         let call = "callCancel"
         let command = SignalingCommand.cancel(
             id: InvitationID(callID), invitees: invitees.map { UserID($0) }, data: config.extendedData)
@@ -169,6 +172,7 @@ extension ZIM {
     /// Leaves an advanced call, which goes on. This user is told `callUserStateChanged` too.
     public func callQuit(by callID: String, config: ZIMCallQuitConfig, callback: ZIMCallQuitSentCallback?) {
         record("callQuit(by: \(callID))")
+        warn(of: config.pushConfig)
         let refused = callback.map { callback in
             { (error: ZIMError) in callback(callID, ZIMCallQuitSentInfo(), error) }
         }
@@ -192,6 +196,7 @@ extension ZIM {
     /// Ends an advanced call for everybody. All its users, also this one, get `callInvitationEnded`.
     public func callEnd(by callID: String, config: ZIMCallEndConfig, callback: ZIMCallEndSentCallback?) {
         record("callEnd(by: \(callID))")
+        warn(of: config.pushConfig)
         let refused = callback.map { callback in
             { (error: ZIMError) in callback(callID, ZIMCallEndedSentInfo(), error) }
         }

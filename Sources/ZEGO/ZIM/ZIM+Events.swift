@@ -29,6 +29,7 @@ extension ZIM {
         guard let (reader, batch) = outcome else { return }
         if let batch { discard(batch, because: "the user is in the room no more") }
         for notice in Notice.notices(for: event, to: reader) { tell(notice) }
+        noteConversation(of: event)
     }
 
     /// Calls the app's handler, later.

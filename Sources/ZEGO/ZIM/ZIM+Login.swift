@@ -113,6 +113,7 @@ extension ZIM {
                 watchAgain(over: link)
                 become(.connected, .success)
                 answer("login", nil, callback)
+                tellKeptConversations(of: account.user)
             case .failure(let failure):
                 // The cloud may have logged the user in, without this device knowing it.
                 if case .lost = failure { state.withLock { $0.unconfirmed.owesLogout = true } }
@@ -120,11 +121,23 @@ extension ZIM {
             }
         }
         // Directly after the login, so that all later requests see the user with this name and status.
-        if !customStatus.isEmpty { send(.signaling(.setStatus(text: customStatus)), over: link) { _ in } }
+        if !customStatus.isEmpty {
+            send(.signaling(.setStatus(text: customStatus)), over: link) { [self] in tellRefusal(of: $0) }
+        }
         guard !name.isEmpty else { return }
         send(.identity(.setProfile(change: ProfileChange(nickname: name))), over: link) { [self] result in
+            tellRefusal(of: result)
             guard case .success = result else { return }
             state.withLock { $0.ownProfileChanges += 1 }
+        }
+    }
+
+    /// Tells the app that a request was refused which has no callback of its own. Where the login failed, or the
+    /// connection, the app is told of that.
+    func tellRefusal(of result: Result<Reply, CallFailure>) {
+        switch result {
+        case .success, .failure(.lost), .failure(.rejected(.notLoggedIn)): return
+        case .failure(.rejected(let error)): tell(.error(Refusal(error)))
         }
     }
 
@@ -212,8 +225,11 @@ extension ZIM {
             state.withLock { $0.unconfirmed = UnconfirmedRequests() }
             logInAgain()
         case .closed:
-            guard state.withLock({ $0.login.isLoggedIn }) else { return }
+            let rooms = state.withLock { $0.login.isLoggedIn ? $0.rooms.keys.sorted() : nil }
+            guard let rooms else { return }
             loginEnded(.loginTimeout)
+            // There is no way back into them any more.
+            for room in rooms { tell(.room(.disconnected, .connectTimeout, room)) }
         }
     }
 
@@ -281,16 +297,21 @@ extension ZIM {
         send(.room(.fetchRooms(rooms: rooms)), over: link) { [self] result in
             guard state.withLock({ $0.attempt == attempt }) else { return }
             var gone: Set<RoomID> = []
-            if case .success(.rooms(let results)) = result {
-                for case .notFound(let room) in results { gone.insert(room) }
+            var (event, isBack) = (ZIMRoomEvent.networkDisconnected, true)
+            switch result {
+            case .success(.rooms(let results)): for case .notFound(let room) in results { gone.insert(room) }
+            // The login was back, and the rooms did not answer in time. If the connection went away for it, its return
+            // is reported then.
+            case .failure(.lost(let error)): (event, isBack) = (.connectTimeout, error == .timedOut)
+            case .success, .failure(.rejected): break
             }
             state.withLock { state in
                 state.rooms = [:]
                 state.isCatchingUp = false
             }
-            become(.connected, .success)
+            if isBack { become(.connected, .success) }
             for room in rooms {
-                tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : .networkDisconnected, room))
+                tell(.room(.disconnected, gone.contains(room) ? .roomNotExist : event, room))
             }
         }
     }

@@ -4,14 +4,15 @@ import Synchronization
 import VendorDialects
 
 extension ZIM {
-    /// Sends a message to a user or a room: text and custom up to 2 KB, commands and barrages up to 5 KB, files.
+    /// Sends a message to a user or a room: text and custom up to 2 KB, commands and barrages up to 5 KB, files,
+    /// several items, or several messages that were sent before.
     ///
     /// `onMessageAttached` comes first, then the callback with the same message, which then has the `messageID` that
     /// the receivers see. The sender does not get the message. Fails with 6000001 for a blank text, a message to
     /// oneself, a barrage to a user or a size beyond the limits, 6000004 above 10 messages or 30 commands a second,
     /// 6000204 for an unknown user, 6000321 outside the room, 6000211 to 6000215 for a file that is missing, of an
     /// unsupported kind, too large or too long, 6000013 for groups and anything else that is not emulated. Commands and
-    /// barrages reach only users who are connected. Of a file, only its path on this machine is sent.
+    /// barrages reach only users who are connected at that moment. Of a file, only its path on this machine is sent.
     public func sendMessage(
         _ message: ZIMMessage, toConversationID: String, conversationType: ZIMConversationType,
         config: ZIMMessageSendConfig, notification: ZIMMessageSendNotification?, callback: ZIMMessageSentCallback?
@@ -63,11 +64,13 @@ extension ZIM {
         }
         let id = newMessageID()
         let user: UserID
+        let neutral: Message
         let command: Command
         do throws(Refusal) {
             _ = try loggedInLink()
             user = state.withLock { $0.login.account?.user } ?? ""
-            command = try Self.command(message, id: id, to: conversation, type, from: user, config)
+            neutral = try Self.neutral(message, id: id, to: conversation, config)
+            command = try Self.command(neutral, of: message.type, to: conversation, type, from: user)
             let (kind, now) = (message.type, Instant(device.now))
             let isAdmitted = state.withLock { $0.messagePace.admits(kind, at: now) }
             guard isAdmitted else {
@@ -76,6 +79,7 @@ extension ZIM {
         } catch {
             return answer(call, error, failed)
         }
+        warn(of: message, config)
         message.conversationID = conversation
         message.conversationType = type
         message.direction = .send
@@ -90,13 +94,7 @@ extension ZIM {
                 attached(outgoing.value.message)
             }
         }
-        if let progress = notification?.onMediaUploadingProgress, let media = message as? ZIMMediaMessage {
-            let size = UInt64(max(0, media.fileSize))
-            let sent = Handover((media: media, progress: progress))
-            device.complete(on: outlet.queue, "onMediaUploadingProgress(\(size) of \(size))") {
-                sent.value.progress(sent.value.media, size, size)
-            }
-        }
+        tellUploads(of: message, notification)
         request(command, during: .messaging) { [self] result in
             switch result {
             case .success(.sent(let stamp)):
@@ -104,6 +102,7 @@ extension ZIM {
                     outgoing.value.message.take(id: id, stamp: stamp)
                     outgoing.value.callback?(outgoing.value.message, error)
                 }
+                if type == .peer { noteSent(neutral, to: UserID(conversation), stamp: stamp) }
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal): answer(call, refusal, failed)
             }
@@ -116,11 +115,49 @@ extension ZIM {
         Int64(device.makeID(count: 12), radix: 36) ?? 1
     }
 
-    /// The command that sends a message, if the SDK can send it.
-    private static func command(
-        _ message: ZIMMessage, id: Int64, to conversation: String, _ type: ZIMConversationType, from user: UserID,
-        _ config: ZIMMessageSendConfig
-    ) throws(Refusal) -> Command {
+    /// Tells the progress of files, which is at its end at once.
+    private func tellUploads(of message: ZIMMessage, _ notification: ZIMMessageSendNotification?) {
+        if let progress = notification?.onMediaUploadingProgress, let media = message as? ZIMMediaMessage {
+            let size = UInt64(max(0, media.fileSize))
+            let sent = Handover((media: media, progress: progress))
+            device.complete(on: outlet.queue, "onMediaUploadingProgress(\(size) of \(size))") {
+                sent.value.progress(sent.value.media, size, size)
+            }
+        }
+        guard let progress = notification?.onMultipleMediaUploadingProgress,
+            let multiple = message as? ZIMMultipleMessage
+        else { return }
+        let total = multiple.files.reduce(0) { $0 + $1.size }
+        var done: UInt64 = 0
+        for (index, size) in multiple.files {
+            done += size
+            let (current, place) = (done, UInt32(clamping: index))
+            let sent = Handover((multiple: multiple, progress: progress))
+            device.complete(on: outlet.queue, "onMultipleMediaUploadingProgress(\(current) of \(total))") {
+                sent.value.progress(sent.value.multiple, current, total, place, size, size)
+            }
+        }
+    }
+
+    /// Says what of a message that is sent has no effect.
+    private func warn(of message: ZIMMessage, _ config: ZIMMessageSendConfig) {
+        warn(of: config.pushConfig)
+        if config.hasReceipt { device.warn(of: ZEGO.ZIMNotEmulated.hasReceipt) }
+        if config.isNotifyMentionedUsers { device.warn(of: ZEGO.ZIMNotEmulated.isNotifyMentionedUsers) }
+        if config.isRetrySend { device.warn(of: ZEGO.ZIMNotEmulated.isRetrySend) }
+        if !message.reactions.isEmpty { device.warn(of: ZEGO.ZIMNotEmulated.reactions) }
+        if message.repliedInfo != nil { device.warn(of: ZEGO.ZIMNotEmulated.repliedInfo) }
+    }
+
+    /// Says that nothing is pushed, if something was to be.
+    func warn(of push: ZIMPushConfig?) {
+        if push != nil { device.warn(of: ZEGO.ZIMNotEmulated.pushConfig) }
+    }
+
+    /// The message as it travels, if the SDK can send it.
+    private static func neutral(
+        _ message: ZIMMessage, id: Int64, to conversation: String, _ config: ZIMMessageSendConfig
+    ) throws(Refusal) -> Message {
         guard !conversation.isEmpty else { throw .argument("toConversationID", conversation) }
         let facts = ZEGO.profile.sdk
         if let refusal = Check.size("extendedData", message.extendedData, facts.maximumExtendedDataBytes.value) {
@@ -129,25 +166,36 @@ extension ZIM {
         let local = facts.maximumLocalExtendedDataBytes.value
         if let refusal = Check.size("localExtendedData", message.localExtendedData, local) { throw refusal }
         if let media = message as? ZIMMediaMessage { try media.attachFile(uid: "\(id)") }
+        if let multiple = message as? ZIMMultipleMessage { try multiple.attachFiles(uid: "\(id)") }
         let (bytes, maximum) = try message.payload()
         guard bytes.count <= maximum else {
             throw Refusal(.commonModuleParamsInvalid, "the message has \(bytes.count) bytes, more than \(maximum)")
         }
         let isFleeting = message.type == .command || message.type == .barrage
-        let body = MessageBody.typed(type: Int(message.type.rawValue), bytes: Bytes(bytes), fields: message.fields)
-        let neutral = Message(
-            id: MessageID("\(id)"), body: body, priority: config.priority.neutral, isOnlineOnly: isFleeting)
+        return Message(
+            id: MessageID("\(id)"),
+            body: .typed(
+                type: Int(message.type.rawValue), bytes: Bytes(bytes), fields: message.sentFields(config)),
+            priority: config.priority.neutral, isOnlineOnly: isFleeting)
+    }
+
+    /// The command that sends a message.
+    private static func command(
+        _ message: Message, of kind: ZIMMessageType, to conversation: String, _ type: ZIMConversationType,
+        from user: UserID
+    ) throws(Refusal) -> Command {
         switch type {
-        case .room: return .room(.send(room: RoomID(conversation), message: neutral))
+        case .room: return .room(.send(room: RoomID(conversation), message: message))
         case .peer:
             guard conversation != user.rawValue else {
                 throw Refusal(.commonModuleParamsInvalid, "\(conversation) is the sender")
             }
-            guard message.type != .barrage else {
+            guard kind != .barrage else {
                 throw Refusal(.commonModuleParamsInvalid, "a barrage goes to a room, not to a user")
             }
-            return .signaling(.send(user: UserID(conversation), message: neutral))
+            return .signaling(.send(user: UserID(conversation), message: message))
         case .group: throw .notEmulated("messages to groups")
+        case .communityChannel: throw .notEmulated("messages to channels of communities")
         case .unknown: throw .argument("conversationType", "unknown")
         }
     }

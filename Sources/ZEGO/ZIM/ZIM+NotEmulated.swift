@@ -1,7 +1,7 @@
 import EmulatorAPI
 
-// Calls that compile but are not emulated: stored messages, conversations. Every call fails with 6000013, and the
-// message names what is missing.
+// Calls that compile but are not emulated: stored messages and receipts. Every call fails with 6000013, and the message
+// names what is missing.
 extension ZIM {
     /// Fails with 6000013: messages are not kept on the device.
     public func insertMessageToLocalDB(
@@ -61,44 +61,6 @@ extension ZIM {
         refuse(
             "queryMessageReceiptsInfo", "receipts are not emulated",
             callback.map { callback in { error in callback([], [], error) } })
-    }
-
-    /// Fails with 6000013: conversations are not emulated.
-    public func queryConversationList(
-        with config: ZIMConversationQueryConfig, callback: ZIMConversationListQueriedCallback?
-    ) {
-        refuse(
-            "queryConversationList", "conversations are not emulated",
-            callback.map { callback in { error in callback([], error) } })
-    }
-
-    /// Fails with 6000013: conversations are not emulated.
-    public func deleteConversation(
-        by conversationID: String, conversationType: ZIMConversationType, config: ZIMConversationDeleteConfig,
-        callback: ZIMConversationOperatedCallback?
-    ) {
-        refuse(
-            "deleteConversation", "conversations are not emulated",
-            callback.map { callback in { error in callback(conversationID, conversationType, error) } })
-    }
-
-    /// Fails with 6000013: conversations are not emulated.
-    public func clearConversationUnreadMessageCount(
-        for conversationID: String, conversationType: ZIMConversationType, callback: ZIMConversationOperatedCallback?
-    ) {
-        refuse(
-            "clearConversationUnreadMessageCount", "conversations are not emulated",
-            callback.map { callback in { error in callback(conversationID, conversationType, error) } })
-    }
-
-    /// Fails with 6000013: conversations are not emulated.
-    public func setConversationNotificationStatus(
-        _ status: ZIMConversationNotificationStatus, conversationID: String, conversationType: ZIMConversationType,
-        callback: ZIMConversationOperatedCallback?
-    ) {
-        refuse(
-            "setConversationNotificationStatus", "conversations are not emulated",
-            callback.map { callback in { error in callback(conversationID, conversationType, error) } })
     }
 
     /// Fails with 6000013: receipts are not emulated.

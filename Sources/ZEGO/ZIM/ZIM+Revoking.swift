@@ -14,6 +14,7 @@ extension ZIM {
         _ message: ZIMMessage, config: ZIMMessageRevokeConfig, callback: ZIMMessageRevokedCallback?
     ) {
         record("revokeMessage(messageID: \(message.messageID))")
+        warn(of: config.pushConfig)
         let call = "revokeMessage"
         let (id, receiver) = (message.messageID, UserID(message.conversationID))
         let taken = Handover((message: message, callback: callback))
@@ -44,6 +45,7 @@ extension ZIM {
                     revoked.conversationID = receiver.rawValue
                     taken.value.callback?(revoked, error)
                 }
+                noteRevoked(revocation, to: receiver, at: stamp)
             case .success(let reply): mismatched(reply, call)
             case .failure(let refusal):
                 state.withLock { $0.revoked[id] = nil }
@@ -56,7 +58,7 @@ extension ZIM {
         switch message.conversationType {
         case .peer: break
         case .room: throw .notEmulated("taking back a room's message, which the vendor has only on request")
-        case .group: throw .notEmulated("messages to groups")
+        case .group, .communityChannel: throw .notEmulated("messages to groups and channels")
         case .unknown: throw Refusal(.commonModuleParamsInvalid, "the message was never sent")
         }
         guard message.senderUserID == user.rawValue else {

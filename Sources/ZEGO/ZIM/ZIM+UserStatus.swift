@@ -129,7 +129,7 @@ extension ZIM {
         let most = ZEGO.profile.signaling.maximumUsersPerQuery.value
         for start in stride(from: 0, to: users.count, by: most) {
             let part = Array(users[start..<min(start + most, users.count)])
-            send(.signaling(.subscribePresence(users: part)), over: link) { _ in }
+            send(.signaling(.subscribePresence(users: part)), over: link) { [self] in tellRefusal(of: $0) }
         }
     }
 }
@@ -156,7 +156,13 @@ extension ZIMUserStatus {
         self.init()
         userID = presence.user.rawValue
         onlineStatus = ZIMUserOnlineStatus(presence.state)
+        onlinePlatforms = Self.platforms(presence.state)
         userCustomStatus = presence.status
         lastUpdateTime = now
+    }
+
+    /// The kinds of device of an online user: the SDK logs every device in as a phone.
+    static func platforms(_ state: PresenceState) -> [NSNumber] {
+        state == .online ? [NSNumber(value: ZIMPlatformType.iPhoneOS.rawValue)] : []
     }
 }

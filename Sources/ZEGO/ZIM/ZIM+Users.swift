@@ -102,6 +102,7 @@ extension ZIM {
                             info.userFullInfo = profiles.first.map { ZIMUserFullInfo($0) } ?? ZIMUserFullInfo()
                             info.userStatus.userID = user.rawValue
                             info.userStatus.onlineStatus = .online
+                            info.userStatus.onlinePlatforms = ZIMUserStatus.platforms(.online)
                             callback(info, $0)
                         }
                     })

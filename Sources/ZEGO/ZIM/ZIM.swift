@@ -142,31 +142,32 @@ public final class ZIM: NSObject, @unchecked Sendable {
         Device.current.object(ZIMSettings.self) { _ in ZIMSettings() }.queue = queue
     }
 
-    /// Does nothing: no log is written. The world's trace has the app's calls and callbacks.
-    public class func setLogConfig(_ config: ZIMLogConfig) { note("setLogConfig", "no log is written") }
-
-    /// Does nothing: no messages are kept on the device.
-    public class func setCacheConfig(_ config: ZIMCacheConfig) { note("setCacheConfig", "nothing is kept") }
-
-    /// Does nothing: the vendor's advanced settings are not emulated.
-    public class func setAdvancedConfig(key: String, value: String) {
-        note("setAdvancedConfig", "\(key) is not emulated")
+    /// Has no effect: no log is written. The world's trace has the app's calls and callbacks.
+    public class func setLogConfig(_ config: ZIMLogConfig) {
+        Device.current.warn(of: ZEGO.ZIMNotEmulated.setLogConfig)
     }
 
-    /// Does nothing and records it in the trace: there is one server.
+    /// Has no effect: neither messages nor files are kept in a folder.
+    public class func setCacheConfig(_ config: ZIMCacheConfig) {
+        Device.current.warn(of: ZEGO.ZIMNotEmulated.setCacheConfig)
+    }
+
+    /// Has no effect: the vendor's advanced settings are not emulated.
+    public class func setAdvancedConfig(key: String, value: String) {
+        Device.current.warn(of: ZEGO.ZIMNotEmulated.setAdvancedConfig)
+    }
+
+    /// Has no effect: there is one server.
     @discardableResult
     public class func setGeofencingConfig(with areaList: [NSNumber], type: ZIMGeofencingType) -> Bool {
         Device.current.warn(of: ZEGO.ZIMNotEmulated.setGeofencingConfig)
         return false
     }
 
-    private class func note(_ call: String, _ text: String) {
-        Device.current.record(.note, "ZIM.\(call) does nothing: \(text)")
-    }
-
     /// Answers 0: there is no log to upload. Fails with 6000002 on an instance that was destroyed.
     public func uploadLog(with callback: ZIMLogUploadedCallback?) {
         record("uploadLog()")
+        device.warn(of: ZEGO.ZIMNotEmulated.uploadLog)
         let refusal: Refusal? = state.withLock { $0.isDestroyed } ? .destroyed : nil
         answer("uploadLog", refusal, callback.map { callback in { callback($0) } })
     }

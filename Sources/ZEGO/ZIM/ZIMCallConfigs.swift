@@ -12,7 +12,7 @@ open class ZIMCallInviteConfig: NSObject {
     public var extendedData: String = ""
     /// Whether to be told which users were not reached within 5 s.
     public var enableNotReceivedCheck: Bool = false
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
 
     public override init() { super.init() }
@@ -20,7 +20,7 @@ open class ZIMCallInviteConfig: NSObject {
 
 /// How more users are invited into a call.
 open class ZIMCallingInviteConfig: NSObject {
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
 
     public override init() { super.init() }
@@ -54,7 +54,7 @@ open class ZIMCallJoinConfig: NSObject {
 open class ZIMCallCancelConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
 
     public override init() { super.init() }
@@ -64,7 +64,7 @@ open class ZIMCallCancelConfig: NSObject {
 open class ZIMCallQuitConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
 
     public override init() { super.init() }
@@ -74,7 +74,7 @@ open class ZIMCallQuitConfig: NSObject {
 open class ZIMCallEndConfig: NSObject {
     /// For the others.
     public var extendedData: String = ""
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
 
     public override init() { super.init() }

@@ -87,11 +87,25 @@ public typealias ZIMMessageAttachedCallback = (ZIMMessage) -> Void
 /// The message, the bytes sent and the bytes in all.
 public typealias ZIMMediaUploadingProgressCallback = (ZIMMediaMessage, UInt64, UInt64) -> Void
 
+/// The message, the bytes sent and the bytes in all; then the place of one file in the list, and the same of that file.
+public typealias ZIMMultipleMediaUploadingProgressCallback = (
+    ZIMMultipleMessage, UInt64, UInt64, UInt32, UInt64, UInt64
+) -> Void
+
 /// The message, the bytes received and the bytes in all.
 public typealias ZIMMediaDownloadingProgressCallback = (ZIMMediaMessage, UInt64, UInt64) -> Void
 
 /// The message whose file was downloaded.
 public typealias ZIMMediaDownloadedCallback = (ZIMMediaMessage, ZIMError) -> Void
+
+/// The message, the bytes received and the bytes in all; of any kind of message, since 2.19.
+public typealias ZIMMessageFileDownloadingProgressCallback = (ZIMMessage, UInt64, UInt64) -> Void
+
+/// The message whose file was downloaded; of any kind, since 2.19.
+public typealias ZIMMessageFileDownloadedCallback = (ZIMMessage, ZIMError) -> Void
+
+/// The combined message, with its messages.
+public typealias ZIMCombineMessageDetailQueriedCallback = (ZIMCombineMessage, ZIMError) -> Void
 
 /// The message that was kept on the device.
 public typealias ZIMMessageInsertedCallback = (ZIMMessage, ZIMError) -> Void
@@ -154,7 +168,7 @@ public typealias ZIMCallEndSentCallback = (String, ZIMCallEndedSentInfo, ZIMErro
 /// A page of the user's calls, and the flag of the next page; 0 at the end.
 public typealias ZIMCallInvitationListQueriedCallback = ([ZIMCallInfo], Int64, ZIMError) -> Void
 
-// MARK: Conversations and groups, which are not emulated
+// MARK: Conversations, and groups, which are not emulated
 
 /// The conversations.
 public typealias ZIMConversationListQueriedCallback = ([ZIMConversation], ZIMError) -> Void

@@ -44,7 +44,7 @@ open class ZIMLoginConfig: NSObject {
 
 /// How users are looked up.
 open class ZIMUsersInfoQueryConfig: NSObject {
-    /// Whether the server must be asked instead of the device's cache. Here the server is always asked.
+    /// Whether the server must be asked. It is asked in any case, because users are not kept on the device.
     public var isQueryFromServer: Bool = false
 
     public override init() { super.init() }

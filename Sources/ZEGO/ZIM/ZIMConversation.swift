@@ -1,26 +1,24 @@
 public import Foundation
 
-// Conversations are not emulated. Their types exist only so that code with these names compiles.
-
-/// Messages with one user, room or group.
+/// The messages with one user, as far as this device sent or received them. Rooms have no conversation.
 open class ZIMConversation: NSObject {
-    /// Whose.
+    /// The other user's id.
     public var conversationID: String = ""
-    /// Its name.
+    /// The other user's name when they wrote last; empty before they wrote.
     public var conversationName: String = ""
-    /// Its picture.
+    /// The other user's picture when they wrote last.
     public var conversationAvatarUrl: String = ""
-    /// What it is.
+    /// Always `peer`.
     public var type: ZIMConversationType = .unknown
-    /// Whether it notifies.
+    /// Whether its unread messages count in the total.
     public var notificationStatus: ZIMConversationNotificationStatus = .notify
     /// How many are unread.
     public var unreadMessageCount: UInt32 = 0
     /// The newest.
     public var lastMessage: ZIMMessage?
-    /// Grows with each message.
+    /// Grows with each message of any conversation.
     public var orderKey: Int64 = 0
-    /// Whether it stays on top.
+    /// Always false: conversations are not pinned.
     public var isPinned: Bool = false
 
     public override init() { super.init() }
@@ -48,7 +46,7 @@ open class ZIMConversationQueryConfig: NSObject {
 
 /// How a conversation is deleted.
 open class ZIMConversationDeleteConfig: NSObject {
-    /// Whether in the cloud too.
+    /// Has no effect: conversations are kept on the device only.
     public var isAlsoDeleteServerConversation: Bool = false
 
     public override init() { super.init() }

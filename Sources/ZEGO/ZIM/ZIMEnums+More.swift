@@ -95,3 +95,17 @@ public enum ZIMConversationNotificationStatus: UInt, Sendable, CaseIterable {
     case notify = 1
     case doNotDisturb = 2
 }
+
+/// The kind of device of a login.
+public enum ZIMPlatformType: Int, Sendable, CaseIterable {
+    case win = 1
+    case iPhoneOS = 2
+    case android = 3
+    case macOS = 4
+    case linux = 5
+    case web = 6
+    case miniProgram = 7
+    case iPadOS = 9
+    case OHOS = 10
+    case unknown = 32
+}

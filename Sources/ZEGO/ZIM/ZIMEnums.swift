@@ -77,6 +77,8 @@ public enum ZIMConversationType: Int, Sendable, CaseIterable {
     case room = 1
     /// To a group, which is not emulated.
     case group = 2
+    /// To a channel of a community, which is not emulated.
+    case communityChannel = 3
 }
 
 /// The kind of content of a message.
@@ -115,6 +117,11 @@ public enum ZIMMessageSentStatus: UInt, Sendable, CaseIterable {
     case sending = 0
     case success = 1
     case failed = 2
+
+    /// The same as ``success``, as newer SDKs call it.
+    public static let sendSuccess = ZIMMessageSentStatus.success
+    /// The same as ``failed``, as newer SDKs call it.
+    public static let sendFailed = ZIMMessageSentStatus.failed
 }
 
 /// How far a message's receipt got.

@@ -7,7 +7,7 @@ public protocol ZIMEventHandler: _ZIMEventHandlerForms {
         _ zim: ZIM, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent,
         extendedData: [AnyHashable: Any])
 
-    /// Something went wrong outside a call.
+    /// A request without a callback was refused: the name or the status of a login, or the watching of users after it.
     @_nonoverride func zim(_ zim: ZIM, errorInfo: ZIMError)
 
     /// The token expires in this many seconds: 30, or fewer directly after a login.
@@ -69,14 +69,14 @@ public protocol ZIMEventHandler: _ZIMEventHandlerForms {
     /// Not called: messages to everybody are not emulated.
     @_nonoverride func zim(_ zim: ZIM, broadcastMessageReceived message: ZIMMessage)
 
-    /// Not called: the completion has the result of sending.
+    /// Not called: the callback of sending has the result.
     @_nonoverride func zim(
         _ zim: ZIM, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo])
 
     /// Not called: receipts are not emulated.
     @_nonoverride func zim(_ zim: ZIM, messageReceiptChanged infos: [ZIMMessageReceiptInfo])
 
-    /// Not called: taking back is not emulated.
+    /// Another user revoked messages.
     @_nonoverride func zim(_ zim: ZIM, messageRevokeReceived messageList: [ZIMRevokeMessage])
 
     /// Not called: reactions are not emulated.
@@ -125,48 +125,48 @@ public protocol ZIMEventHandler: _ZIMEventHandlerForms {
     /// The user changed their own profile on another device.
     @_nonoverride func zim(_ zim: ZIM, userInfoUpdated info: ZIMUserFullInfo)
 
-    /// Not called: users' states are not emulated.
+    /// The status of watched users changed.
     @_nonoverride func zim(_ zim: ZIM, userStatusUpdated userStatusList: [ZIMUserStatus])
 
-    // MARK: Conversations and groups, which are not emulated
+    // MARK: Conversations, and groups, which are not emulated
 
-    /// Not called.
+    /// Conversations were added, or their last message or their unread messages changed.
     @_nonoverride func zim(_ zim: ZIM, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo])
 
-    /// Not called.
+    /// How many messages are unread in all conversations that notify. Also called at login, if there are conversations.
     @_nonoverride func zim(_ zim: ZIM, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32)
 
-    /// Not called.
+    /// Not called: receipts are not emulated.
     @_nonoverride func zim(_ zim: ZIM, conversationMessageReceiptChanged infos: [ZIMMessageReceiptInfo])
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupStateChanged state: ZIMGroupState, event: ZIMGroupEvent, operatedInfo: ZIMGroupOperatedInfo,
         groupInfo: ZIMGroupFullInfo)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupNameUpdated groupName: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupAvatarUrlUpdated groupAvatarUrl: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupNoticeUpdated groupNotice: String, operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupAttributesUpdated updateInfo: [ZIMGroupAttributesUpdateInfo],
         operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupMemberInfoUpdated userInfo: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo,
         groupID: String)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @_nonoverride func zim(
         _ zim: ZIM, groupMemberStateChanged state: ZIMGroupMemberState, event: ZIMGroupMemberEvent,
         userList: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo, groupID: String)

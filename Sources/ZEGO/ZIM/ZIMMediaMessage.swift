@@ -14,16 +14,16 @@ open class ZIMMediaMessage: ZIMMessage {
     public var fileSize: Int64 = 0
 
     public override init() { super.init() }
-}
 
-/// A picture: jpg, png, bmp, tiff, gif or webp, at most 10 MB.
-open class ZIMImageMessage: ZIMMediaMessage {
-    /// Makes a message of a file.
+    /// Makes a message of a file. One of this class itself has no kind and is not sent.
     public convenience init(fileLocalPath: String) {
         self.init()
         self.fileLocalPath = fileLocalPath
     }
+}
 
+/// A picture: jpg, png, bmp, tiff, gif or webp, at most 10 MB.
+open class ZIMImageMessage: ZIMMediaMessage {
     public override init() {
         super.init()
         type = .image
@@ -32,12 +32,6 @@ open class ZIMImageMessage: ZIMMediaMessage {
 
 /// A file of any kind, at most 100 MB.
 open class ZIMFileMessage: ZIMMediaMessage {
-    /// Makes a message of a file.
-    public convenience init(fileLocalPath: String) {
-        self.init()
-        self.fileLocalPath = fileLocalPath
-    }
-
     public override init() {
         super.init()
         type = .file
@@ -103,30 +97,6 @@ open class ZIMRevokeMessage: ZIMMessage {
     }
 }
 
-/// A line from the server. Not emulated: sending fails with 6000013.
-open class ZIMTipsMessage: ZIMMessage {
-    public override init() {
-        super.init()
-        type = .tips
-    }
-}
-
-/// Several messages in one. Not emulated: sending fails with 6000013.
-open class ZIMCombineMessage: ZIMMessage {
-    public override init() {
-        super.init()
-        type = .combine
-    }
-}
-
-/// A message of several parts. Not emulated: sending fails with 6000013.
-open class ZIMMultipleMessage: ZIMMessage {
-    public override init() {
-        super.init()
-        type = .multiple
-    }
-}
-
 /// A reaction to a message. Not emulated.
 open class ZIMMessageReaction: NSObject {
     /// The app's own kind.
@@ -175,7 +145,7 @@ open class ZIMMessageDeleteConfig: NSObject {
 
 /// How a message is taken back.
 open class ZIMMessageRevokeConfig: NSObject {
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
     /// For the others.
     public var revokeExtendedData: String = ""

@@ -129,17 +129,17 @@ open class ZIMCustomMessage: ZIMMessage {
 
 /// How a message is sent.
 open class ZIMMessageSendConfig: NSObject {
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var pushConfig: ZIMPushConfig?
     /// How much it matters when too many are sent.
     public var priority: ZIMMessagePriority = .low
-    /// Asks for a receipt, which is not emulated.
+    /// Has no effect: receipts are not emulated.
     public var hasReceipt: Bool = false
-    /// Not used.
+    /// Has no effect: nothing is pushed.
     public var isNotifyMentionedUsers: Bool = false
-    /// Not used.
+    /// Has no effect: a message that is sent again is another message.
     public var isRetrySend: Bool = false
-    /// Not used.
+    /// Whether the message is left out of the receiver's count of unread messages.
     public var disableUnreadMessageCount: Bool = false
 
     public override init() { super.init() }
@@ -151,6 +151,8 @@ open class ZIMMessageSendNotification: NSObject {
     public var onMessageAttached: ZIMMessageAttachedCallback?
     /// Called once, with the whole size of a file: nothing is uploaded.
     public var onMediaUploadingProgress: ZIMMediaUploadingProgressCallback?
+    /// Called once for each file of a ``ZIMMultipleMessage``, with its whole size: nothing is uploaded.
+    public var onMultipleMediaUploadingProgress: ZIMMultipleMediaUploadingProgressCallback?
 
     public override init() { super.init() }
 }

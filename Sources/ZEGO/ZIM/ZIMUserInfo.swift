@@ -52,12 +52,17 @@ open class ZIMUserStatus: NSObject {
     public var userID: String = ""
     /// Whether they are there.
     public var onlineStatus: ZIMUserOnlineStatus = .unknown
-    /// Always empty: kinds of device are not emulated.
+    /// The kinds of device on which the user is online, as numbers of ``ZIMPlatformType``: every device here is a phone.
     public var onlinePlatforms: [NSNumber] = []
     /// When it changed, in Unix milliseconds.
     public var lastUpdateTime: Int64 = 0
     /// The user's own text.
     public var userCustomStatus: String = ""
+    /// The same, as newer SDKs call it.
+    public var customStatus: String {
+        get { userCustomStatus }
+        set { userCustomStatus = newValue }
+    }
 
     public override init() { super.init() }
 }

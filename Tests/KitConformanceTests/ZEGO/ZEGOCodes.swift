@@ -25,7 +25,8 @@ extension Kit {
         6_000_310...6_000_311: "a page of members fails with the reason's own number",
         6_000_333...6_000_333: "reading attributes fails with the reason's own number",
         6_000_350...6_000_350: "every failure of members' attributes has a better number",
-        6_000_401...6_000_704: "push, groups, conversations and what is kept on the device are not emulated",
+        6_000_401...6_000_602: "push and groups are not emulated, and conversations have a better number",
+        6_000_604...6_000_704: "conversations are not pinned, and there is no database",
     ]
 
     static let neverInExpress: [ClosedRange<Int32>: String] = [

@@ -140,6 +140,23 @@ extension KitCall {
         zim("downloadMediaFile") {
             $0.downloadMediaFile(with: file, fileType: .originalFile, progress: nil) { _, _ in }
         },
+        zim("queryCombineMessageDetail") { $0.queryCombineMessageDetail(by: ZIMCombineMessage()) { _, _ in } },
+        zim("queryConversationList") {
+            $0.queryConversationList(with: ZIMConversationQueryConfig()) { _, _ in }
+        },
+        zim("deleteConversation") {
+            $0.deleteConversation(by: "alice", conversationType: .peer, config: ZIMConversationDeleteConfig()) {
+                _, _, _ in
+            }
+        },
+        zim("clearConversationUnreadMessageCount") {
+            $0.clearConversationUnreadMessageCount(for: "alice", conversationType: .peer) { _, _, _ in }
+        },
+        zim("setConversationNotificationStatus") {
+            $0.setConversationNotificationStatus(.notify, conversationID: "alice", conversationType: .peer) {
+                _, _, _ in
+            }
+        },
     ]
 
     private static let invitations: [KitCall] = [

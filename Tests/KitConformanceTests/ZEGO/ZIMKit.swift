@@ -39,8 +39,7 @@ extension Kit {
             """: "groups are not emulated: 6000013 wherever they are asked for",
             """
             insertMessageToLocalDB queryHistoryMessage deleteAllMessage deleteMessages sendMessageReceiptsRead \
-            queryMessageReceiptsInfo queryConversationList deleteConversation clearConversationUnreadMessageCount \
-            setConversationNotificationStatus sendConversationMessageReceiptRead
+            queryMessageReceiptsInfo sendConversationMessageReceiptRead
             """: "what is kept on the device is not emulated: 6000013 wherever it is asked for",
         ],
         refusals: Refusal.zim, codeFiles: ["ZEGO/ErrorCode+ZIM", "ZEGO/ErrorCode+ZIMGroups"],

@@ -7,7 +7,7 @@ import ZIM
 
 extension Refusal {
     /// Every code of ZIM's that can arise, in order of numbers.
-    static let zim: [Refusal] = common + network + zimMessages + zimCalls + zimRooms + zimAttributes
+    static let zim: [Refusal] = common + network + zimMessages + zimCalls + zimRooms + zimAttributes + zimConversations
 
     /// Alice, in the lobby, calls something that fails.
     private static func member(
@@ -212,6 +212,12 @@ extension Refusal {
             world.zim(bob) { $0.revokeMessage(text, config: ZIMMessageRevokeConfig()) { _, _ in } }
             try world.zimFails("revokeMessage", 6_000_285, on: bob)
         },
+    ]
+
+    private static let zimConversations: [Refusal] = [
+        member(6_000_603, "a conversation that nobody began", "clearConversationUnreadMessageCount") {
+            $0.clearConversationUnreadMessageCount(for: "bob", conversationType: .peer) { _, _, _ in }
+        }
     ]
 
     /// A call from alice to bob; the device of carol, who may do something about it, and its id.
