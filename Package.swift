@@ -275,7 +275,7 @@ let package = Package(
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
                 "ParlorTesting",
                 "Devices", "EmulatorAPI", "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories",
-                "TraceReplay", "LoopbackPorts",
+                "TraceReplay", "LoopbackPorts", "GoldenFiles",
             ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),

@@ -14,6 +14,36 @@ public enum Microphone: Sendable {
     case file(path: String, loops: Bool)
     /// What the app pushes; silence while nothing waits.
     case pushed(PCMQueue)
+    /// Nothing, because it does not open: the vendor's module reports the fault to its app. One that is open falls silent.
+    case unusable(MicrophoneFault)
+}
+
+/// Why a phone's microphone does not open.
+public enum MicrophoneFault: Hashable, Sendable, CaseIterable {
+    /// The user has not allowed the app to use it.
+    case notAuthorized
+    /// Another app has it, for example for a call.
+    case occupied
+    /// The phone has none.
+    case missing
+}
+
+/// Why the microphone did not open.
+package enum MicrophoneFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sound that it is to pick up cannot be read.
+    case sound(AudioFileError)
+    /// It is one that does not open.
+    case fault(MicrophoneFault)
+
+    /// One line for a person.
+    package var description: String {
+        switch self {
+        case .sound(let error): "\(error)"
+        case .fault(.notAuthorized): "the app may not use the microphone"
+        case .fault(.occupied): "another app has the microphone"
+        case .fault(.missing): "there is no microphone"
+        }
+    }
 }
 
 /// Turns a microphone into 20 ms blocks.
@@ -31,7 +61,7 @@ package struct MicrophoneReader: Sendable {
     /// Starts at the beginning of the sound; throws when a file cannot be opened.
     package init(_ microphone: Microphone) throws(AudioFileError) {
         switch microphone {
-        case .silence: source = .silence
+        case .silence, .unusable: source = .silence
         case .tone(let hertz, let amplitude):
             source = .tone(hertz: hertz, amplitude: Float(max(0, min(1, amplitude))), phase: 0)
         case .file(let path, let loops): source = .file(try AudioFileReader(path: path), loops: loops)

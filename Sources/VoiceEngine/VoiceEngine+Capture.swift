@@ -22,11 +22,18 @@ extension VoiceEngine {
 
     /// Opens the microphone, a file from its beginning, and makes packets from the next tick on.
     ///
-    /// If it already captures, only the quality changes. Throws if the microphone's file cannot be read; then nothing
-    /// has changed. Sequence numbers go on where they stopped.
-    package mutating func startCapture(_ quality: VoiceQuality) throws(AudioFileError) {
+    /// If it already captures, only the quality changes. Throws if the microphone does not open; then nothing has
+    /// changed. Sequence numbers go on where they stopped.
+    package mutating func startCapture(_ quality: VoiceQuality) throws(MicrophoneFailure) {
         guard !isCapturing else { return setQuality(quality) }
-        capture = Capture(quality: quality, reader: try MicrophoneReader(microphone))
+        if case .unusable(let fault) = microphone { throw .fault(fault) }
+        let reader: MicrophoneReader
+        do {
+            reader = try MicrophoneReader(microphone)
+        } catch {
+            throw .sound(error)
+        }
+        capture = Capture(quality: quality, reader: reader)
         idleQuality = quality
         localMeter = LevelMeter()
     }

@@ -30,10 +30,10 @@ struct Kit: Sendable, CustomTestStringConvertible {
     let neverRefused: [String: String]
     /// How apps come by the vendor's codes.
     let refusals: [Refusal]
-    /// The source files in `VendorDialects` that list the vendor's codes; none where the module has no list.
-    var codeFiles: [String] = []
-    /// Codes that the emulator never gives, with the reason.
-    var neverGiven: [ClosedRange<Int32>: String] = [:]
+    /// How apps' own servers come by the vendor's codes, where they have an API.
+    var serverRefusals: [ServerRefusal] = []
+    /// The vendor's codes; nil where the module passes on those of others.
+    var codes: CodeTable? = nil
     /// Limits of the vendor's.
     let limits: [Limit]
 

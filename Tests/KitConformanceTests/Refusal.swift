@@ -4,7 +4,7 @@ import Testing
 /// One code of the vendor's, and how an app comes by it.
 struct Refusal: Sendable, CustomTestStringConvertible {
     let code: Int32
-    let testDescription: String
+    let description: String
     /// Whether the code refuses what the app did last. Other codes tell of something that happened.
     let refusesLastUse: Bool
     /// What the console is set to.
@@ -12,13 +12,15 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     /// Lets it happen; throws where the code does not come.
     let provoke: @Sendable (KitWorld) throws -> Void
 
+    var testDescription: String { "\(code): \(description)" }
+
     init(
         _ code: Int32, _ description: String, refusesLastUse: Bool = true,
         adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in },
         _ provoke: @escaping @Sendable (KitWorld) throws -> Void
     ) {
         self.code = code
-        testDescription = "\(code): \(description)"
+        self.description = description
         self.refusesLastUse = refusesLastUse
         self.adjust = adjust
         self.provoke = provoke

@@ -3,7 +3,7 @@ import EmulatorAPI
 import Foundation
 import Testing
 
-/// Every code that can arise does, every one that does not is known not to, and what is refused changes nothing.
+/// What is refused comes with the vendor's code and changes nothing.
 struct RefusalTests {
     /// One refusal of one kit.
     struct Examined: Sendable, CustomTestStringConvertible {
@@ -31,37 +31,5 @@ struct RefusalTests {
         #expect(difference(asked.state, spared.state) == nil)
         let asking = try #require(asked.trace.last { $0.kind == .call }?.device)
         #expect(asked.callbacks(besides: asking) == spared.callbacks(besides: asking))
-    }
-
-    // MARK: Every code
-
-    /// The codes of a source file of the dialects, by their names.
-    private func listed(in file: String) throws -> [Int32: String] {
-        var codes: [Int32: String] = [:]
-        for line in try Repository.text(of: "Emulators/VendorDialects/\(file).swift").split(separator: "\n") {
-            guard let name = line.range(of: "static let "), let value = line.range(of: "rawValue: "),
-                let number = Int32(line[value.upperBound...].prefix { $0 == "-" || $0.isNumber }), number != 0
-            else { continue }
-            codes[number] = String(line[name.upperBound...].prefix { $0.isLetter || $0.isNumber })
-        }
-        try #require(codes.count > 10, "no codes in \(file).swift")
-        return codes
-    }
-
-    @Test(arguments: Kit.all.filter { !$0.codeFiles.isEmpty })
-    func `every code of the vendor's is provoked, or it is known why it cannot arise`(kit: Kit) throws {
-        let codes = try kit.codeFiles.reduce(into: [:]) { all, file in
-            all.merge(try listed(in: file)) { first, _ in first }
-        }
-        let reached = Set(kit.refusals.map(\.code))
-        let missing = codes.filter { code, _ in
-            !reached.contains(code) && !kit.neverGiven.keys.contains { $0.contains(code) }
-        }
-        #expect(missing.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } == [], "no test provokes these")
-        let needless = kit.neverGiven.keys.filter { range in
-            !codes.keys.contains { range.contains($0) && !reached.contains($0) }
-        }
-        #expect(needless.map { "\($0)" }.sorted() == [], "these exceptions are not needed")
-        #expect(reached.filter { codes[$0] == nil }.sorted() == [], "the dialect has no such codes")
     }
 }

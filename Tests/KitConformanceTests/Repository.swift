@@ -5,8 +5,10 @@ enum Repository {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
+    static func url(of path: String) -> URL { root.appending(path: path) }
+
     static func text(of path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try String(contentsOf: url(of: path), encoding: .utf8)
     }
 
     /// The files of a folder, without those of folders in it.

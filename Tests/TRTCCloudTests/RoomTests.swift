@@ -63,7 +63,7 @@ struct RoomTests {
         static let all = [
             Spoiled(-3317, "no app") { $0.sdkAppId = 0 },
             Spoiled(-3318, "no room") { $0.roomId = 0 },
-            Spoiled(-3318, "the room after the last") { $0.roomId = .max },
+            Spoiled(-100_010, "the room after the last") { $0.roomId = .max },
             Spoiled(-3319, "no user") { $0.userId = "" },
             Spoiled(-3320, "no signature") { $0.userSig = "" },
             Spoiled(-102_030, "a room of 65 bytes") { params in

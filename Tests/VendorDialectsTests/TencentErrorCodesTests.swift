@@ -82,7 +82,7 @@ struct TencentErrorCodesTests {
         let lost = Tencent.IMFailure(CallFailure.lost(.notConnected))
         #expect(refused.code == .groupNotFound)
         #expect(lost.code == .disconnected)
-        #expect(Tencent.TRTCFailure(CallFailure.lost(.timedOut)).code == .enterTimedOut)
+        #expect(Tencent.TRTCFailure(CallFailure.lost(.timedOut)).code == .serverRequestTimedOut)
         #expect(
             Tencent.TRTCFailure(CallFailure.rejected(.tokenExpired(expiredAtUnixSeconds: 1))).code
                 == .userSigCheckFailed)

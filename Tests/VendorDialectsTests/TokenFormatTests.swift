@@ -190,6 +190,13 @@ struct TokenFormatTests {
 
     // MARK: Rooms and channels
 
+    @Test func `a room's text may have letters, digits, spaces and 26 marks`() {
+        let all = (UInt8.min...UInt8.max).map { Character(Unicode.Scalar($0)) }
+        #expect(all.count { Tencent.isInTextRoom($0) } == 62 + 27)
+        for bad in "/\\\"'*äé部\n\u{0}`" { #expect(!Tencent.isInTextRoom(bad), "\(bad)") }
+        #expect("Room 7: (a+b)_[c]~,".allSatisfy(Tencent.isInTextRoom))
+    }
+
     @Test func `room 123 and room "123" are two channels, and each leads back`() {
         #expect(Tencent.channel(numericRoom: 123) == "123")
         #expect(Tencent.channel(stringRoom: "123") == "s:123")

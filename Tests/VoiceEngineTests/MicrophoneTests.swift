@@ -7,6 +7,22 @@ import VoiceEngine
         #expect(reader.nextBlock() == .silence())
     }
 
+    @Test(arguments: MicrophoneFault.allCases)
+    func `a microphone that does not open keeps the engine from capturing, and one that is open falls silent`(
+        fault: MicrophoneFault
+    ) throws {
+        let alice = try TestDevice()
+        try alice.engine.setMicrophone(.unusable(fault))
+        #expect(throws: MicrophoneFailure.fault(fault)) { try alice.engine.startCapture(.speech) }
+        let isCapturing = alice.engine.isCapturing
+        #expect(!isCapturing)
+        try alice.engine.setMicrophone(.tone(hertz: 440, amplitude: 0.5))
+        try alice.engine.startCapture(.speech)
+        #expect(alice.packets(5).allSatisfy { $0.level < 20 })
+        try alice.engine.setMicrophone(.unusable(fault))
+        #expect(alice.packets(5).dropFirst(2).allSatisfy { $0.level == 127 })
+    }
+
     @Test func `a tone has its frequency and amplitude across blocks`() throws {
         var reader = try MicrophoneReader(.tone(hertz: 437, amplitude: 0.4))
         let sound = (0..<25).flatMap { _ in reader.nextBlock().samples }

@@ -95,7 +95,7 @@ struct MediaTests {
             (ZIMImageMessage(fileLocalPath: try folder.file("4.webp", 0)), "error 6000214"),
             (ZIMImageMessage(fileLocalPath: "/no/such/file.png"), "error 6000211"),
             (ZIMImageMessage(fileLocalPath: ""), "error 6000211"),
-            (ZIMFileMessage(fileLocalPath: folder.url.path()), "error 6000211"),
+            (ZIMFileMessage(fileLocalPath: folder.url.path()), "error 6000210"),
             (ZIMFileMessage(fileLocalPath: try folder.file("5", large)), "ok"),
             (ZIMFileMessage(fileLocalPath: try folder.file("6", large + 1)), "error 6000214"),
             (ZIMAudioMessage(fileLocalPath: try folder.file("7.mp3", audio), audioDuration: 1), "ok"),

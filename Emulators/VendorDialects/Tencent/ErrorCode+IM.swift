@@ -14,7 +14,7 @@ extension Tencent {
 extension Tencent.IMCode {
     /// Nothing went wrong. `ERR_SUCC`.
     package static let success = Self(rawValue: 0)
-    /// The cloud did not answer in time. `ERR_REQUEST_TIME_OUT`.
+    /// The cloud did not answer in time; older SDKs: `ERR_REQUEST_TIMEOUT`. `ERR_REQUEST_TIME_OUT`.
     package static let requestTimedOut = Self(rawValue: 6012)
     /// A call came before the SDK was set up. `ERR_SDK_NOT_INITIALIZED`.
     package static let notInitialized = Self(rawValue: 6013)
@@ -190,7 +190,8 @@ extension Tencent.IMCode {
     package static let groupIDTaken = Self(rawValue: 10021)
     /// Messages come too often. `ERR_SVR_GROUP_SEND_MSG_FREQ_LIMIT`.
     package static let groupMessagesTooOften = Self(rawValue: 10023)
-    /// The request to join was answered before. `ERR_SVR_GROUP_REQ_ALREADY_BEEN_PROCESSED`.
+    /// The request to join was answered before. The vendor's spelling.
+    /// `ERR_SVR_GROUP_REQ_ALLREADY_BEEN_PROCESSED`.
     package static let requestAlreadySettled = Self(rawValue: 10024)
     /// The caller owns a group of this id already. `ERR_SVR_GROUP_GROUPID_IN_USED_FOR_SUPER`.
     package static let groupIDTakenByCaller = Self(rawValue: 10025)

@@ -142,21 +142,21 @@ extension Tencent.IMCode {
     package static let accountInternalError = Self(rawValue: 70500)
     /// User status is not switched on for the app. `ERR_SVR_ACCOUNT_USER_STATUS_DISABLED`.
     package static let userStatusDisabled = Self(rawValue: 72001)
-    /// Profile subscription is not switched on for the app.
+    /// Profile subscription is not switched on for the app. `ERR_SVR_PROFILE_SUBSCRIPTION_DISABLED`.
     package static let profileSubscriptionDisabled = Self(rawValue: 72012)
 }
 
 // MARK: Moderation and size
-// Source: `TIMErrorCode.h`; 80004 and 80005: the server API's documents, which name no constants.
+// Source: `TIMErrorCode.h`.
 
 extension Tencent.IMCode {
     /// The text holds words the moderation refuses. `ERR_SVR_COMM_SENSITIVE_TEXT`.
     package static let sensitiveText = Self(rawValue: 80001)
     /// The message is over 12 KB, seen by the server. `ERR_SVR_COMM_BODY_SIZE_LIMIT`.
     package static let bodyTooLong = Self(rawValue: 80002)
-    /// The picture is one the moderation refuses.
+    /// The picture is one the moderation refuses. `ERR_SVR_COMM_SENSITIVE_IMAGE`.
     package static let sensitiveImage = Self(rawValue: 80004)
-    /// The moderation service is off.
+    /// The moderation service is off. `ERR_SVR_COMM_SERVICE_DISABLED`.
     package static let moderationDisabled = Self(rawValue: 80005)
 }
 

@@ -16,7 +16,8 @@ extension Tencent.TRTCCode {
     package static let success = Self(rawValue: 0)
     /// Entering failed; newer SDKs: `ERR_TRTC_ENTER_ROOM_FAILED`. `ERR_ROOM_ENTER_FAIL`.
     package static let enterFailed = Self(rawValue: -3301)
-    /// Asking for a server and checking the UserSig took too long. `ERR_ROOM_REQUEST_IP_TIMEOUT`.
+    /// Asking for a server and checking the UserSig took too long; newer SDKs: `ERR_TRTC_REQUEST_IP_TIMEOUT`.
+    /// `ERR_ROOM_REQUEST_IP_TIMEOUT`.
     package static let addressRequestTimedOut = Self(rawValue: -3307)
     /// Entering took too long; newer SDKs: `ERR_TRTC_CONNECT_SERVER_TIMEOUT`.
     /// `ERR_ROOM_REQUEST_ENTER_ROOM_TIMEOUT`.
@@ -34,13 +35,17 @@ extension Tencent.TRTCCode {
     package static let invalidUserSig = Self(rawValue: -3320)
     /// Leaving took too long. `ERR_ROOM_REQUEST_QUIT_ROOM_TIMEOUT`.
     package static let exitTimedOut = Self(rawValue: -3325)
-    /// Connecting rooms took too long. `ERR_ROOM_REQUEST_CONN_ROOM_TIMEOUT`.
+    /// Connecting rooms took too long; newer SDKs: `ERR_TRTC_CONNECT_OTHER_ROOM_TIMEOUT`.
+    /// `ERR_ROOM_REQUEST_CONN_ROOM_TIMEOUT`.
     package static let crossRoomTimedOut = Self(rawValue: -3326)
-    /// Ending the connection of rooms took too long. `ERR_ROOM_REQUEST_DISCONN_ROOM_TIMEOUT`.
+    /// Ending the connection of rooms took too long; newer SDKs: `ERR_TRTC_DISCONNECT_OTHER_ROOM_TIMEOUT`.
+    /// `ERR_ROOM_REQUEST_DISCONN_ROOM_TIMEOUT`.
     package static let crossRoomEndTimedOut = Self(rawValue: -3327)
-    /// The room or the user to connect with is not named. `ERR_ROOM_REQUEST_CONN_ROOM_INVALID_PARAM`.
+    /// The room or the user to connect with is not named; newer SDKs:
+    /// `ERR_TRTC_CONNECT_OTHER_ROOM_INVALID_PARAMETER`. `ERR_ROOM_REQUEST_CONN_ROOM_INVALID_PARAM`.
     package static let crossRoomArgumentInvalid = Self(rawValue: -3328)
-    /// An audience member may not connect rooms. `ERR_CONNECT_OTHER_ROOM_AS_AUDIENCE`.
+    /// An audience member may not connect rooms; newer SDKs: `ERR_TRTC_CONNECT_OTHER_ROOM_AS_AUDIENCE`.
+    /// `ERR_CONNECT_OTHER_ROOM_AS_AUDIENCE`.
     package static let crossRoomAsAudience = Self(rawValue: -3330)
     /// The same room was entered again without leaving; newer SDKs: `ERR_TRTC_ENTER_ROOM_REFUSED`.
     /// `ERR_ROOM_REQUEST_ENTER_ROOM_REFUSED`.
@@ -184,15 +189,20 @@ extension Tencent.TRTCCode {
 // Source: `TXLiteAVCode.h`, newer SDKs. In 9.x, -4001…-4005 also meant faults in configuration and mixing.
 
 extension Tencent.TRTCCode {
-    /// The music did not open. `ERR_BGM_OPEN_FAILED`.
+    /// The music did not open; 9.x: `ERR_REQUEST_QUERY_CONFIG_TIMEOUT`.
+    /// `ERR_BGM_OPEN_FAILED`.
     package static let musicOpenFailed = Self(rawValue: -4001)
-    /// The music did not decode. `ERR_BGM_DECODE_FAILED`.
+    /// The music did not decode; 9.x: `ERR_CUSTOM_STREAM_INVALID`.
+    /// `ERR_BGM_DECODE_FAILED`.
     package static let musicDecodeFailed = Self(rawValue: -4002)
-    /// Too many pieces are loaded ahead. `ERR_BGM_OVER_LIMIT`.
+    /// Too many pieces are loaded ahead; 9.x: `ERR_USER_DEFINE_RECORD_ID_INVALID`.
+    /// `ERR_BGM_OVER_LIMIT`.
     package static let musicOverLimit = Self(rawValue: -4003)
-    /// The piece is not in a state for this. `ERR_BGM_INVALID_OPERATION`.
+    /// The piece is not in a state for this; 9.x: `ERR_MIX_PARAM_INVALID`.
+    /// `ERR_BGM_INVALID_OPERATION`.
     package static let musicInvalidOperation = Self(rawValue: -4004)
-    /// There is no such file. `ERR_BGM_INVALID_PATH`.
+    /// There is no such file; 9.x: `ERR_REQUEST_ACC_BY_HOST_IP`.
+    /// `ERR_BGM_INVALID_PATH`.
     package static let musicInvalidPath = Self(rawValue: -4005)
     /// The address is malformed. `ERR_BGM_INVALID_URL`.
     package static let musicInvalidURL = Self(rawValue: -4006)

@@ -214,8 +214,10 @@ extension Tencent.TRTCFailure {
     package init(_ error: LinkError) {
         let code: Tencent.TRTCCode =
             switch error {
-            case .notConnected, .unreachable, .connectionLost, .timedOut: .enterTimedOut
-            case .closed: .disconnected
+            // Entering waits for the network, and gives up with a code of its own.
+            case .unreachable: .enterTimedOut
+            case .timedOut: .serverRequestTimedOut
+            case .notConnected, .connectionLost, .closed: .disconnected
             }
         self.init(code, Tencent.text(of: error))
     }

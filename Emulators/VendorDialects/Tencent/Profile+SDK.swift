@@ -12,6 +12,8 @@ extension Tencent.Profile {
         package let revocableSeconds = Sourced(120, .page("Chat error 6223: recall within 2 minutes"))
         package let maximumConversations = Sourced(
             500, .assumed(why: "bound of the emulator; the vendor keeps them on the device and in the cloud"))
+        package let requestTimeoutSeconds = Sourced(
+            60, .assumed(why: "error 6012 documents no number; also TRTC's -6 for calls in a room"))
         package let maximumMessageBytes = Sourced(
             12_288, .page("Chat error 8001: message over 12 KB (8 KB in old SDKs)"))
 

@@ -23,6 +23,18 @@ package enum Tencent {
         ChannelID(textRoomMark + text)
     }
 
+    /// Whether a room's text may have the character: letters and digits of English, the space and the marks that
+    /// `TRTCCloudDef.h` lists for `strRoomId`.
+    package static func isInTextRoom(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue else { return false }
+        return switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: " !#$%&()+-:;<=.>?@[]^_{}|~,".utf8.contains(byte)
+        }
+    }
+
     /// The room a channel was made from; nil for a channel that this dialect cannot make.
     package static func room(of channel: ChannelID) -> RTCRoom? {
         let name = channel.rawValue

@@ -1,7 +1,7 @@
 extension ZEGO {
     /// A code of the Express engine, from the SDK or from its servers.
     ///
-    /// Each constant's comment ends with the vendor's own name; names of seldom used ones are reconstructed.
+    /// Each constant's comment ends with the vendor's own name, with the vendor's spelling.
     package struct ExpressCode: RawRepresentable, Hashable, Codable, Sendable {
         package let rawValue: Int32
         package init(rawValue: Int32) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ extension ZEGO {
 }
 
 // MARK: Common
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// Nothing went wrong. `ZegoErrorCodeCommonSuccess`.
@@ -47,7 +47,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Engine
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// The app id is 0. `ZegoErrorCodeEngineAppidZero`.
@@ -69,7 +69,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Rooms
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// A room is logged in to already. `ZegoErrorCodeRoomCountExceed`.
@@ -167,7 +167,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Publishing
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// Nothing arrives of the stream. `ZegoErrorCodePublisherPublishStreamFailed`.
@@ -205,7 +205,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Playing
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// The stream cannot be played. `ZegoErrorCodePlayerPlayStreamFailed`.
@@ -227,7 +227,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Mixing
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// The mix has no id. `ZegoErrorCodeMixerTaskIdNull`.
@@ -238,6 +238,8 @@ extension ZEGO.ExpressCode {
     package static let mixTaskIDInvalid = Self(rawValue: 1005003)
     /// An output has no target. `ZegoErrorCodeMixerNoOutputTarget`.
     package static let mixNoOutputTarget = Self(rawValue: 1005005)
+    /// An output's target has a character it may not have. `ZegoErrorCodeMixerOutputTargetInvalid`.
+    package static let mixTargetInvalid = Self(rawValue: 1005006)
     /// The mix was not started. `ZegoErrorCodeMixerStartRequestError`.
     package static let mixStartFailed = Self(rawValue: 1005010)
     /// The mix was not stopped. `ZegoErrorCodeMixerStopRequestError`.
@@ -256,12 +258,16 @@ extension ZEGO.ExpressCode {
     package static let mixInputsExceeded = Self(rawValue: 1005025)
     /// A stream to mix is not there. `ZegoErrorCodeMixerInputStreamNotExists`.
     package static let mixInputMissing = Self(rawValue: 1005026)
-    /// The target of an output is too long. `ZegoErrorCodeMixerOutputTargetTooLong`.
+    /// An input's label is too long. `ZegoErrorCodeMixerInputLabelTextTooLong`.
+    package static let mixLabelTooLong = Self(rawValue: 1005028)
+    /// The target of an output is too long. `ZegoErrorCodeMixerOutputTargetTooLongError`.
     package static let mixTargetTooLong = Self(rawValue: 1005029)
     /// Too many outputs. `ZegoErrorCodeMixerExceedMaxOutputCount`.
     package static let mixOutputsExceeded = Self(rawValue: 1005030)
     /// Too many voices in focus. `ZegoErrorCodeMixerExceedMaxAudioFocusStreamCount`.
     package static let mixFocusExceeded = Self(rawValue: 1005031)
+    /// The address of an input's image is too long. `ZegoErrorCodeMixerInputImageUrlTooLong`.
+    package static let mixImageURLTooLong = Self(rawValue: 1005034)
     /// The bytes that go with the mix are too many. `ZegoErrorCodeMixerUserDataTooLong`.
     package static let mixUserDataTooLong = Self(rawValue: 1005068)
     /// Something else went wrong with mixing. `ZegoErrorCodeMixerInnerError`.
@@ -269,27 +275,29 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Devices and players
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// The device does not work. `ZegoErrorCodeDeviceErrorTypeGeneric`.
     package static let deviceBroken = Self(rawValue: 1006001)
-    /// The interval of sound levels is out of range. `ZegoErrorCodeDeviceErrorSoundLevelIntervalInvalid`.
+    /// The interval of sound levels is out of range. `ZegoErrorCodeDeviceSouldLevelIntervalInvalid`.
     package static let soundLevelIntervalInvalid = Self(rawValue: 1006031)
-    /// The interval of spectrums is out of range. `ZegoErrorCodeDeviceErrorAudioSpectrumIntervalInvalid`.
+    /// The interval of spectrums is out of range. `ZegoErrorCodeDeviceAudioSpectrumIntervalInvalid`.
     package static let spectrumIntervalInvalid = Self(rawValue: 1006032)
     /// There is no such media player. `ZegoErrorCodeMediaPlayerNoInstance`.
     package static let mediaPlayerMissing = Self(rawValue: 1008001)
-    /// The file cannot be played. `ZegoErrorCodeMediaPlayerErrorPlayFailed`.
+    /// The file cannot be played. `ZegoErrorCodeMediaPlayerNoFilePath`.
     package static let mediaPlayFailed = Self(rawValue: 1008003)
-    /// The path is not one of a file. `ZegoErrorCodeMediaPlayerErrorPathNotExists`.
+    /// The path is not one of a file. `ZegoErrorCodeMediaPlayerFilePathTooLong`.
     package static let mediaPathInvalid = Self(rawValue: 1008004)
-    /// The file is not one of sound. `ZegoErrorCodeMediaPlayerErrorFileFormat`.
+    /// The file is not one of sound. `ZegoErrorCodeMediaPlayerFileFormatError`.
     package static let mediaFormatInvalid = Self(rawValue: 1008005)
-    /// There is no such file. `ZegoErrorCodeMediaPlayerErrorFileNotExists`.
+    /// There is no such file. `ZegoErrorCodeMediaPlayerFilePathNotExists`.
     package static let mediaFileMissing = Self(rawValue: 1008006)
-    /// The file's sound is broken. `ZegoErrorCodeMediaPlayerErrorFileDecodeError`.
+    /// The file's sound is broken. `ZegoErrorCodeMediaPlayerFileDecodeError`.
     package static let mediaDecodeFailed = Self(rawValue: 1008007)
+    /// The file holds no sound. `ZegoErrorCodeMediaPlayerFileNoSupportedStream`.
+    package static let mediaHoldsNoSound = Self(rawValue: 1008008)
     /// The player cannot go to that position. `ZegoErrorCodeMediaPlayerSeekError`.
     package static let mediaSeekFailed = Self(rawValue: 1008016)
     /// Too many media players. `ZegoErrorCodeMediaPlayerExceedMaxCount`.
@@ -297,7 +305,7 @@ extension ZEGO.ExpressCode {
 }
 
 // MARK: Audio effects
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// There is no such audio effect player. `ZegoErrorCodeAudioEffectPlayerNoInstance`.
@@ -308,10 +316,12 @@ extension ZEGO.ExpressCode {
     package static let effectPlayFailed = Self(rawValue: 1014002)
     /// The effect cannot go to that position. `ZegoErrorCodeAudioEffectPlayerSeekFailed`.
     package static let effectSeekFailed = Self(rawValue: 1014003)
+    /// There is an audio effect player already. `ZegoErrorCodeAudioEffectPlayerExceedMaxCount`.
+    package static let effectPlayersExceeded = Self(rawValue: 1014004)
 }
 
 // MARK: Messages
-// Source: the error-code page of the Express SDKs.
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
 
 extension ZEGO.ExpressCode {
     /// The message is empty. `ZegoErrorCodeIMContentNull`.

@@ -138,7 +138,7 @@ extension ZEGO.ZIMCode {
     package static let cacheFileExportFailed = Self(rawValue: 6000243)
     /// Cache file import failed. `ZIMErrorCodeMessageModuleCacheFileImportFailed`.
     package static let cacheFileImportFailed = Self(rawValue: 6000244)
-    /// Cache file json parse failed. `ZIMErrorCodeMessageModuleCacheFileJsonParseFailed`.
+    /// Cache file json parse failed. `ZimErrorCodeMessageModuleCacheFileJsonParseFailed`.
     package static let cacheFileJsonParseFailed = Self(rawValue: 6000245)
     /// Call error. `ZIMErrorCodeMessageModuleCallError`.
     package static let callError = Self(rawValue: 6000270)

@@ -9,6 +9,12 @@ extension ZEGO.ExpressFailure {
         }
     }
 
+    /// The same, where the vendor has a code of its own for a request that the network lost.
+    package init(_ failure: CallFailure, lost: ZEGO.ExpressCode) {
+        self.init(failure)
+        if case .lost = failure { code = lost }
+    }
+
     /// The Express engine's code for a refusal by the cloud.
     package init(_ error: EmulatorError) {
         self.init(Self.code(of: error), ZEGO.text(of: error))

@@ -145,6 +145,10 @@ extension ZEGO.Profile {
 
     /// Limits that the SDKs enforce themselves, before a request reaches the cloud.
     package struct SDKFacts: Sendable {
+        // ZIM and Express
+        package let requestTimeoutSeconds = Sourced(
+            60, .assumed(why: "errors 6000105 and 1002031 document no number"))
+
         // ZIM
         package let maximumUserNameBytes = Sourced(256, .page("ZIM, manage users: userName ≤ 256 bytes, 6000001"))
         package let maximumMembersNamed = Sourced(10, .page("ZIM, queryRoomMembers: ≤ 10 ids, 6000001"))
@@ -210,6 +214,12 @@ extension ZEGO.Profile {
         package let maximumMixUserDataBytes = Sourced(1000, .page("Express error 1005068: ≤ 1000 bytes"))
         package let maximumMixRequestsPerSecond = Sourced(100, .page("Express error 1005015: 100 QPS"))
         package let maximumMixKilobits = Sourced(192, .page("Express error 1005024: audio ≤ 192 kbps"))
+        package let maximumMixLabelBytes = Sourced(
+            512, .page("ZegoExpressErrorCode.h, 1005028: a label's text ≤ 512 bytes"))
+        package let maximumMixImageURLBytes = Sourced(
+            1024, .page("ZegoExpressErrorCode.h, 1005034: an image's link ≤ 1024 bytes"))
+        package let maximumKilobits = Sourced<Int32>(
+            192, .assumed(why: "error 1003002 names no number; 192 kbit/s is the most that a mix may have"))
         package let maximumFocusVoices = Sourced(4, .page("Express error 1005031: 4 focus voices"))
 
         // Tokens

@@ -56,6 +56,9 @@ extension V2TIMManager {
         return link
     }
 
+    /// How long the cloud may take to answer.
+    static var patience: Duration { .seconds(Tencent.profile.sdk.requestTimeoutSeconds.value) }
+
     /// Sends a command of the logged-in user. `done` runs on the device's queue.
     func request(_ call: String, _ command: Command, fail: V2TIMFail?, done: @escaping (Reply) -> Void) {
         let link: any Link
@@ -67,7 +70,7 @@ extension V2TIMManager {
         }
         let handed = Handover((done: done, fail: fail))
         let attempt = state.withLock { $0.attempt }
-        link.send(command) { [self] result in
+        device.send(command, over: link, patience: Self.patience) { [self] result in
             switch result {
             case .success(let reply): handed.value.done(reply)
             case .failure(.rejected(.notLoggedIn)) where state.withLock({ $0.kickedAttempt == attempt }):

@@ -82,7 +82,7 @@ extension V2TIMManager {
     ) {
         let handed = Handover((succ: succ, fail: fail))
         settleLogout()
-        link.send(.identity(.logIn(account))) { [self] result in
+        device.send(.identity(.logIn(account)), over: link, patience: Self.patience) { [self] result in
             switch result {
             case .success, .failure(.rejected(.alreadyLoggedIn)):
                 if settleLogin(attempt: attempt, as: .loggedIn(account)) {

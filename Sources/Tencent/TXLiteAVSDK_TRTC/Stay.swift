@@ -1,4 +1,5 @@
 import EmulatorAPI
+import Foundation
 import VendorDialects
 
 /// The room and the user to enter with: the checked values of `TRTCParams`.
@@ -23,6 +24,9 @@ struct Entry: Sendable {
         user = UserID(param.userId)
         userSig = param.userSig
         permit = Self.permit(param.privateMapKey)
+        guard param.bussInfo.map({ $0.isEmpty || Self.isObject($0) }) ?? true else {
+            throw Tencent.TRTCFailure(.badBusinessParameters, "bussInfo is not a JSON object")
+        }
         self.scene = ChannelScene(scene)
         // In a call the cloud makes everybody an anchor.
         isVisible = self.scene == .call || param.role.isVisible
@@ -32,7 +36,8 @@ struct Entry: Sendable {
     static func channel(number: UInt32, text: String) throws(Tencent.TRTCFailure) -> ChannelID {
         if number != 0 {
             guard number <= Tencent.profile.sdk.maximumNumericRoom.value else {
-                throw Tencent.TRTCFailure(.invalidRoomID, "roomId is \(number)")
+                // The header has several codes for a bad number; that it is this one is assumed.
+                throw Tencent.TRTCFailure(.badRoomID, "roomId is \(number)")
             }
             return Tencent.channel(numericRoom: number)
         }
@@ -41,7 +46,14 @@ struct Entry: Sendable {
         guard text.utf8.count <= maximum else {
             throw Tencent.TRTCFailure(.roomIDTooLong, "strRoomId has \(text.utf8.count) bytes, the limit is \(maximum)")
         }
-        return Tencent.channel(stringRoom: text)
+        guard let bad = text.first(where: { !Tencent.isInTextRoom($0) }) else {
+            return Tencent.channel(stringRoom: text)
+        }
+        throw Tencent.TRTCFailure(.roomIDHasInvalidCharacters, "strRoomId has \"\(bad)\", which is not allowed")
+    }
+
+    private static func isObject(_ text: String) -> Bool {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]
     }
 
     static func permit(_ key: String?) -> Credential? {

@@ -21,8 +21,8 @@ enum CaptureSource: Sendable {
 extension TRTCCloud {
     /// Opens the microphone. In a room, an anchor is heard by the others; audience get warning 6001 and are not heard.
     ///
-    /// `onMicDidReady` reports that it is open, `onError` with -1302 that it cannot be opened. A repeated call changes
-    /// the quality.
+    /// `onMicDidReady` reports that it is open, `onError` with -1302 that it cannot be opened, -1317 that
+    /// the app may not use it, -1319 that another app has it. A repeated call changes the quality.
     public func startLocalAudio(_ quality: TRTCAudioQuality) {
         begin("startLocalAudio(\(quality))") { cloud in
             cloud.state.withLock { $0.quality = quality }
@@ -81,11 +81,11 @@ extension TRTCCloud {
         let (capture, quality) = state.withLock { ($0.capture, $0.quality) }
         if case .custom = capture { return }
         do {
-            try device.audio.withEngine { engine throws(AudioFileError) in
+            try device.audio.withEngine { engine throws(MicrophoneFailure) in
                 try engine.startCapture(VoiceQuality(quality))
             }
         } catch {
-            return tell(.error(Tencent.TRTCFailure(.microphoneStartFailed, "\(error)")))
+            return tell(of: error)
         }
         if !capture.isOpen {
             state.withLock { state in
@@ -98,6 +98,17 @@ extension TRTCCloud {
         }
         warnIfUnheard()
         settle()
+    }
+
+    private func tell(of failure: MicrophoneFailure) {
+        let code: Tencent.TRTCCode =
+            switch failure {
+            case .fault(.notAuthorized): .microphoneNotAuthorized
+            case .fault(.occupied): .microphoneOccupied
+            case .fault(.missing), .sound: .microphoneStartFailed
+            }
+        if failure == .fault(.missing) { tell(.warning(Tencent.TRTCFailure(.warningNoMicrophone, "\(failure)"))) }
+        tell(.error(Tencent.TRTCFailure(code, "\(failure)")))
     }
 
     func closeCapture() {

@@ -44,7 +44,7 @@ extension TRTCCloud {
             let queue = PCMQueue(channelCount: 2)
             let quality = state.withLock { $0.quality }
             do {
-                let before = try device.audio.withEngine { engine throws(AudioFileError) in
+                let before = try device.audio.withEngine { engine throws(any Error) in
                     let before = engine.microphone
                     try engine.setMicrophone(.pushed(queue))
                     try engine.startCapture(VoiceQuality(quality))

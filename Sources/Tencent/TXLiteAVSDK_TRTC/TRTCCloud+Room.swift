@@ -185,8 +185,12 @@ extension TRTCCloud {
         resetSound(leaving: room)
         room.link.listen { _ in }
         // The result does not matter: the cloud removes a device that is silent for too long.
-        room.link.send(.rtc(.leave(channel: room.channel))) { [weak self] _ in
+        device.send(.rtc(.leave(channel: room.channel)), over: room.link, patience: Self.patience) {
+            [weak self] result in
             room.link.close()
+            if case .failure(.lost(.timedOut)) = result {
+                self?.tell(.error(Tencent.TRTCFailure(.exitTimedOut, "no answer from the cloud to exitRoom")))
+            }
             self?.left()
         }
     }
@@ -247,13 +251,16 @@ extension TRTCCloud {
         begin("switchRole(\(role), privateMapKey: \(key))") { $0.become(role, permit: permit) }
     }
 
+    /// How long the cloud may take to answer a call inside a room.
+    fileprivate static var patience: Duration { .seconds(Tencent.profile.sdk.requestTimeoutSeconds.value) }
+
     private func become(_ role: TRTCRoleType, permit: Credential?) {
         guard let room = state.withLock({ $0.room }) else {
             return tell(.roleSwitched(Tencent.TRTCFailure(.refused, "switchRole was called outside a room")))
         }
         let wanted = role.isVisible
         let command = RTCCommand.setVisibility(channel: room.channel, isVisible: wanted, permit: permit)
-        room.link.send(.rtc(command)) { [weak self] result in
+        device.send(.rtc(command), over: room.link, patience: Self.patience) { [weak self] result in
             self?.switched(to: wanted, result, stay: room.number)
         }
     }
@@ -305,7 +312,7 @@ extension TRTCCloud {
     }
 
     private func move(_ room: Room, to entry: Entry) {
-        room.link.send(entry.request) { [weak self] result in
+        device.send(entry.request, over: room.link, patience: Self.patience) { [weak self] result in
             guard let self, state.withLock({ $0.entered?.number == room.number }) else { return }
             let snapshot: ChannelSnapshot
             switch result {

@@ -76,7 +76,8 @@ open class TRTCParams: NSObject {
     public var userSig: String = ""
     /// The room's number, 1…4294967294; 0 means that ``strRoomId`` names the room.
     public var roomId: UInt32 = 0
-    /// The room's text, at most 64 bytes; used only when ``roomId`` is 0.
+    /// The room's text, at most 64 bytes of letters, digits, spaces and `!#$%&()+-:;<=.>?@[]^_{}|~,`; used only when
+    /// ``roomId`` is 0.
     public var strRoomId: String = ""
     /// The role to begin with; calls ignore it.
     public var role: TRTCRoleType = .anchor
@@ -86,7 +87,7 @@ open class TRTCParams: NSObject {
     public var userDefineRecordId: String?
     /// Rights in the room, where the app demands them.
     public var privateMapKey: String?
-    /// The vendor's own business parameters. Nobody reads them.
+    /// The vendor's own business parameters. What is no JSON object is refused, -102023; the rest is ignored.
     public var bussInfo: String?
 }
 

@@ -55,8 +55,11 @@ extension ZIMMediaMessage {
         if fileLocalPath.isEmpty, !fileDownloadUrl.isEmpty { return }
         let url = URL(filePath: fileLocalPath)
         let facts = try? FileManager.default.attributesOfItem(atPath: fileLocalPath)
-        guard !fileLocalPath.isEmpty, let facts, facts[.type] as? FileAttributeType != .typeDirectory else {
+        guard !fileLocalPath.isEmpty, let facts else {
             throw Refusal(.messageModuleFileNotExist, "there is no file \"\(fileLocalPath)\"")
+        }
+        guard facts[.type] as? FileAttributeType != .typeDirectory else {
+            throw Refusal(.messageModuleFileError, "\"\(fileLocalPath)\" is a folder")
         }
         let suffix = url.pathExtension.lowercased()
         guard kind.extensions.isEmpty || kind.extensions.contains(suffix) else {

@@ -111,7 +111,8 @@ extension ZIM {
             state.pending[state.lastRequest] = handed
             return state.lastRequest
         }
-        link.send(command) { [self] result in
+        let patience = Duration.seconds(ZEGO.profile.sdk.requestTimeoutSeconds.value)
+        device.send(command, over: link, patience: patience) { [self] result in
             state.withLock { $0.pending.removeValue(forKey: number) }?.value(result)
         }
     }

@@ -9,7 +9,7 @@ extension ZEGO.ExpressFailure {
         case .unreadable(let path, let reason): self.init(.mediaDecodeFailed, "\(path) cannot be read: \(reason)")
         case .formatNotSupported(let path, let reason):
             self.init(.mediaFormatInvalid, "\(path) cannot be decoded: \(reason)")
-        case .noAudioStream(let path): self.init(.mediaFormatInvalid, "there is no sound in \(path)")
+        case .noAudioStream(let path): self.init(.mediaHoldsNoSound, "there is no sound in \(path)")
         case .invalidPath(let path): self.init(.mediaPathInvalid, "\"\(path)\" is no path")
         case .urlNotSupported(let url):
             self.init(.mediaPathInvalid, "only files of this machine are played, not \(url)")

@@ -312,7 +312,13 @@ extension ZegoExpressEngine {
             state.effects = player
             return (player, true)
         }
-        if !hasEngine { refuse("createAudioEffectPlayer", .noEngine) }
+        if player == nil {
+            refuse(
+                "createAudioEffectPlayer",
+                hasEngine
+                    ? ZEGO.ExpressFailure(.effectPlayersExceeded, "there is an audio effect player already") : .noEngine
+            )
+        }
         return player
     }
 

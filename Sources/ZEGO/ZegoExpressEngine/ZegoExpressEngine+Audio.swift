@@ -71,12 +71,17 @@ extension ZegoExpressEngine {
     /// Sets the main channel's encoding: bit rate and channels. All sound is sent as Opus.
     public func setAudioConfig(_ config: ZegoAudioConfig) { setAudioConfig(config, channel: .main) }
 
-    /// Sets a channel's encoding: bit rate and channels. All sound is sent as Opus.
+    /// Sets a channel's encoding: bit rate and channels. All sound is sent as Opus. Above 192 kbit/s nothing changes, 1003002.
     public func setAudioConfig(_ config: ZegoAudioConfig, channel: ZegoPublishChannel) {
         let encoding = SoundChoices.Encoding(
             bitrate: config.bitrate, channel: config.channel, codecID: config.codecID)
-        choose { $0.encodings[Int(channel.rawValue)] = encoding }
+        let maximum = ZEGO.profile.sdk.maximumKilobits.value
+        if encoding.bitrate <= maximum { choose { $0.encodings[Int(channel.rawValue)] = encoding } }
         begin("setAudioConfig(bitrate: \(encoding.bitrate), channel: \(encoding.channel))") { engine in
+            guard encoding.bitrate <= maximum else {
+                let text = "the bit rate is \(encoding.bitrate) kbit/s, at most \(maximum) are sent"
+                return engine.refuse("setAudioConfig", ZEGO.ExpressFailure(.bitrateInvalid, text))
+            }
             if encoding.codecID != .default { engine.warn(.audioCodec) }
             let quality = engine.state.withLock { $0.sound.encoding(of: 0).quality }
             engine.device.audio.withEngine { $0.setQuality(quality) }
@@ -278,7 +283,9 @@ extension ZegoExpressEngine {
             return (state.sound.encoding(of: 0).quality, !state.publications.isEmpty)
         }
         do {
-            try device.audio.withEngine { engine throws(AudioFileError) in try engine.startCapture(quality) }
+            try device.audio.withEngine { engine throws(MicrophoneFailure) in
+                try engine.startCapture(quality)
+            }
             changeMicrophone(isBroken: false)
         } catch {
             guard changeMicrophone(isBroken: true) else { return }
@@ -288,7 +295,7 @@ extension ZegoExpressEngine {
             } else {
                 refuse("enableHeadphoneMonitor", ZEGO.ExpressFailure(.deviceBroken, text))
             }
-            tell(.deviceFailed(.generic, .microphone))
+            tell(.deviceFailed(ZegoDeviceExceptionType(error), .microphone))
         }
     }
 
@@ -398,6 +405,17 @@ extension VoiceChangerType {
         case .maleMagnetic: -0.1
         case .femaleFresh, .femaleEnergetic: 0.1
         default: 0
+        }
+    }
+}
+
+extension ZegoDeviceExceptionType {
+    fileprivate init(_ failure: MicrophoneFailure) {
+        switch failure {
+        case .fault(.notAuthorized): self = .permissionNotGranted
+        case .fault(.occupied): self = .deviceOccupied
+        case .fault(.missing): self = .invalidId
+        case .sound: self = .generic
         }
     }
 }

@@ -93,7 +93,7 @@ extension ZegoExpressEngine {
                     case .success(.numbered(let number, _)): done(engine, nil, number)
                     case .success(let reply): preconditionFailure("a text was answered with \(reply)")
                     case .failure(.lost(let error)):
-                        done(engine, ZEGO.ExpressFailure(.messageSendFailed, ZEGO.ExpressFailure(error).text), 0)
+                        done(engine, ZEGO.ExpressFailure(.lost(error), lost: .messageSendFailed), 0)
                     case .failure(.rejected(let error)):
                         let failure = ZEGO.ExpressFailure(error)
                         engine.refuse(call, failure)

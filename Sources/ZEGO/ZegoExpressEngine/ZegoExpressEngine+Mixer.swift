@@ -34,7 +34,8 @@ struct MixTask: Sendable {
         fault =
             Self.fault(focused: task.inputs.count(where: \.isAudioFocus))
             ?? Self.fault(userData: task.userData.count)
-            ?? Self.fault(ofName: name) ?? Self.fault(of: task.outputs) ?? Self.fault(of: task.audioConfig)
+            ?? Self.fault(of: task.inputs) ?? Self.fault(ofName: name) ?? Self.fault(of: task.outputs)
+            ?? Self.fault(of: task.audioConfig)
     }
 
     /// What was chosen for how the mix sounds and has no effect: players hear the inputs themselves.
@@ -81,6 +82,18 @@ struct MixTask: Sendable {
             ? ZEGO.ExpressFailure(.mixTaskIDInvalid, "the taskID \"\(name)\" is not valid") : nil
     }
 
+    /// Checks what is refused although it would not be seen: there are no pictures.
+    private static func fault(of inputs: [ZegoMixerInput]) -> ZEGO.ExpressFailure? {
+        let (labels, images) = (sdk.maximumMixLabelBytes.value, sdk.maximumMixImageURLBytes.value)
+        if inputs.contains(where: { ($0.label?.text.utf8.count ?? 0) > labels }) {
+            return ZEGO.ExpressFailure(.mixLabelTooLong, "a label has more than \(labels) bytes")
+        }
+        if inputs.contains(where: { ($0.imageInfo?.url.utf8.count ?? 0) > images }) {
+            return ZEGO.ExpressFailure(.mixImageURLTooLong, "an image's URL has more than \(images) bytes")
+        }
+        return nil
+    }
+
     static func fault(of outputs: [ZegoMixerOutput]) -> ZEGO.ExpressFailure? {
         let maximum = ZEGO.profile.stream.maximumMixOutputBytes.value
         if outputs.contains(where: { $0.target.isEmpty }) {
@@ -89,6 +102,8 @@ struct MixTask: Sendable {
             return ZEGO.ExpressFailure(.mixTargetTooLong, "a target has more than \(maximum) bytes")
         } else if outputs.contains(where: { $0.target.contains("://") }) {
             return .missing("mixing to a URL")
+        } else if let output = outputs.first(where: { Check.stream($0.target)?.code == .streamIDInvalid }) {
+            return ZEGO.ExpressFailure(.mixTargetInvalid, "the target \"\(output.target)\" is not valid")
         }
         return nil
     }
@@ -154,7 +169,8 @@ extension ZegoExpressEngine {
         }
         link.send(.rtc(command(room.channel))) { [weak self] result in
             guard case .failure(let cause) = result else { return done(nil) }
-            let failure = ZEGO.ExpressFailure(cause)
+            let failure = ZEGO.ExpressFailure(
+                cause, lost: call.hasPrefix("start") ? .mixStartFailed : .mixStopFailed)
             self?.refuse(call, failure)
             done(failure)
         }

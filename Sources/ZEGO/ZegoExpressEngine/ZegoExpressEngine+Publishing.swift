@@ -206,7 +206,7 @@ extension ZegoExpressEngine {
             let command = RTCCommand.setExtra(channel: room.channel, index: slot, extra: extra)
             link.send(.rtc(command)) { [weak engine] result in
                 guard case .failure(let cause) = result else { return done(nil) }
-                let failure = ZEGO.ExpressFailure(cause)
+                let failure = ZEGO.ExpressFailure(cause, lost: .streamExtraInfoFailed)
                 engine?.refuse("setStreamExtraInfo", failure)
                 done(failure)
             }

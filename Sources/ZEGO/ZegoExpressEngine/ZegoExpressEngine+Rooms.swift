@@ -81,7 +81,10 @@ extension ZegoExpressEngine {
         }
         tell(.room(.logining, .success, nil, room.channel))
         settleLeaves(over: link)
-        link.send(room.enter()) { [weak self] result in self?.loggedIn(result, room, callback) }
+        let patience = Duration.seconds(ZEGO.profile.sdk.requestTimeoutSeconds.value)
+        device.send(room.enter(), over: link, patience: patience) { [weak self] result in
+            self?.loggedIn(result, room, callback)
+        }
     }
 
     /// The session with the cloud; nil if no tenant has the app.

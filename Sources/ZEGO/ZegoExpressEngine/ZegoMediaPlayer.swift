@@ -87,7 +87,11 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     ) {
         let handed = Handover(callback)
         let name = file == nil ? path.split(separator: "/").last ?? "" : "memory"
-        begin("loadResource(\(name))") { player, engine in
+        let destroyed: @Sendable (ZegoExpressEngine, ZEGO.ExpressFailure) -> Void = { engine, failure in
+            guard let callback = handed.value else { return }
+            engine.answer("ZegoMediaPlayer.loadResource", failure) { callback(failure.code.rawValue) }
+        }
+        begin("loadResource(\(name))", destroyed: destroyed) { player, engine in
             player.halt(tells: player.isSounding)
             let failure = fault ?? Self.failure(of: path)
             player.state.withLock { state in
@@ -109,10 +113,13 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             return ZEGO.ExpressFailure(MusicFailure.notFound(path: path))
         }
-        guard MusicPlayer.duration(path) != nil else {
+        do throws(AudioFileError) {
+            _ = try AudioFile.milliseconds(of: path)
+            return nil
+        } catch {
+            if case .noAudio = error { return ZEGO.ExpressFailure(MusicFailure.noAudioStream(path: path)) }
             return ZEGO.ExpressFailure(MusicFailure.formatNotSupported(path: path, reason: "no sound file"))
         }
-        return nil
     }
 
     // MARK: Playing
@@ -309,14 +316,18 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
         }
     }
 
-    private func begin(_ call: String, _ work: @escaping @Sendable (ZegoMediaPlayer, ZegoExpressEngine) -> Void) {
-        guard let engine, !state.withLock({ $0.isGone }) else {
-            return device.record(
-                .note, "ZegoMediaPlayer.\(call): \(ZEGO.ExpressCode.mediaPlayerMissing.rawValue) it was destroyed")
-        }
+    /// Does work for a call; `destroyed` answers one of a player that was destroyed.
+    private func begin(
+        _ call: String,
+        destroyed: @escaping @Sendable (ZegoExpressEngine, ZEGO.ExpressFailure) -> Void = { _, _ in },
+        _ work: @escaping @Sendable (ZegoMediaPlayer, ZegoExpressEngine) -> Void
+    ) {
+        guard let engine else { return device.record(.note, "ZegoMediaPlayer.\(call): there is no engine any more") }
         engine.begin("ZegoMediaPlayer.\(call)") { [self] engine in
-            guard !state.withLock({ $0.isGone }) else { return }
-            work(self, engine)
+            guard state.withLock({ $0.isGone }) else { return work(self, engine) }
+            let failure = ZEGO.ExpressFailure(.mediaPlayerMissing, "the media player was destroyed")
+            engine.refuse("ZegoMediaPlayer." + call.prefix { $0 != "(" }, failure)
+            destroyed(engine, failure)
         }
     }
 

@@ -2,6 +2,7 @@ import Devices
 import EmulatorAPI
 import Foundation
 import ImSDK_Plus
+import VendorDialects
 
 extension Kit {
     /// Tencent's in-app chat.
@@ -36,8 +37,10 @@ extension Kit {
             removeConversationListener
             """: "listeners come and go at any time",
         ],
-        refusals: Refusal.chat, codeFiles: ["Tencent/ErrorCode+IM", "Tencent/ErrorCode+IMServices"],
-        neverGiven: neverInChat, limits: Limit.ofChat)
+        refusals: Refusal.chat, serverRefusals: ServerRefusal.chat,
+        codes: CodeTable(
+            "Tencent/ErrorCode+IM", "Tencent/ErrorCode+IMServices", neverGiven: Tencent.IMCode.neverGiven),
+        limits: Limit.ofChat)
 }
 
 /// The tests' Tencent tenant.

@@ -3,12 +3,33 @@ import EmulatorAPI
 import Foundation
 import ImSDK_Plus
 import ParlorTesting
+import Testing
 
 extension Refusal {
     /// Every code of Chat's that can arise, in order of numbers.
     static let chat: [Refusal] = login + requests + groups + revoking + attributes + services
 
     private static let login: [Refusal] = [
+        // The request arrives all the same, 10 s after the device gave up waiting.
+        Refusal(6012, "a request that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = try world.member("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.create("10001", on: alice)
+            try world.expect("V2TIMManager.createGroup fail 6012 ", on: alice, within: .seconds(61))
+            world.advance(by: .seconds(15))
+            let callbacks = world.callbacks(on: alice)
+            try #require(!callbacks.contains { $0.contains("createGroup succ") }, "\(callbacks)")
+        },
+        Refusal(6012, "a login that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = world.chatDevice("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.logIn("alice", world.tenant.token(for: "alice"), on: alice)
+            try world.expect("V2TIMManager.login fail 6012 ", on: alice, within: .seconds(61))
+            alice.network.uplink = NetworkQuality()
+            world.advance(by: .seconds(15))
+            world.logIn("alice", world.tenant.token(for: "alice"), on: alice)
+            try world.works("login", on: alice)
+        },
         Refusal(6013, "a call before initSDK") { world in
             let alice = world.device("alice")
             world.on(alice) { $0.joinGroup("10001", msg: "", succ: {}, fail: { _, _ in }) }

@@ -16,6 +16,12 @@ extension Refusal {
             world.create("10001", name: String(repeating: "n", count: 101), on: alice)
             try world.fails("createGroup", 8502, on: alice)
         },
+        Refusal(8508, "a Work group that one asks to join") { world in
+            _ = try world.owner(type: GroupType_Work)
+            let bob = try world.member("bob")
+            world.on(bob) { $0.joinGroup("10001", msg: "", succ: {}, fail: { _, _ in }) }
+            try world.fails("joinGroup", 8508, on: bob)
+        },
         description(8503, "an introduction of 401 bytes") { $0.introduction = String(repeating: "i", count: 401) },
         description(8504, "a notification of 401 bytes") { $0.notification = String(repeating: "i", count: 401) },
         description(8505, "a picture's address of 501 bytes") { $0.faceURL = String(repeating: "i", count: 501) },

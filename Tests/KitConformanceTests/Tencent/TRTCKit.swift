@@ -48,7 +48,8 @@ extension Kit {
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
             """: "pictures are not emulated: -4 wherever they are asked for",
         ],
-        refusals: Refusal.trtc, codeFiles: ["Tencent/ErrorCode+TRTC"], neverGiven: neverInTRTC, limits: Limit.ofTRTC)
+        refusals: Refusal.trtc, codes: CodeTable("Tencent/ErrorCode+TRTC", neverGiven: Tencent.TRTCCode.neverGiven),
+        limits: Limit.ofTRTC)
 }
 
 extension KitCall {

@@ -27,6 +27,24 @@ extension Refusal {
                 params.strRoomId = String(repeating: "r", count: 65)
             }
         },
+        Refusal(-100_014, "a room's name with a slash") { world in
+            try world.entry(of: "alice", isRefusedWith: -100_014) { params in
+                params.roomId = 0
+                params.strRoomId = "room/1"
+            }
+        },
+        Refusal(-100_010, "a room's number beyond the last") {
+            try $0.entry(of: "alice", isRefusedWith: -100_010) { $0.roomId = 4_294_967_295 }
+        },
+        Refusal(-102_023, "bussInfo that is no JSON") {
+            try $0.entry(of: "alice", isRefusedWith: -102_023) { $0.bussInfo = "none" }
+        },
+        Refusal(-100_011, "a call's scene in a room that is none") { world in
+            _ = try world.entered("alice")
+            let bob = try world.person("bob")
+            world.trtc(bob) { $0.enterRoom(world.params("bob"), appScene: .audioCall) }
+            try world.expect("onEnterRoom(-100011)", on: bob)
+        },
         Refusal(-100_015, "an app that nobody has") {
             try $0.entry(of: "alice", isRefusedWith: -100_015) { $0.sdkAppId = 1_499_999_999 }
         },
@@ -52,11 +70,12 @@ extension Refusal {
             }
             try world.expect("onError(-3341,", on: alice)
         },
-        Refusal(-100_011, "a room of another scene") { world in
-            _ = try world.entered("alice")
-            let bob = try world.person("bob")
-            world.trtc(bob) { $0.enterRoom(world.params("bob"), appScene: .audioCall) }
-            try world.expect("onEnterRoom(-100011)", on: bob)
+        Refusal(-3325, "leaving that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = try world.entered("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.trtc(alice) { $0.exitRoom() }
+            try world.expect("onError(-3325,", on: alice, within: .seconds(61))
+            try world.expect("onExitRoom(0)", on: alice)
         },
         Refusal(-102_052, "a room that is full", adjust: { $0.rtc.scenes[0].maximumParticipants = 1 }) { world in
             _ = try world.entered("alice")
@@ -112,6 +131,12 @@ extension Refusal {
             let alice = try world.person("alice")
             world.trtc(alice) { $0.switch(.anchor) }
             try world.expect("onSwitchRole(-3,", on: alice)
+        },
+        Refusal(-6, "a switch of roles that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = try world.entered("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.trtc(alice) { $0.switch(.audience) }
+            try world.expect("onSwitchRole(-6,", on: alice, within: .seconds(61))
         },
         Refusal(-4, "video") { world in
             let alice = try world.person("alice")
@@ -184,6 +209,17 @@ extension Refusal {
             try world.connection(to: #"{"roomId":8,"userId":"eve"}"#, isRefusedWith: -102_048)
         },
     ]
+    /// A speaker opens a microphone that does not open.
+    private static func unusable(
+        _ code: Int32, _ description: String, _ fault: MicrophoneFault, _ line: String
+    ) -> Refusal {
+        Refusal(code, description) { world in
+            let alice = try world.entered("alice")
+            try alice.audio.use(.unusable(fault))
+            world.trtc(alice) { $0.startLocalAudio(.default) }
+            try world.expect(line, on: alice)
+        }
+    }
 
     private static let sound: [Refusal] = [
         Refusal(-1302, "a microphone that does not open", refusesLastUse: false) { world in
@@ -192,6 +228,10 @@ extension Refusal {
             world.trtc(alice) { $0.startLocalAudio(.default) }
             try world.expect("onError(-1302,", on: alice)
         },
+        unusable(-1317, "a microphone that the app may not use", .notAuthorized, "onError(-1317,"),
+        unusable(-1319, "a microphone that another app has", .occupied, "onError(-1319,"),
+        unusable(-1302, "no microphone", .missing, "onError(-1302,"),
+        unusable(1201, "no microphone", .missing, "onWarning(1201,"),
         Refusal(-1320, "a microphone that is gone after captured sound", refusesLastUse: false) { world in
             let alice = try world.entered("alice")
             try world.useVanishedFile(on: alice)

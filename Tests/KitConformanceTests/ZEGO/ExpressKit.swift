@@ -1,5 +1,6 @@
 import Devices
 import Foundation
+import VendorDialects
 import ZegoExpressEngine
 
 extension Kit {
@@ -39,7 +40,7 @@ extension Kit {
             enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
             """: "pictures are not emulated: 1000010 wherever they are asked for",
         ],
-        refusals: Refusal.express, codeFiles: ["ZEGO/ErrorCode+Express"], neverGiven: neverInExpress,
+        refusals: Refusal.express, codes: CodeTable("ZEGO/ErrorCode+Express", neverGiven: ZEGO.ExpressCode.neverGiven),
         limits: Limit.ofExpress)
 }
 

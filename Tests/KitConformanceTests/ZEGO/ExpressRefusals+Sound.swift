@@ -1,6 +1,7 @@
 import Devices
 import Foundation
 import Testing
+import VoiceEngine
 import ZegoExpressEngine
 
 extension Refusal {
@@ -9,6 +10,16 @@ extension Refusal {
         speaker(1_005_002, "a mix's id of 257 bytes") { $0.start(mix(id: Limit.text(257))) { _, _ in } },
         speaker(1_005_003, "a mix's id with a space") { $0.start(mix(id: "a b")) { _, _ in } },
         speaker(1_005_005, "a mix to nothing") { $0.start(mix(to: [""])) { _, _ in } },
+        speaker(1_005_006, "a mix's output with a space") { $0.start(mix(to: ["a b"])) { _, _ in } },
+        // What was under way may have happened.
+        Refusal(1_005_010, "a network that goes away before a mix is answered", refusesLastUse: false) { world in
+            let alice = try world.expressSpeaker("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(1))
+            world.express(alice) { $0.start(mix()) { _, _ in } }
+            world.advance(by: .milliseconds(500))
+            alice.network.isConnected = false
+            try world.expect("startMixerTask error 1005010", on: alice)
+        },
         speaker(1_005_011, "a mix that does not run") { $0.stop(mix()) { _ in } },
         Refusal(1_005_015, "a mix asked for 101 times in a second") { world in
             let alice = try world.expressSpeaker("alice")
@@ -28,6 +39,20 @@ extension Refusal {
             $0.start(mix(Array(repeating: "alice", count: 10))) { _, _ in }
         },
         speaker(1_005_026, "a mix of a stream that is not there") { $0.start(mix(["nobody"])) { _, _ in } },
+        speaker(1_005_028, "an input's label of 513 bytes") { engine in
+            let input = ZegoMixerInput(streamID: "alice", contentType: .audio, layout: .zero)
+            input.label = ZegoLabelInfo(text: Limit.text(513))
+            let task = mix()
+            task.setInputList([input])
+            engine.start(task) { _, _ in }
+        },
+        speaker(1_005_034, "an input's image with an address of 1025 bytes") { engine in
+            let input = ZegoMixerInput(streamID: "alice", contentType: .audio, layout: .zero)
+            input.imageInfo = ZegoMixerImageInfo(url: Limit.text(1025))
+            let task = mix()
+            task.setInputList([input])
+            engine.start(task) { _, _ in }
+        },
         speaker(1_005_029, "a mix's output of 1024 bytes") { $0.start(mix(to: [Limit.text(1024)])) { _, _ in } },
         speaker(1_005_030, "a mix with four outputs") { $0.start(mix(to: ["a", "b", "c", "d"])) { _, _ in } },
         speaker(1_005_031, "five voices in focus") {
@@ -60,6 +85,13 @@ extension Refusal {
         return path
     }
 
+    /// A sound file without a frame, which the system clears away.
+    private static func silentFile() -> String {
+        let path = NSTemporaryDirectory() + "parlor-\(UUID().uuidString).wav"
+        try? AudioFile.writeWAV([Float](), channelCount: 1, to: path)
+        return path
+    }
+
     static let expressSound: [Refusal] = [
         Refusal(1_006_001, "a microphone that does not open for its own speaker", refusesLastUse: false) { world in
             let alice = try world.expressUser("alice")
@@ -69,10 +101,20 @@ extension Refusal {
         },
         guest(1_006_031, "levels every 99 ms") { $0.startSoundLevelMonitor(99) },
         guest(1_006_032, "spectra every 5 ms") { $0.startAudioSpectrumMonitor(5) },
+        Refusal(1_008_001, "music for a player that was destroyed") { world in
+            let alice = try world.expressUser("alice")
+            var made: ZegoMediaPlayer?
+            world.express(alice) { made = $0.createMediaPlayer() }
+            let player = try #require(made)
+            world.express(alice) { $0.destroy(player) }
+            world.use(alice) { player.loadResource("/nowhere/a.mp3") { _ in } }
+            try world.expect("loadResource error 1008001", on: alice)
+        },
         player(1_008_003, "music that was not loaded") { $0.start() },
         player(1_008_004, "music of another machine") { $0.loadResource("https://example.com/a.mp3") { _ in } },
         player(1_008_005, "music that is no music") { $0.loadResource(path(of: "no music at all")) { _ in } },
         player(1_008_006, "music that is not there") { $0.loadResource("/nowhere/a.mp3") { _ in } },
+        player(1_008_008, "a file without a sound") { $0.loadResource(silentFile()) { _ in } },
         player(1_008_016, "a place that the music does not have") { $0.seek(to: 1_000_000) { _ in } },
         Refusal(1_008_030, "a fifth media player") { world in
             let alice = try world.expressUser("alice")
@@ -86,6 +128,11 @@ extension Refusal {
             let player = try #require(made)
             world.use(alice) { player.loadResource("/nowhere/a.wav", audioEffectID: 1) { _ in } }
             try world.expect("1014001", on: alice)
+        },
+        Refusal(1_014_004, "a second player of effects") { world in
+            let alice = try world.expressUser("alice")
+            for _ in 1...2 { world.express(alice) { _ = $0.createAudioEffectPlayer() } }
+            try world.expressFails(1_014_004, on: alice)
         },
         Refusal(1_014_002, "a sound that is not there") { world in
             let alice = try world.expressUser("alice")

@@ -133,6 +133,16 @@ extension Refusal {
             world.logInToExpress("alice", on: alice)
             try world.expect("loginRoom error 1002030 ", on: alice)
         },
+        Refusal(1_002_031, "a login that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = try world.expressDevice("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.logInToExpress("alice", on: alice)
+            try world.expect("loginRoom error 1002031 ", on: alice, within: .seconds(61))
+            alice.network.uplink = NetworkQuality()
+            world.advance(by: .seconds(15))
+            world.logInToExpress("alice", on: alice)
+            try world.expect("loginRoom ok", on: alice)
+        },
         Refusal(1_002_034, "a room that is full") { world in
             let alice = try world.expressDevice("alice")
             world.logInToExpress("alice", maximum: 1, on: alice)
@@ -180,6 +190,10 @@ extension Refusal {
         "{\"room_id\":\"lobby\",\"privilege\":{\"1\":1,\"2\":\(publishing)},\"stream_id_list\":null}"
     }
 
+    /// Sealed with the tenant's secret; no SDK makes one like it. It is read as far as the nonce.
+    private static let tokenWithTextNonce =
+        "04AAAAAPSGVwAADAEBAQEBAQEBAQEBAQB4RTasTk85AGKHuE4QYTg1T4RbIhHI0daVwHuBQbWmdvczSIRGvwh0qqJEwszUyzuxOMVqKmTp0umdnmjjUBvya5SQ9VyKjLkcdgWwdDDSOxYl2nCg0Dd7rr+Ur4eMcsbAXImnBRTy2ohNs7ms83bBprysxqzejnVkAQ=="
+
     private static let tokens: [Refusal] = [
         token(1_002_033, "a token of another secret") { otherZegoTenant.token(for: "alice", at: $0.unixSeconds) },
         token(1_002_067, "neither AppSign nor token") { _ in "" },
@@ -190,6 +204,7 @@ extension Refusal {
             $0.tenant.tenant.token(for: "alice", at: $0.unixSeconds - 100, lifetimeSeconds: 50)
         },
         token(1_002_079, "a token that does not begin with 04") { _ in "rubbish" },
+        token(1_002_080, "a token whose nonce is a text") { _ in tokenWithTextNonce },
         Refusal(1_002_082, "a new token without the right to publish what is published") { world in
             let alice = try world.expressSpeaker("alice")
             let text = token(world, payload: payload(publishing: 0))
@@ -274,6 +289,11 @@ extension Refusal {
             world.express(alice) { $0.startPublishingStream("alice") }
             try world.expressFails(1_003_001, on: alice)
         },
+        guest(1_003_002, "128000 kbit/s, which were meant as bit/s") { engine in
+            let config = ZegoAudioConfig()
+            config.bitrate = 128_000
+            engine.setAudioConfig(config)
+        },
         Refusal(1_003_020, "a network that goes away while publishing", refusesLastUse: false) { world in
             let alice = try world.expressSpeaker("alice")
             alice.network.isConnected = false
@@ -318,6 +338,15 @@ extension Refusal {
         },
         speaker(1_003_046, "side information of 1025 bytes") {
             $0.sendAudioSideInfo(Data(count: 1025), timeStampMs: 0, channel: .main)
+        },
+        // What was under way may have happened.
+        Refusal(1_003_053, "a network that goes away before extra info is answered", refusesLastUse: false) { world in
+            let alice = try world.expressSpeaker("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(1))
+            world.express(alice) { $0.setStreamExtraInfo("info") { _ in } }
+            world.advance(by: .milliseconds(500))
+            alice.network.isConnected = false
+            try world.expect("setStreamExtraInfo error 1003053", on: alice)
         },
         guest(1_003_051, "a stream's extra info of 1025 characters") { $0.setStreamExtraInfo(Limit.text(1025)) },
         Refusal(1_002_071, "a thirty-first SEI in a second") { world in

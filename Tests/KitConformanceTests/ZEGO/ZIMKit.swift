@@ -1,5 +1,6 @@
 import Devices
 import Foundation
+import VendorDialects
 import ZIM
 
 extension Kit {
@@ -42,8 +43,9 @@ extension Kit {
             queryMessageReceiptsInfo sendConversationMessageReceiptRead
             """: "what is kept on the device is not emulated: 6000013 wherever it is asked for",
         ],
-        refusals: Refusal.zim, codeFiles: ["ZEGO/ErrorCode+ZIM", "ZEGO/ErrorCode+ZIMGroups"],
-        neverGiven: neverInZIM, limits: Limit.ofZIM)
+        refusals: Refusal.zim,
+        codes: CodeTable("ZEGO/ErrorCode+ZIM", "ZEGO/ErrorCode+ZIMGroups", neverGiven: ZEGO.ZIMCode.neverGiven),
+        limits: Limit.ofZIM)
 }
 
 /// An app of ZIM.

@@ -99,6 +99,16 @@ extension Refusal {
             world.setZIM(["k": "v"], on: alice)
             try world.zimFails("setRoomAttributes", 6_000_104, on: alice)
         },
+        Refusal(6_000_105, "a login that is not answered in 60 s", refusesLastUse: false) { world in
+            let alice = world.zimDevice("alice")
+            alice.network.uplink = NetworkQuality(delay: .seconds(70))
+            world.logInToZIM("alice", on: alice)
+            try world.expect("login error 6000105", on: alice, within: .seconds(61))
+            alice.network.uplink = NetworkQuality()
+            world.advance(by: .seconds(15))
+            world.logInToZIM("alice", on: alice)
+            try world.zimWorks("login", on: alice)
+        },
         login(6_000_106, "a token past its time") {
             $0.tenant.tenant.token(for: "alice", at: $0.unixSeconds - 100, lifetimeSeconds: 50)
         },
@@ -191,6 +201,7 @@ extension Refusal {
             world.sendZIM(ZIMTextMessage(message: "hi"), to: "zoe", .peer, on: alice)
             try world.zimFails("sendMessage", 6_000_204, on: alice)
         },
+        file(6_000_210, "a folder") { ZIMFileMessage(fileLocalPath: NSTemporaryDirectory()) },
         file(6_000_211, "a file that is not there") { ZIMImageMessage(fileLocalPath: "/no/such/file.png") },
         file(6_000_213, "a picture of a kind that is not taken") {
             ZIMImageMessage(fileLocalPath: try path("svg", bytes: 1))
@@ -278,6 +289,17 @@ extension Refusal {
     private static let zimRooms: [Refusal] = [
         member(6_000_301, "the attributes of a room that is not there", "queryRoomAllAttributes") {
             $0.queryRoomAllAttributes(by: "bar") { _, _, _ in }
+        },
+        Refusal(
+            6_000_304, "a room that is full",
+            adjust: { rules in
+                for index in rules.room.kinds.indices { rules.room.kinds[index].maximumMembers = 1 }
+            }
+        ) { world in
+            _ = try world.zimMember("alice")
+            let bob = try world.zimUser("bob")
+            world.zim(bob) { $0.joinRoom(by: "lobby") { _, _ in } }
+            try world.zimFails("joinRoom", 6_000_304, on: bob)
         },
         member(6_000_306, "leaving a room that is not there", "leaveRoom") { $0.leaveRoom(by: "bar") { _, _ in } },
         member(6_000_320, "entering twice", "enterRoom") {

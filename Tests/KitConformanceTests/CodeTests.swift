@@ -1,0 +1,102 @@
+import Foundation
+import GoldenFiles
+import Testing
+import VendorDialects
+
+/// Every code of the vendors' comes, or it is known why not.
+struct CodeTests {
+    private static let kits = Kit.all.filter { $0.codes != nil }
+
+    @Test(arguments: Kit.all.flatMap(\.serverRefusals))
+    func `an app's own server is refused with the vendor's code`(refusal: ServerRefusal) {
+        #expect(refusal.answer().contains(#""ErrorCode":\#(refusal.code),"#))
+    }
+
+    @Test(arguments: Self.kits)
+    func `every code of the vendor's is provoked, or it is known why it cannot arise`(kit: Kit) throws {
+        let table = try #require(kit.codes)
+        let codes = Set(try table.codes())
+        let reached = Set(kit.refusals.map(\.code) + kit.serverRefusals.map(\.code))
+        var reasons: [Int32: [String]] = [:]
+        for family in table.neverGiven {
+            let covered = codes.filter { code in family.codes.contains { $0.contains(code) } }
+            for code in covered.union(family.others.map(\.value)) { reasons[code, default: []].append(family.reason) }
+            for range in family.codes where !codes.contains(where: { range.contains($0) }) {
+                Issue.record("\(range) has no code: \(family.reason)")
+            }
+        }
+        #expect(codes.subtracting(reached).subtracting(reasons.keys).sorted() == [], "no test provokes these")
+        #expect(reached.intersection(reasons.keys).sorted() == [], "a test provokes these, which never come")
+        #expect(reasons.filter { $0.value.count > 1 }.isEmpty, "these have two reasons")
+        #expect(reached.subtracting(codes).sorted() == [], "the dialect has no such codes")
+        let others = table.neverGiven.flatMap { $0.others.map(\.value) }
+        #expect(codes.intersection(others).sorted() == [], "these have a constant; their reason takes their number")
+    }
+
+    @Test(arguments: Self.kits)
+    func `a name of the vendor's stands for one code`(kit: Kit) throws {
+        let table = try #require(kit.codes)
+        var names = try table.rows().flatMap { row in row.names.map { ($0, row.code) } }
+        names += table.neverGiven.flatMap { $0.others.map { ($0.key, $0.value) } }.filter { !$0.0.isEmpty }
+        let repeated = Dictionary(grouping: names, by: \.0).filter { $0.value.count > 1 }
+        #expect(repeated.isEmpty)
+        #expect(Set(try table.codes()).count == (try table.codes()).count, "a code has two constants")
+    }
+
+    @Test func `a comment of the tables is taken apart into a meaning and names`() throws {
+        let trtc = try #require(Kit.trtc.codes).rows()
+        let full = try #require(trtc.first { $0.code == -3340 })
+        #expect(full.meaning == "The same room was entered again without leaving.")
+        #expect(full.names == ["ERR_TRTC_ENTER_ROOM_REFUSED", "ERR_ROOM_REQUEST_ENTER_ROOM_REFUSED"])
+        let chat = try #require(Kit.chat.codes).rows()
+        #expect(chat.first { $0.code == 10045 }?.names == [])
+        #expect(chat.first { $0.code == 9523 }?.names == ["ERR_SDK_NET_WAIT_SEND_TIMEOUT_NO_NETWORK"])
+        #expect(chat.first?.code == 0)
+    }
+
+    // MARK: The page
+
+    @Test func `the page lists the codes as they are`() throws {
+        let page = Repository.url(of: "Emulators/VendorDialects/VendorDialects.docc/ErrorCodes.md")
+        var expected = try String(contentsOf: page, encoding: .utf8)
+        for kit in Self.kits {
+            let start = try #require(expected.range(of: "<!-- table \(kit.module) -->\n"))
+            let end = try #require(expected.range(of: "<!-- end -->", range: start.upperBound..<expected.endIndex))
+            expected.replaceSubrange(
+                start.upperBound..<end.lowerBound, with: try lines(of: kit).map { $0 + "\n" }.joined())
+        }
+        let difference = try differenceFromRecord(expected, page)
+        #expect(difference == nil, "RECORD=1 swift test --filter CodeTests brings the page up to date")
+    }
+
+    private func lines(of kit: Kit) throws -> [String] {
+        let table = try #require(kit.codes)
+        let rows = try table.rows().filter { $0.code != 0 }.sorted { abs($0.code) < abs($1.code) }
+        let names = Dictionary(uniqueKeysWithValues: rows.map { ($0.code, $0.names.last ?? $0.meaning) })
+        var given: [Int32: String] = [:]
+        for refusal in kit.refusals where given[refusal.code] == nil { given[refusal.code] = refusal.description }
+        for refusal in kit.serverRefusals where given[refusal.code] == nil {
+            given[refusal.code] = "to the app's own server: " + refusal.description
+        }
+        let never = Set(
+            rows.map(\.code).filter { given[$0] == nil } + table.neverGiven.flatMap { $0.others.map(\.value) })
+        var lines = ["\(given.count) codes come, \(never.count) never do.", ""]
+        lines += ["| Code | Name | An app gets it here for example for |", "|---|---|---|"]
+        lines += rows.compactMap { row in
+            given[row.code].map { "| \(row.code) | \(shown(names[row.code] ?? "")) | \($0) |" }
+        }
+        lines += ["", "| Never given | Because |", "|---|---|"]
+        lines += table.neverGiven.map { family in
+            let codes = rows.map(\.code).filter { code in family.codes.contains { $0.contains(code) } }
+            var named = codes.map { ($0, names[$0] ?? "") }
+            named += family.others.map { ($0.value, $0.key) }
+            let list = named.sorted { (abs($0.0), $0.1) < (abs($1.0), $1.1) }
+                .map { $0.1.isEmpty ? "\($0.0)" : "\($0.0) \(shown($0.1))" }
+            return "| \(list.joined(separator: ", ")) | \(family.reason) |"
+        }
+        return lines
+    }
+
+    /// A name of the vendor's as code; a meaning as it is.
+    private func shown(_ name: String) -> String { name.contains(" ") ? String(name.dropLast()) : "`\(name)`" }
+}

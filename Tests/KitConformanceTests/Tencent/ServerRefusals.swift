@@ -1,0 +1,62 @@
+import EmulatorAPI
+import Testing
+import VendorDialects
+
+/// One code of the vendor's server API, and how an app's own server comes by it.
+struct ServerRefusal: Sendable, CustomTestStringConvertible {
+    let code: Int32
+    let description: String
+    /// The text of the answer.
+    let answer: @Sendable () -> String
+    var testDescription: String { "\(code): \(description)" }
+}
+
+extension ServerRefusal {
+    /// Codes that Chat gives only to apps' own servers.
+    static let chat: [ServerRefusal] = [
+        asking(60002, "another method than POST", method: "GET"),
+        asking(60003, "a body that is no JSON", body: "["),
+        asking(60004, "nobody who asks", query: ["identifier": nil]),
+        asking(60006, "another app", query: ["sdkappid": "1400000002"]),
+        asking(60009, "a command that there is not", path: "/v4/nothing"),
+        asking(60010, "a user who is no administrator", query: ["identifier": "ann", "usersig": userSig(of: "ann")]),
+        asking(60012, "no app", query: ["sdkappid": nil]),
+        asking(70002, "an empty UserSig", query: ["usersig": ""]),
+        asking(70402, "a user who is not named"),
+    ]
+
+    private static let setup = Tencent.setup(
+        sdkAppID: 1_400_000_001, secretKey: "key", seed: 1, bornAtUnixMilliseconds: 0)
+
+    private static func userSig(of user: UserID) -> String {
+        let claims = Claims(
+            app: "1400000001", user: user, issuedAtUnixSeconds: 500, expiresAtUnixSeconds: 2000)
+        return Tencent.tokenFormat.write(claims, "key")
+    }
+
+    /// A tenant without rooms, at second 1000.
+    private struct Empty: TenantView {
+        var unixMilliseconds: Int64 { 1_000_000 }
+        func kind(of room: RoomID) -> RoomKind? { nil }
+        func attributes(of room: RoomID) -> [Attribute] { [] }
+    }
+
+    /// Somebody is to be kicked, and something about it is wrong.
+    private static func asking(
+        _ code: Int32, _ description: String, method: String = "POST", path: String = "/v4/im_open_login_svc/kick",
+        query changes: [String: String?] = [:], body: String = "{}"
+    ) -> ServerRefusal {
+        ServerRefusal(code: code, description: description) {
+            var query = [
+                "sdkappid": "1400000001", "identifier": "administrator", "usersig": userSig(of: "administrator"),
+            ]
+            for (key, value) in changes { query[key] = value }
+            let request = VendorRequest(
+                method: method, path: path, query: query, body: Array(body.utf8), service: setup.services[0])
+            return switch Tencent.serverRoutes.answer(request, Empty()) {
+            case .respond(let response): String(decoding: response.body, as: UTF8.self)
+            case .administer: "carried out"
+            }
+        }
+    }
+}
