@@ -2,9 +2,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: demo test fuzz mutants format lint bench docs clean help setup
 
-# Homebrew keeps these two out of pkg-config's way.
+# Homebrew keeps it out of pkg-config's way.
 ifeq ($(shell uname -s),Darwin)
-export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 zlib 2>/dev/null | sed 's|$$|/lib/pkgconfig|' | paste -sd : -):$(PKG_CONFIG_PATH)
+export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
 SAMPLES := Samples/.build/debug
@@ -39,6 +39,8 @@ test: setup ## run the whole test suite, check the samples, lint
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host speaker $(SAMPLES)/ZegoLiveAudioRoom --seconds 1
 	@.build/debug/parlor exec -- swift test $(QUIET) --package-path Samples
+	@echo "== Type-checking what Apple's systems compile"
+	@Scripts/typecheck-apple.sh
 	@$(MAKE) --no-print-directory lint
 	@echo "== All tests passed"
 

@@ -14,9 +14,24 @@ func emulator(_ name: String, _ dependencies: [Target.Dependency] = []) -> Targe
 }
 
 /// A target an app or a test links, under `Sources/`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: settings)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, extra: [SwiftSetting] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: settings + extra)
 }
+
+/// The systems where a package manager installs C libraries for sound. An iOS app gets none of them: there the system's
+/// codec, or Swift, takes their place, or the effect is absent.
+let audioLibraries: [Platform] = [.linux, .macOS]
+let usesAudioLibraries: [SwiftSetting] = [.define("AUDIO_LIBRARIES", .when(platforms: audioLibraries))]
+
+/// A C library for sound, where there are any.
+func audio(_ name: String) -> Target.Dependency {
+    .target(name: name, condition: .when(platforms: audioLibraries))
+}
+
+/// Apple's systems bring CryptoKit, which clients use in its place.
+let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
 
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
@@ -63,7 +78,7 @@ let services: [Target.Dependency] = [
 
 let package = Package(
     name: "Parlor",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
         .executable(name: "parlor-compare", targets: ["parlor-compare"]),
@@ -96,12 +111,15 @@ let package = Package(
         system("COpus", pkgConfig: "opus", apt: "libopus-dev", brew: "opus"),
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         system("CJWT", pkgConfig: "libjwt", apt: "libjwt-dev", brew: "libjwt"),
-        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        // Every system has it where the compiler looks.
+        .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
         system("CSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev", brew: "speexdsp"),
         system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
         .systemLibrary(
             name: "SoundTouchLibrary", path: "Sources/System/SoundTouchLibrary", pkgConfig: "soundtouch",
             providers: [.apt(["libsoundtouch-dev"]), .brew(["sound-touch"])]),
+        // TRTC's errors and warnings as numbers of C, so that delegates of Objective-C have them.
+        .systemLibrary(name: "CLiteAVCodes", path: "Sources/System/CLiteAVCodes"),
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
         .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
@@ -118,14 +136,14 @@ let package = Package(
         emulator("SignalingEmulator", ["EmulatorAPI", orderedCollections, deque]),
         emulator("RTCEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("EmulatorSuite", ["EmulatorAPI"] + services + [orderedCollections]),
-        emulator("VendorDialects", ["EmulatorAPI", "COpenSSL", "CZlib"]),
+        emulator("VendorDialects", ["EmulatorAPI", cryptography, "CZlib"]),
         emulator(
             "Simulation",
             ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "RTCEmulator", heap, deque, orderedCollections]),
 
         // Shells
         emulator("EmulatorHost", ["EmulatorAPI", "EmulatorSuite", "RTCEmulator", deque]),
-        emulator("EmulatorWire", ["EmulatorAPI", "COpenSSL"]),
+        emulator("EmulatorWire", ["EmulatorAPI", cryptography]),
         emulator(
             "EmulatorServer",
             [
@@ -148,8 +166,10 @@ let package = Package(
         // What apps and tests link
         library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", deque]),
         library("EmulatorClient", ["EmulatorAPI", "EmulatorWire", deque] + nio),
-        library("OpusAudio", ["COpus", "CAudioShims"]),
-        library("VoiceEngine", ["OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims"]),
+        library("OpusAudio", [audio("COpus"), audio("CAudioShims")], extra: usesAudioLibraries),
+        library(
+            "VoiceEngine", ["OpusAudio", audio("CSpeexDSP"), audio("CSndFile"), audio("CSoundTouchShims")],
+            extra: usesAudioLibraries),
         library(
             "Devices",
             [
@@ -161,7 +181,7 @@ let package = Package(
         // Tencent
         library("ImSDK_Plus", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Tencent/ImSDK_Plus"),
         library(
-            "TXLiteAVSDK_TRTC", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
+            "TXLiteAVSDK_TRTC", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine", "CLiteAVCodes"],
             path: "Sources/Tencent/TXLiteAVSDK_TRTC"),
         library("TUICore", ["ImSDK_Plus", "Devices", "VendorDialects"], path: "Sources/Tencent/TUICore"),
         library(
@@ -252,7 +272,7 @@ let package = Package(
                 "parlor", "parlor-compare", "GoldenFiles", "LoopbackPorts", argumentParser, logging,
             ],
             exclude: ["Golden"]),
-        tests("OpusAudioTests", ["OpusAudio"]),
+        tests("OpusAudioTests", ["OpusAudio", "Seeds"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
         tests(
             "DevicesTests",

@@ -22,11 +22,9 @@ fail() {
 }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Homebrew keeps these two out of pkg-config's way; the Makefile exports the same path for the build.
+# Homebrew keeps it out of pkg-config's way; the Makefile exports the same path for the build.
 if [ "$(uname -s)" = Darwin ] && has brew; then
-    for prefix in $(brew --prefix openssl@3 zlib 2>/dev/null); do
-        PKG_CONFIG_PATH="$prefix/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
-    done
+    PKG_CONFIG_PATH="$(brew --prefix openssl@3)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
     export PKG_CONFIG_PATH
 fi
 

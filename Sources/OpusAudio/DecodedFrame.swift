@@ -26,7 +26,7 @@ package final class DecodedFrame: Sendable {
     /// The mean of the samples' squares; 0 at the start of a stream.
     package let meanSquare: Double
 
-    // Safe because nothing writes to it after the initializer: the next frame decodes with a copy of it.
+    // Safe because only `decode` uses it after the initializer, under the lock: the next frame decodes with a copy of it.
     private nonisolated(unsafe) let decoder: OpusDecoder
     private let steps = Mutex<[Successor]>([])
 
@@ -122,7 +122,7 @@ package final class DecodedFrame: Sendable {
         do {
             return DecodedFrame(decoder: try OpusDecoder(channelCount: channelCount), samples: [])
         } catch {
-            preconditionFailure("libopus makes no decoder for \(channelCount) channels: \(error)")
+            preconditionFailure("there is no decoder for \(channelCount) channels: \(error)")
         }
     }
 }

@@ -1,4 +1,6 @@
-import COpus
+#if AUDIO_LIBRARIES
+    import COpus
+#endif
 
 /// How much of the spectrum a packet carries.
 package enum OpusBandwidth: Int32, CaseIterable, Comparable, Sendable {
@@ -25,18 +27,20 @@ package enum OpusApplication: Hashable, Sendable {
     /// Faithful sound of any kind.
     case audio
 
-    var code: Int32 {
-        switch self {
-        case .voip: OPUS_APPLICATION_VOIP
-        case .audio: OPUS_APPLICATION_AUDIO
+    #if AUDIO_LIBRARIES
+        var code: Int32 {
+            switch self {
+            case .voip: OPUS_APPLICATION_VOIP
+            case .audio: OPUS_APPLICATION_AUDIO
+            }
         }
-    }
 
-    /// The kind of sound for the encoder, so that it does not have to guess.
-    var signal: Int32 {
-        switch self {
-        case .voip: OPUS_SIGNAL_VOICE
-        case .audio: OPUS_AUTO
+        /// The kind of sound for the encoder, so that it does not have to guess.
+        var signal: Int32 {
+            switch self {
+            case .voip: OPUS_SIGNAL_VOICE
+            case .audio: OPUS_AUTO
+            }
         }
-    }
+    #endif
 }

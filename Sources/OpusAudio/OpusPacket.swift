@@ -1,4 +1,6 @@
-import COpus
+#if AUDIO_LIBRARIES
+    import COpus
+#endif
 
 /// The header of an Opus packet, read without decoding the sound.
 ///
@@ -38,20 +40,7 @@ package struct OpusPacket: Hashable, Sendable {
     ///
     /// Throws ``OpusError/invalidPacket`` when the bytes break one of the RFC's rules about sizes.
     package init(_ bytes: [UInt8]) throws(OpusError) {
-        guard !bytes.isEmpty else { throw .invalidPacket }
-        var offset: Int32 = 0
-        // The sizes are on the stack, because this is called for every packet that arrives.
-        let (count, firstSize, isEmpty) = withUnsafeTemporaryAllocation(of: Int16.self, capacity: 48) { sizes in
-            let count = bytes.withUnsafeBufferPointer { bytes in
-                opus_packet_parse(
-                    bytes.baseAddress!, Int32(clamping: bytes.count), nil, nil, sizes.baseAddress!, &offset)
-            }
-            guard count > 0 else { return (count, Int16(0), true) }
-            return (count, sizes[0], (0..<Int(count)).allSatisfy { sizes[$0] <= 1 })
-        }
-        frameCount = Int(try OpusError.check(count))
-        isDTX = isEmpty
-        let header = bytes[0]
+        guard let header = bytes.first else { throw .invalidPacket }
         let configuration = Int(header >> 3)
         channelCount = Self.channelCount(inHeaderOf: bytes)
         let samplesPerFrame: Int
@@ -69,13 +58,41 @@ package struct OpusPacket: Hashable, Sendable {
             bandwidth = [.narrow, .wide, .superWide, .full][(configuration - 16) / 4]
             samplesPerFrame = [120, 240, 480, 960][configuration % 4]
         }
+        let frames = try Self.frames(of: bytes, samplesPerFrame: samplesPerFrame)
+        frameCount = frames.count
+        isDTX = frames.areEmpty
         sampleCount = frameCount * samplesPerFrame
         guard sampleCount <= OpusDecoder.maximumFrameCount else { throw .invalidPacket }
         hasInBandFEC =
-            mode != .celt && firstSize > 1
+            mode != .celt && frames.firstSize > 1
             && Self.announcesRedundancy(
-                bytes[Int(offset)], channelCount: channelCount, silkFrameCount: max(1, samplesPerFrame / 960))
+                bytes[frames.offset], channelCount: channelCount, silkFrameCount: max(1, samplesPerFrame / 960))
     }
+
+    #if AUDIO_LIBRARIES
+        /// The same as ``PacketFrames`` has.
+        package typealias Frames = (count: Int, firstSize: Int, areEmpty: Bool, offset: Int)
+
+        /// Where the frames are, as libopus finds them.
+        package static func frames(of bytes: [UInt8], samplesPerFrame: Int) throws(OpusError) -> Frames {
+            var offset: Int32 = 0
+            // The sizes are on the stack, because this is called for every packet that arrives.
+            let (count, firstSize, areEmpty) = withUnsafeTemporaryAllocation(of: Int16.self, capacity: 48) { sizes in
+                let count = bytes.withUnsafeBufferPointer { bytes in
+                    opus_packet_parse(
+                        bytes.baseAddress!, Int32(clamping: bytes.count), nil, nil, sizes.baseAddress!, &offset)
+                }
+                guard count > 0 else { return (count, Int16(0), true) }
+                return (count, sizes[0], (0..<Int(count)).allSatisfy { sizes[$0] <= 1 })
+            }
+            return (Int(try OpusError.check(count)), Int(firstSize), areEmpty, Int(offset))
+        }
+    #else
+        private static func frames(of bytes: [UInt8], samplesPerFrame: Int) throws(OpusError) -> PacketFrames {
+            guard let frames = PacketFrames(bytes, samplesPerFrame: samplesPerFrame) else { throw .invalidPacket }
+            return frames
+        }
+    #endif
 
     /// 1 or 2, as encoded, of a packet whose header was read before; 1 of no bytes.
     package static func channelCount(inHeaderOf bytes: [UInt8]) -> Int {

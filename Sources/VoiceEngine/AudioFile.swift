@@ -1,4 +1,8 @@
-import CSndFile
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Why a sound file could not be read or written. Each case names the path it happened to.
 public enum AudioFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -7,7 +11,7 @@ public enum AudioFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Something is there, but it cannot be opened or is damaged.
     case unreadable(path: String, reason: String)
     /// It is no sound file of a kind that can be decoded: WAV, AIFF, FLAC, Ogg (Vorbis, Opus), MP3 and a few older ones
-    /// can be.
+    /// can be; without libsndfile, on iOS, WAV with 16-bit or floating-point samples only.
     case formatNotSupported(path: String, reason: String)
     /// It is a sound file without a single frame.
     case noAudio(path: String)
@@ -49,21 +53,7 @@ public enum AudioFile {
     ) throws(AudioFileError) {
         precondition(
             channelCount > 0 && samples.count % channelCount == 0, "\(samples.count) samples are no whole frames")
-        var facts = SF_INFO()
-        facts.samplerate = Int32(sampleRate)
-        facts.channels = Int32(channelCount)
-        facts.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
-        guard let file = sf_open(path, Int32(SFM_WRITE), &facts) else {
-            throw .notWritable(path: path, reason: lastReason(of: nil))
-        }
-        let frames = samples.count / channelCount
-        let written = samples.withUnsafeBufferPointer { buffer in
-            buffer.isEmpty ? 0 : sf_writef_short(file, buffer.baseAddress!, sf_count_t(frames))
-        }
-        let reason = lastReason(of: file)
-        guard sf_close(file) == 0, written == frames else {
-            throw .notWritable(path: path, reason: reason)
-        }
+        try writeFile(samples, channelCount: channelCount, sampleRate: sampleRate, to: path)
     }
 
     /// Writes interleaved samples, clipped to -1...1, as a 16-bit WAV file, replacing what is at `path`.
@@ -73,9 +63,24 @@ public enum AudioFile {
         try writeWAV(int16(samples), channelCount: channelCount, sampleRate: sampleRate, to: path)
     }
 
-    /// What the library says about the last failure of `file`, or of the last open when there is none.
-    static func lastReason(of file: OpaquePointer?) -> String {
-        sf_strerror(file).map { String(cString: $0) } ?? "unknown failure"
+    /// Throws unless `path` leads to a file that can be opened.
+    static func checkReadable(_ path: String) throws(AudioFileError) {
+        guard !path.isEmpty, access(path, F_OK) == 0 else { throw .notFound(path: path) }
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw .unreadable(path: path, reason: "it is a folder")
+        }
+        guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: "permission denied") }
+    }
+
+    /// Averages all channels to one unless the count is already the wanted one.
+    static func mixed(_ samples: [Float], from channels: Int, to wanted: Int) -> [Float] {
+        guard channels != wanted else { return samples }
+        return (0..<samples.count / channels).map { frame in
+            var sum: Float = 0
+            for channel in 0..<channels { sum += samples[frame * channels + channel] }
+            return sum / Float(channels)
+        }
     }
 
     /// The nearest 16-bit integer to a sample. Beyond -1...1 it is clipped; NaN and infinity become silence.

@@ -18,6 +18,9 @@ package struct MicrophoneTreatment: Sendable {
     /// A treatment that changes nothing.
     package init() {}
 
+    /// Whether anything is treated on this system: not on iOS, where the sound passes.
+    package static var isEffective: Bool { VoiceEffects.canChangePitch }
+
     /// Whether blocks pass unchanged.
     package var isNeutral: Bool { noiseReduction == nil && !evensLoudness }
 

@@ -101,8 +101,9 @@ struct MusicPlayback: Sendable {
         stretcher?.clear()
     }
 
-    /// Changes pitch (-1...1, an octave each way) and speed (0.5...2) from the next block on.
+    /// Changes pitch (-1...1, an octave each way) and speed (0.5...2) from the next block on; nothing without SoundTouch.
     mutating func change(pitch newPitch: Double? = nil, speed newSpeed: Double? = nil) {
+        guard SoundTouchStream.isEffective else { return }
         if let newPitch, !newPitch.isNaN { pitch = max(-1, min(1, newPitch)) }
         if let newSpeed, !newSpeed.isNaN { speed = max(0.5, min(2, newSpeed)) }
         if pitch == 0 && speed == 1 {

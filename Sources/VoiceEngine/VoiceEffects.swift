@@ -23,6 +23,9 @@ package struct VoiceEffects: Sendable {
     /// Effects that change nothing.
     package init() {}
 
+    /// Whether the pitch of a voice, and the pitch and speed of music, can change on this system: not on iOS.
+    package static var canChangePitch: Bool { SoundTouchStream.isEffective }
+
     /// The delay of the voice, in frames at 48 kHz: 2,880 (60 ms) while the pitch is shifted, directly or by the
     /// character, else 0.
     package var latencyFrames: Int { semitones == 0 ? 0 : PitchShifter.latencyFrames }
@@ -56,7 +59,8 @@ package struct VoiceEffects: Sendable {
 
     /// The sum of the character's own shift and the requested one, at most two octaves.
     private var semitones: Double {
-        max(-24, min(24, (VoiceChangerRow.row(for: changer)?.semitones ?? 0) + pitch * 12))
+        guard Self.canChangePitch else { return 0 }
+        return max(-24, min(24, (VoiceChangerRow.row(for: changer)?.semitones ?? 0) + pitch * 12))
     }
 
     private mutating func shift(_ block: inout AudioBlock) {

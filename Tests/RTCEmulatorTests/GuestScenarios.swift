@@ -42,7 +42,7 @@ struct GuestScenarios {
         #expect(stage.found?.users.map(\.user) == ["bob", "alice"])
         #expect(stage.found?.streams.map(\.line) == ["alice sound"])
         #expect(try stage.mute(alice).contains("bob, dave ← ~alice sound (muted)"))
-        #expect(try stage.publish(alice, false).contains("bob, dave ← -alice sound: stopped"))
+        #expect(try stage.publish(alice, false).contains("bob, dave ← -alice sound (muted): stopped"))
     }
 
     @Test func `who does not want a guest's sound gets none`() throws {

@@ -97,6 +97,8 @@ struct MessageTests {
         trtc.world.advance(by: .seconds(30))
         for _ in 1...3 { #expect(send(alice, 1)) }
         #expect(send(alice, 2))
+        // The network is back only after the messages were sent into nothing.
+        trtc.world.advance(by: .milliseconds(100))
         alice.network.isConnected = true
         try trtc.world.expect("onConnectionRecovery()", on: alice, within: .seconds(60))
         #expect(send(alice, 1))
@@ -118,6 +120,7 @@ struct MessageTests {
         alice.network.isConnected = false
         trtc.world.advance(by: .seconds(30))
         #expect(send(alice, reliable: false, ordered: false))
+        trtc.world.advance(by: .milliseconds(100))
         alice.network.isConnected = true
         try trtc.world.expect("onConnectionRecovery()", on: alice, within: .seconds(60))
         #expect(send(alice, reliable: false, ordered: false))

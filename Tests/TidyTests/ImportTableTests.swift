@@ -21,14 +21,16 @@ private let importTable: [String: Set<String>] = {
         "SignalingEmulator": service,
         "RTCEmulator": service,
         "EmulatorSuite": services.union(collections).union(["EmulatorAPI"]),
-        "VendorDialects": collections.union(["EmulatorAPI", "COpenSSL", "CZlib", "FoundationEssentials"]),
+        "VendorDialects": collections.union([
+            "EmulatorAPI", "COpenSSL", "CZlib", "FoundationEssentials", "CryptoKit", "CommonCrypto",
+        ]),
         // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
         "Simulation": services.union(collections).union([
             "EmulatorAPI", "EmulatorSuite", "VendorDialects", "Synchronization",
         ]),
         // Shells.
         "EmulatorHost": platform.union(collections).union(["EmulatorAPI", "EmulatorSuite", "RTCEmulator"]),
-        "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL"]),
+        "EmulatorWire": platform.union(["EmulatorAPI", "COpenSSL", "CryptoKit"]),
         "EmulatorServer": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "EmulatorWire", "RTCEmulator", "VendorDialects", "CJWT",
             "COpenSSL", "CDatagramShims", "CCrashMark", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOHTTPTypes",
@@ -46,7 +48,7 @@ private let importTable: [String: Set<String>] = {
         "EmulatorClient": platform.union(mathematics).union(collections).union(network).union([
             "EmulatorAPI", "EmulatorWire",
         ]),
-        "OpusAudio": ["EmulatorAPI", "COpus", "CAudioShims", "Synchronization"],
+        "OpusAudio": ["EmulatorAPI", "COpus", "CAudioShims", "AudioToolbox", "Synchronization"],
         "VoiceEngine": mathematics.union([
             "EmulatorAPI", "OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims", "Synchronization",
         ]),
@@ -62,10 +64,13 @@ private let importTable: [String: Set<String>] = {
             "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
             "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine",
         ]),
-        // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers.
+        // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers, and what of
+        // it has no effect.
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
-        "TXLiteAVSDK_TRTC": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
-        "TUICore": platform.union(["ImSDK_Plus", "Devices"]),
+        "TXLiteAVSDK_TRTC": platform.union([
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine", "CLiteAVCodes",
+        ]),
+        "TUICore": platform.union(["ImSDK_Plus", "Devices", "VendorDialects"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "ZegoExpressEngine": platform.union([
             "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VoiceEngine",

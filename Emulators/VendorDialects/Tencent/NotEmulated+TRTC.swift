@@ -37,6 +37,8 @@ extension Tencent {
         case onRenderVideoFrame = "TRTCVideoRenderDelegate.onRenderVideoFrame(_:userId:streamType:)"
         case onProcessVideoFrame = "TRTCVideoFrameDelegate.onProcessVideoFrame(_:dstFrame:)"
 
+        case pitchOnIOS = "TXAudioEffectManager: pitch and speed, on iOS"
+
         package var row: NotEmulatedRow {
             switch self {
             case .setLogCompressEnabled: .call("chooses whether its log file is compressed")
@@ -68,6 +70,7 @@ extension Tencent {
             case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
             case .onRenderVideoFrame: .callback("gives pictures to draw")
             case .onProcessVideoFrame: .callback("gives the own pictures to change")
+            case .pitchOnIOS: .call("changes the pitch of the own voice, and the pitch and the speed of music")
             }
         }
     }

@@ -119,9 +119,14 @@ extension ZEGO {
         case onRemoteVideoFrameCVPixelBuffer =
             "ZegoCustomVideoRenderHandler.onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)"
 
+        case treatmentOnIOS = "ZegoExpressEngine.enableANS(_:) and enableAGC(_:), on iOS"
+        case pitchOnIOS = "ZegoExpressEngine.setVoiceChangerPreset(_:): pitch, on iOS"
+
         package var row: NotEmulatedRow {
             switch self {
             case .setLogConfig: .call("chooses where its log is and how large")
+            case .treatmentOnIOS: .call("suppresses noise and makes voices equally loud")
+            case .pitchOnIOS: .call("changes the pitch of the own voice")
             case .setGeoFence: .call("limits the regions whose servers are used")
             case .setLicense: .call("unlocks what the customer bought")
             case .setCloudProxyConfig: .call("reaches the cloud through proxies of the vendor")

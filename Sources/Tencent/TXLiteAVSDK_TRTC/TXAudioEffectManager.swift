@@ -43,6 +43,10 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
         }
     }
 
+    private func warnOfPitch() {
+        if !VoiceEffects.canChangePitch { device.warn(of: Tencent.TRTCNotEmulated.pitchOnIOS) }
+    }
+
     // MARK: The own voice
 
     /// Plays the own voice in the own speaker too. Emulated phones always have headphones.
@@ -65,6 +69,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
     /// Changes the character of the own voice.
     public func setVoiceChangerType(_ changerType: TXVoiceChangeType) {
         let changer = VoiceChangerType(rawValue: changerType.rawValue)!
+        warnOfPitch()
         begin("setVoiceChangerType(\(changerType))") { $0.effects.changer = changer }
     }
 
@@ -79,6 +84,7 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
 
     /// Sets the own voice's pitch: -1…1 is an octave down to an octave up.
     public func setVoicePitch(_ pitch: Double) {
+        warnOfPitch()
         begin("setVoicePitch(\(pitch))") { $0.effects.pitch = pitch }
     }
 
@@ -147,11 +153,13 @@ public final class TXAudioEffectManager: NSObject, @unchecked Sendable {
 
     /// Sets a piece's pitch: -1…1 is an octave down to an octave up.
     public func setMusicPitch(_ id: Int32, pitch: Double) {
+        warnOfPitch()
         begin("setMusicPitch(\(id), pitch: \(pitch))") { $0.music.setPitch(id, pitch) }
     }
 
     /// Changes a piece's speed: 0.5…2.
     public func setMusicSpeedRate(_ id: Int32, speedRate: Double) {
+        warnOfPitch()
         begin("setMusicSpeedRate(\(id), speedRate: \(speedRate))") { $0.music.setSpeed(id, speedRate) }
     }
 

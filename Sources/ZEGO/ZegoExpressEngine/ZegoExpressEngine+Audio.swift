@@ -113,6 +113,9 @@ extension ZegoExpressEngine {
         let (sound, playsMusic) = state.withLock { state in
             (state.sound, state.players.values.contains(where: \.isPublishing) || state.effects?.isPublishing == true)
         }
+        if !MicrophoneTreatment.isEffective, sound.noiseReduction != nil || sound.evensLoudness {
+            device.warn(of: ZEGO.ExpressNotEmulated.treatmentOnIOS)
+        }
         device.audio.withEngine { engine in
             // Muting everything is exact to the sample. While music goes on, only the voice is faded out.
             engine.isMuted = sound.isSilent && !playsMusic
@@ -197,6 +200,7 @@ extension ZegoExpressEngine {
     /// Changes the own voice. The sound is assumed: each preset uses the nearest effect. Presets that tune the voice or
     /// only color it have none.
     public func setVoiceChangerPreset(_ preset: ZegoVoiceChangerPreset) {
+        if !VoiceEffects.canChangePitch { device.warn(of: ZEGO.ExpressNotEmulated.pitchOnIOS) }
         begin("setVoiceChangerPreset(\(preset))") { engine in
             let (changer, pitch) = (VoiceChangerType(preset), VoiceChangerType.pitch(of: preset))
             if preset != .none, changer == .off, pitch == 0 { engine.warn(.voiceColor) }

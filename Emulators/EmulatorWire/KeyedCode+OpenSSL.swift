@@ -1,0 +1,47 @@
+#if !canImport(CryptoKit)
+    import COpenSSL
+
+    /// An HMAC with SHA-256 by libcrypto, with its key prepared.
+    struct KeyedCode: ~Copyable {
+        private let algorithm: OpaquePointer
+        private let context: OpaquePointer
+        /// The 32 bytes of the latest code.
+        private(set) var bytes = [UInt8](repeating: 0, count: 32)
+
+        init(key: [UInt8]) {
+            guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil), let context = EVP_MAC_CTX_new(algorithm) else {
+                preconditionFailure("HMAC is part of every libcrypto")
+            }
+            self.algorithm = algorithm
+            self.context = context
+            var digest = Array("SHA256".utf8CString)
+            let status = digest.withUnsafeMutableBufferPointer { digest in
+                let parameters = [
+                    OSSL_PARAM_construct_utf8_string("digest", digest.baseAddress, 0), OSSL_PARAM_construct_end(),
+                ]
+                return EVP_MAC_init(context, key, key.count, parameters)
+            }
+            precondition(status == 1, "SHA-256 is part of every libcrypto")
+        }
+
+        deinit {
+            EVP_MAC_CTX_free(context)
+            EVP_MAC_free(algorithm)
+        }
+
+        mutating func compute(of message: UnsafeRawBufferPointer) {
+            var length = 0
+            // Without a key argument, the library begins anew with its current key.
+            let isMade =
+                EVP_MAC_init(context, nil, 0, nil) == 1
+                && EVP_MAC_update(context, message.baseAddress?.assumingMemoryBound(to: UInt8.self), message.count) == 1
+                && EVP_MAC_final(context, &bytes, &length, bytes.count) == 1
+            precondition(isMade, "a context with a key makes codes")
+        }
+
+        /// Whether the code begins with `tag`. The running time does not reveal where they first differ.
+        func starts(with tag: UnsafeRawBufferPointer) -> Bool {
+            cshim_is_same_secret(bytes, tag.count, tag.baseAddress, tag.count)
+        }
+    }
+#endif

@@ -1,0 +1,19 @@
+#if !canImport(CryptoKit)
+    import COpenSSL
+
+    extension KeyedHash {
+        static func authenticationCode(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
+            var length: UInt32 = 0
+            return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+                let result = HMAC(
+                    EVP_sha256(), secret, Int32(secret.count), message, message.count, buffer.baseAddress, &length)
+                precondition(result != nil, "SHA-256 is part of every libcrypto")
+                count = Int(length)
+            }
+        }
+
+        static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+            cshim_is_same_secret(left, left.count, right, right.count)
+        }
+    }
+#endif
