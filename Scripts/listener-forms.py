@@ -14,6 +14,10 @@ inherits from `_PForms`, and its name ends with `Listener`, `Delegate` or `Handl
 The input is each such protocol in Sources. The output, next to it, is `P+Forms.swift`: the forms as requirements,
 defaults that do nothing, and the methods `tell...`. Tests get listeners that have all forms of some callbacks.
 
+Apple's systems have another protocol `P`, in `P+ObjectiveC.swift`: one of Objective-C, with optional methods, each of which
+takes all forms. So the `P` that is read here stands between `#if !canImport(ObjectiveC)` and `#endif`, and so do the forms.
+Scripts/typecheck-apple.sh checks the others.
+
 With `--check` nothing is written; files that are not up to date are named, and the exit status is 1. So it is where a
 listener's method has no forms, or a kit calls one form only.
 """
@@ -144,7 +148,7 @@ def split(text):
 def sources():
     for folder, _, files in sorted(os.walk(os.path.join(ROOT, "Sources"))):
         for file in sorted(files):
-            if file.endswith(".swift") and not file.endswith("+Forms.swift"):
+            if file.endswith(".swift") and not file.endswith(("+Forms.swift", "+ObjectiveC.swift")):
                 path = os.path.join(folder, file)
                 with open(path, encoding="utf-8") as handle:
                     yield path, handle.read()
@@ -159,12 +163,14 @@ def listeners():
         for match in re.finditer(PROTOCOL, text, re.M | re.S):
             if match.group(2) != f"_{match.group(1)}Forms":
                 continue
+            comment = re.search(r"(?:///.*\n)*$", text[: match.start()]).group()
             body = re.sub(r"^\s*//.*$", "", match.group(3), flags=re.M)
             found = re.findall(r"@_nonoverride\s+func (\w+)\(([^()]*)\)", body)
             callbacks = [Callback(name, [Parameter(p, classes) for p in split(parts)]) for name, parts in found]
+            written = comment, match.group(3)
             imports = sorted({"public import Foundation", *re.findall(r"^public import \w+$", text, re.M)})
             required = re.findall(r"(?<!@_nonoverride )func (\w+)\(\)", body)
-            yield path, match.group(1), callbacks, imports, required
+            yield path, match.group(1), callbacks, imports, required, written
 
 
 # Methods that apps write and that would be called in one form only. No kit calls those that return something.
@@ -222,7 +228,7 @@ def by_rank(callbacks):
 
 def forms_file(protocol, callbacks, imports):
     module, shared = SHARED.get(protocol, (None, None))
-    lines = ([f"public import {module}"] if module else imports) + [""]
+    lines = ["#if !canImport(ObjectiveC)"] + ([f"public import {module}"] if module else imports) + [""]
     ranks = by_rank(callbacks)
     base = f"_{protocol}Defaults"
     names = [f"_{protocol}Forms{rank}" for rank in range(len(ranks))] or [base]
@@ -264,7 +270,38 @@ def forms_file(protocol, callbacks, imports):
             lines += [f"        self.{call}" for call in calls]
             lines.append("    }")
         lines.append("}")
+    lines.append("#endif")
     return file_text(f"every form of {protocol}'s callbacks", lines)
+
+
+# Modules of Apple's systems whose types the kits declare where there is none.
+SYSTEM_TYPES = {"CMTime": "CoreMedia", "CVPixelBuffer": "CoreVideo"}
+
+
+# The protocol as a header of Objective-C would be imported: a method is called if the listener has it. A method with `T`,
+# `T?` or `T!` fulfills a requirement with `T!`.
+def objective_c_file(protocol, callbacks, imports, written):
+    comment, body = written
+    remaining = iter(callbacks)
+
+    def requirement(_):
+        callback = next(remaining)
+        return f"@objc optional func {callback.declaration(['!'] * len(callback.references))}"
+
+    body = re.sub(r"@_nonoverride\s+func \w+\([^()]*\)", requirement, body)
+    imports = imports + [f"public import {module}" for name, module in SYSTEM_TYPES.items() if name in body]
+    lines = ["#if canImport(ObjectiveC)"] + imports + [""] + comment.splitlines()
+    lines += [f"@objc public protocol {protocol}: NSObjectProtocol {{"] + body.splitlines() + ["}"]
+    lines += ["", "// Calls a callback if the listener has it.", f"extension {protocol} {{"]
+    for group in groups(callbacks):
+        told = group[-1]
+        lines.append(f"    func {told.told}({', '.join(p.told for p in told.parameters)}) {{")
+        for callback in group:
+            arguments = (p.passed(t.name) for p, t in zip(callback.parameters, told.parameters))
+            lines.append(f"        self.{callback.name}?({', '.join(arguments)})")
+        lines.append("    }")
+    lines += ["}", "#endif"]
+    return file_text(f"all of {protocol}'s callbacks", lines)
 
 
 def optionals(callback, calls):
@@ -343,11 +380,12 @@ def is_chosen(callback, names):
 
 def listeners_file(target, found):
     """Listeners for tests: each has all the forms of some callbacks that one class can have, and notes the calls."""
-    lines = []
+    # With Objective-C a class cannot have two methods that differ in optionals only.
+    lines = ["#if !canImport(ObjectiveC)"]
     modules = {"Foundation"}
     bodies, makers = [], []
     for protocol, names in TESTS[target].items():
-        path, callbacks, imports, required = found[protocol]
+        path, callbacks, imports, required, _ = found[protocol]
         modules.add(os.path.basename(os.path.dirname(path)))
         modules.update(line.split()[-1] for line in imports)
         chosen = [callback for callback in callbacks if is_chosen(callback, names)]
@@ -372,12 +410,15 @@ def listeners_file(target, found):
         lines += ["", f"/// Listeners that together have every form of some callbacks of {protocol}."]
         lines += [f"func all{protocol}Forms(_ notes: FormNotes) -> [any {protocol}] {{"]
         lines += [f"    [{', '.join(kind + '(notes)' for kind in kinds)}]", "}"]
+    lines.append("#endif")
     return file_text("every form of some callbacks", lines)
 
 
 def outputs(found):
-    for protocol, (path, callbacks, imports, _) in found.items():
-        yield os.path.join(os.path.dirname(path), f"{protocol}+Forms.swift"), forms_file(protocol, callbacks, imports)
+    for protocol, (path, callbacks, imports, _, written) in found.items():
+        place = os.path.join(os.path.dirname(path), protocol)
+        yield f"{place}+Forms.swift", forms_file(protocol, callbacks, imports)
+        yield f"{place}+ObjectiveC.swift", objective_c_file(protocol, callbacks, imports, written)
     for target, protocols in TESTS.items():
         if not found.keys() >= protocols.keys():
             continue

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Type-checks on Linux what only Apple systems compile: all that an app links, with Objective-C interoperability. Modules of Apple's that Linux lacks are stand-ins, in Tests/AppleSystems/StandIns. Run it after
+# Type-checks on Linux what only Apple systems compile: all that an app links, with Objective-C interoperability, and app-like
+# sources on it. Modules of Apple's that Linux lacks are stand-ins, in Tests/AppleSystems/StandIns. Run it after
 # `swift build --build-tests`, whose modules of other packages it uses. On Apple's systems the build itself is the check.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -78,6 +79,7 @@ stand_in Darwin
 stand_in ObjectiveC -import-underlying-module
 stand_in Foundation -import-underlying-module
 stand_in UIKit
+stand_in CoreVideo
 stand_in CryptoKit
 together Emulators/EmulatorAPI Sources/OpusAudio
 together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,EmulatorWire}
@@ -89,3 +91,5 @@ together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tenc
 together Sources/Tencent/{TUICore,ImSDK,TXLiteAVSDK_Professional,TXLiteAVSDK_Enterprise}
 check Sources/Tencent/TRTCVoiceRoom
 check Sources/Tencent/TUIVoiceRoom
+# Apps are written in Swift 5, without this package's settings.
+swiftc "${language[@]}" "${places[@]}" -typecheck -swift-version 5 -module-name Apps Tests/AppleSystems/Apps/*.swift

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of some callbacks.
 
+#if !canImport(ObjectiveC)
 import Foundation
 import ImSDK_Plus
 import TUICore
@@ -632,3 +633,4 @@ func allV2TIMSignalingListenerForms(_ notes: FormNotes) -> [any V2TIMSignalingLi
 func allTUILoginListenerForms(_ notes: FormNotes) -> [any TUILoginListener] {
     [TUILoginListenerForms0(notes), TUILoginListenerForms1(notes)]
 }
+#endif

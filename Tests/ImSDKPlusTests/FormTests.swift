@@ -1,3 +1,6 @@
+// Listeners that have each form of a callback, as there are without Objective-C.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 import Devices
 import EmulatorAPI
 import Foundation
@@ -261,3 +264,4 @@ final class SecretiveListener: SilentListener {
     private func onRecvC2CTextMessage(_ msgID: String!, sender: V2TIMUserInfo!, text: String!) {}
     func use() { onRecvC2CTextMessage("", sender: V2TIMUserInfo(), text: "") }
 }
+#endif

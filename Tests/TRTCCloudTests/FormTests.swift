@@ -1,3 +1,6 @@
+// Listeners that have each form of a callback, as there are without Objective-C.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 import Devices
 import Foundation
 import ParlorTesting
@@ -65,3 +68,4 @@ private final class AddingDelegate: SilentDelegate {
     func onRemoteUserEnterRoom(_ userId: String?) { heard.append(userId ?? "") }
     func onEnterRoom(_ result: UInt) {}
 }
+#endif

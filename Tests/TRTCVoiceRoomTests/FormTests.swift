@@ -1,3 +1,6 @@
+// Listeners that have each form of a callback, as there are without Objective-C.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 import Devices
 import Foundation
 import ParlorTesting
@@ -64,3 +67,4 @@ private final class AddingDelegate: SilentDelegate {
     func onRecvRoomTextMsg(message: String!, userInfo: VoiceRoomUserInfo) { heard.append(message) }
     func onSeatMute(_ index: Int, isMute: Bool) {}
 }
+#endif

@@ -103,6 +103,10 @@ private func declarationKeyword(_ file: SourceFile, after index: Int) -> Int? {
 private func declarationStart(_ file: SourceFile, _ index: Int) -> Int {
     var start = index
     while start > 0 {
+        if let condition = conditionalAttribute(file, before: start) {
+            start = condition
+            continue
+        }
         var before = start - 1
         if file.word(before) == ")" { before = file.opening(before) - 1 }
         if before > 0, file.word(before - 1) == "@" {
@@ -114,6 +118,15 @@ private func declarationStart(_ file: SourceFile, _ index: Int) -> Int {
         }
     }
     return start
+}
+
+/// Where `#if` begins whose whole content is an attribute of the declaration at `start`, as of those that Objective-C knows.
+func conditionalAttribute(_ file: SourceFile, before start: Int) -> Int? {
+    guard file.word(start - 1) == "endif",
+        let condition = (0..<start).last(where: { file.word($0) == "#" && file.word($0 + 1) == "if" }),
+        file.word(condition + 3) == "(", file.word(file.closing(condition + 3) + 1) == "@"
+    else { return nil }
+    return condition
 }
 
 /// The positions directly inside the braces of the type declared at `keyword`: not in a member's body or parameters.
@@ -185,6 +198,11 @@ private func members(_ file: SourceFile, of keyword: Int) -> [Int] {
                 case room(RoomError)
                 var isFatal: Bool { switch self { case .taken: false } }
             }
+            /// How it sounds.
+            #if canImport(ObjectiveC)
+            @objc
+            #endif
+            public enum Sound: Int { case quiet }
             package enum CodingKeys: String { case index }
             """
         #expect(lines(of: undocumentedDeclarations, in: "Sources/Devices/A.swift", text).isEmpty)

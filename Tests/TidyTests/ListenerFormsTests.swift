@@ -60,6 +60,7 @@ import Testing
                     + "protocol inherit from _SeatDelegateForms, and run python3 Scripts/listener-forms.py",
                 "Sources/Kit/Notices.swift:2: onText is called in one form; call tellText, which calls all",
                 "Sources/Kit/RoomListener+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
+                "Sources/Kit/RoomListener+ObjectiveC.swift is not up to date: run python3 Scripts/listener-forms.py",
             ])
     }
 }

@@ -1,3 +1,6 @@
+// Listeners that have each form of a callback, as there are without Objective-C.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 import Devices
 import Foundation
 import ParlorTesting
@@ -57,3 +60,4 @@ private final class AddingHandler: SilentHandler {
     }
     func zim(_ zim: ZIM, roomMemberLeft memberList: [ZIMUserInfo], room: String) {}
 }
+#endif

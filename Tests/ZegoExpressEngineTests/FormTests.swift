@@ -1,3 +1,6 @@
+// Listeners that have each form of a callback, as there are without Objective-C.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 import Devices
 import Foundation
 import ParlorTesting
@@ -136,3 +139,4 @@ private final class AddingHandler: SilentHandler {
     }
     func onRoomOnlineUserCountUpdate(_ count: Int, roomID: String) {}
 }
+#endif

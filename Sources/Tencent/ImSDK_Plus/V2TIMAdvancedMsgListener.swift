@@ -1,3 +1,6 @@
+// V2TIMAdvancedMsgListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Messages with all their properties.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
@@ -20,3 +23,4 @@ public protocol V2TIMAdvancedMsgListener: _V2TIMAdvancedMsgListenerForms {
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onRecvMessageModified(msg: V2TIMMessage?)
 }
+#endif

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// With whom a conversation is.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMConversationType: Int, Sendable, CaseIterable {
     /// Not known.
     case UNKNOWN = 0

@@ -1,3 +1,6 @@
+// V2TIMConversationListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Conversations with users.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
@@ -26,3 +29,4 @@ public protocol V2TIMConversationListener: _V2TIMConversationListenerForms {
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onTotalUnreadMessageCountChanged(totalUnreadCount: UInt64)
 }
+#endif

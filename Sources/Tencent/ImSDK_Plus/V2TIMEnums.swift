@@ -1,4 +1,7 @@
 /// Where the SDK stands with its user.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMLoginStatus: Int, Sendable, CaseIterable {
     /// Logged in.
     case STATUS_LOGINED = 1
@@ -9,6 +12,9 @@ public enum V2TIMLoginStatus: Int, Sendable, CaseIterable {
 }
 
 /// How much the SDK logs.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMLogLevel: Int, Sendable, CaseIterable {
     /// Nothing.
     case LOG_NONE = 0
@@ -23,6 +29,9 @@ public enum V2TIMLogLevel: Int, Sendable, CaseIterable {
 }
 
 /// What is kept when a group gets too many messages: high first, then normal, then low.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMMessagePriority: Int, Sendable, CaseIterable {
     /// As `PRIORITY_NORMAL`.
     case PRIORITY_DEFAULT = 0
@@ -35,6 +44,9 @@ public enum V2TIMMessagePriority: Int, Sendable, CaseIterable {
 }
 
 /// A member's rank in a group.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupMemberRole: Int, Sendable, CaseIterable {
     /// Not known.
     case GROUP_MEMBER_UNDEFINED = 0
@@ -47,6 +59,9 @@ public enum V2TIMGroupMemberRole: Int, Sendable, CaseIterable {
 }
 
 /// Which members a list holds; apps pass the raw value as `UInt32`.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupMemberFilter: Int, Sendable, CaseIterable {
     /// Everybody.
     case GROUP_MEMBER_FILTER_ALL = 0
@@ -59,6 +74,9 @@ public enum V2TIMGroupMemberFilter: Int, Sendable, CaseIterable {
 }
 
 /// Whether a user can be reached.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMUserStatusType: Int, Sendable, CaseIterable {
     /// Not known.
     case USER_STATUS_UNKNOWN = 0
@@ -71,6 +89,9 @@ public enum V2TIMUserStatusType: Int, Sendable, CaseIterable {
 }
 
 /// How a user receives messages.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMReceiveMessageOpt: Int, Sendable, CaseIterable {
     /// Online, and by push when offline.
     case RECEIVE_MESSAGE = 0
@@ -81,6 +102,9 @@ public enum V2TIMReceiveMessageOpt: Int, Sendable, CaseIterable {
 }
 
 /// How one joins a group.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
     /// Nobody can join.
     case GROUP_ADD_FORBID = 0
@@ -91,6 +115,9 @@ public enum V2TIMGroupAddOpt: Int, Sendable, CaseIterable {
 }
 
 /// A user's gender.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGender: Int, Sendable, CaseIterable {
     /// Unknown.
     case GENDER_UNKNOWN = 0
@@ -101,6 +128,9 @@ public enum V2TIMGender: Int, Sendable, CaseIterable {
 }
 
 /// Who may become a user's friend.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMFriendAllowType: Int, Sendable, CaseIterable {
     /// Anybody.
     case FRIEND_ALLOW_ANY = 0
@@ -111,6 +141,9 @@ public enum V2TIMFriendAllowType: Int, Sendable, CaseIterable {
 }
 
 /// The result for one member in a call about several.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupMemberResult: Int, Sendable, CaseIterable {
     /// It failed.
     case OPERATION_RESULT_FAIL = 0
@@ -125,6 +158,9 @@ public enum V2TIMGroupMemberResult: Int, Sendable, CaseIterable {
 }
 
 /// The content of a message.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMElemType: Int, Sendable, CaseIterable {
     /// Nothing.
     case ELEM_TYPE_NONE = 0
@@ -151,6 +187,9 @@ public enum V2TIMElemType: Int, Sendable, CaseIterable {
 }
 
 /// What a change of a group or its members was about.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupTipsType: Int, Sendable, CaseIterable {
     /// Members joined.
     case GROUP_TIPS_TYPE_JOIN = 1
@@ -171,6 +210,9 @@ public enum V2TIMGroupTipsType: Int, Sendable, CaseIterable {
 }
 
 /// How far a message has come.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMMessageStatus: Int, Sendable, CaseIterable {
     /// On its way.
     case MSG_STATUS_SENDING = 1
@@ -187,6 +229,9 @@ public enum V2TIMMessageStatus: Int, Sendable, CaseIterable {
 }
 
 /// A step in the life of an invitation.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum SignalingActionType: Int, Sendable, CaseIterable {
     /// It was made.
     case SignalingActionType_Invite = 1
@@ -201,6 +246,9 @@ public enum SignalingActionType: Int, Sendable, CaseIterable {
 }
 
 /// What changed about a group.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMGroupInfoChangeType: Int, Sendable, CaseIterable {
     /// Its name.
     case GROUP_INFO_CHANGE_TYPE_NAME = 1

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of V2TIMGroupListener's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``V2TIMGroupListener``'s callbacks that apps write.
@@ -1642,3 +1643,4 @@ extension _V2TIMGroupListenerForms6 {
         self.onRevokeAdministrator(groupID: optionalGroupID, opUser: optionalOpUser, memberList: optionalMemberList)
     }
 }
+#endif

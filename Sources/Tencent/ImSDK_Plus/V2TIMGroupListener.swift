@@ -1,3 +1,6 @@
+// V2TIMGroupListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// Groups and their members.
@@ -82,3 +85,4 @@ public protocol V2TIMGroupListener: _V2TIMGroupListenerForms {
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onReceiveRESTCustomData(groupID: String?, data: Data?)
 }
+#endif

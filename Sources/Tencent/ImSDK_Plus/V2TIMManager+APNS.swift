@@ -15,16 +15,24 @@ open class V2TIMAPNSConfig: NSObject {
     public override init() { super.init() }
 }
 
-/// Push notifications. It exists only for signatures: nothing is pushed.
-public protocol V2TIMAPNSListener: NSObjectProtocol {
-    /// The number on the app's icon while it is in the background; never called here.
-    func onSetAPPUnreadCount() -> UInt32
-}
+#if canImport(ObjectiveC)
+    /// Push notifications. It exists only for signatures: nothing is pushed.
+    @objc public protocol V2TIMAPNSListener: NSObjectProtocol {
+        /// The number on the app's icon while it is in the background; never called here.
+        @objc optional func onSetAPPUnreadCount() -> UInt32
+    }
+#else
+    /// Push notifications. It exists only for signatures: nothing is pushed.
+    public protocol V2TIMAPNSListener: NSObjectProtocol {
+        /// The number on the app's icon while it is in the background; never called here.
+        func onSetAPPUnreadCount() -> UInt32
+    }
 
-extension V2TIMAPNSListener {
-    /// No number.
-    public func onSetAPPUnreadCount() -> UInt32 { 0 }
-}
+    extension V2TIMAPNSListener {
+        /// No number.
+        public func onSetAPPUnreadCount() -> UInt32 { 0 }
+    }
+#endif
 
 extension V2TIMManager {
     /// Does nothing: nothing is pushed.

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// Which service of the system's shows a notification on iOS.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum V2TIMIOSOfflinePushType: Int, Sendable, CaseIterable {
     /// Ordinary notifications.
     case IOS_OFFLINE_PUSH_TYPE_APNS = 0

@@ -1,3 +1,6 @@
+// V2TIMSDKListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// The connection and the login.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
@@ -24,3 +27,4 @@ public protocol V2TIMSDKListener: _V2TIMSDKListenerForms {
     /// Users with a subscribed profile changed it; never called, because profiles cannot be subscribed to here.
     @_nonoverride func onUserInfoChanged(userInfoList: [V2TIMUserFullInfo]?)
 }
+#endif

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of V2TIMSignalingListener's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``V2TIMSignalingListener``'s callbacks that apps write.
@@ -2151,3 +2152,4 @@ extension _V2TIMSignalingListenerForms30 {
         self.onReceiveNewInvitation(inviteID: optionalInviteID, inviter: optionalInviter, groupID: optionalGroupID, inviteeList: optionalInviteeList, data: optionalData)
     }
 }
+#endif

@@ -1,3 +1,6 @@
+// V2TIMSignalingListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Invitations.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
@@ -32,3 +35,4 @@ public protocol V2TIMSignalingListener: _V2TIMSignalingListenerForms {
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onInvitationModified(inviteID: String?, data: String?)
 }
+#endif

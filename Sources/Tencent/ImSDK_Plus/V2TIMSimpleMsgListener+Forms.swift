@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of V2TIMSimpleMsgListener's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``V2TIMSimpleMsgListener``'s callbacks that apps write.
@@ -1389,3 +1390,4 @@ extension _V2TIMSimpleMsgListenerForms14 {
         self.onRecvGroupCustomMessage(msgID: optionalMsgID, groupID: optionalGroupID, sender: optionalSender, customData: optionalCustomData)
     }
 }
+#endif

@@ -1,3 +1,6 @@
+// V2TIMSimpleMsgListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// Messages with one text or one custom element, without the other properties.
@@ -27,3 +30,4 @@ public protocol V2TIMSimpleMsgListener: _V2TIMSimpleMsgListenerForms {
     @_nonoverride func onRecvGroupCustomMessage(
         msgID: String?, groupID: String?, sender: V2TIMGroupMemberInfo?, customData: Data?)
 }
+#endif

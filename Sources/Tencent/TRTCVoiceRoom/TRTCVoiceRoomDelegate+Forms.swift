@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of TRTCVoiceRoomDelegate's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 public import TXLiteAVSDK_TRTC
 
@@ -675,3 +676,4 @@ extension _TRTCVoiceRoomDelegateForms1 {
         self.onInvitationCancelled(id: id, invitee: optionalInvitee)
     }
 }
+#endif

@@ -1,3 +1,6 @@
+// TRTCVoiceRoomDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 public import TXLiteAVSDK_TRTC
 
 /// Callbacks of ``TRTCVoiceRoom``, on the queue set with `setDelegateQueue`, by default the main queue.
@@ -65,3 +68,4 @@ public protocol TRTCVoiceRoomDelegate: _TRTCVoiceRoomDelegateForms {
     /// The inviter cancelled it; `invitee`, despite its name, is the inviter.
     @_nonoverride func onInvitationCancelled(id: String, invitee: String)
 }
+#endif

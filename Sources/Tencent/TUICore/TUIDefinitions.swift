@@ -2,6 +2,9 @@ public import Foundation
 @_exported public import ImSDK_Plus
 
 /// The app's current activity, so that components do not disturb each other.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TUIBusinessScene: Int, Sendable, CaseIterable {
     /// Nothing.
     case None = 0
@@ -16,6 +19,9 @@ public enum TUIBusinessScene: Int, Sendable, CaseIterable {
 }
 
 /// How much is logged.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TUILogLevel: Int, Sendable, CaseIterable {
     /// Nothing.
     case LOG_NONE = 0
@@ -47,6 +53,9 @@ public typealias TSucc = () -> Void
 /// Called with Chat's code and a text when a request failed.
 public typealias TFail = (Int32, String?) -> Void
 
+// TUILoginListener+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// The connection and the login, on the main queue.
 ///
 /// `err` may be written as `String`, `String?` or `String!`.
@@ -62,6 +71,7 @@ public protocol TUILoginListener: _TUILoginListenerForms {
     /// The UserSig's time is over.
     func onUserSigExpired()
 }
+#endif
 
 // Names for `NSNotification.Name(rawValue:)`. All are posted on the main queue, to the default center, without an
 // object.

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// Samples in a second.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAudioSampleRate: Int, Sendable, CaseIterable {
     /// 16 kHz.
     case rate16000 = 16_000
@@ -28,6 +31,9 @@ open class TRTCAudioFrame: NSObject {
 }
 
 /// Whether an app may change the frames it gets.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAudioFrameOperationMode: Int, Sendable {
     /// It may. Its changes are not taken here, which is said once when it makes one.
     case readWrite = 0
@@ -47,6 +53,9 @@ open class TRTCAudioFrameDelegateFormat: NSObject {
     public var mode: TRTCAudioFrameOperationMode = .readOnly
 }
 
+// TRTCAudioFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
 ///
 /// Frames come while sound runs: in a room, and while the microphone is open outside one. Without a format of its own, a
@@ -67,3 +76,4 @@ public protocol TRTCAudioFrameDelegate: _TRTCAudioFrameDelegateForms {
     /// The own voice in the own speaker, while it is monitored.
     @_nonoverride func onVoiceEarMonitorAudioFrame(_ frame: TRTCAudioFrame)
 }
+#endif

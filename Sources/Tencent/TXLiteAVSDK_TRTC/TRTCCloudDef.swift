@@ -1,6 +1,9 @@
 public import Foundation
 
 /// The use of a room; all users in a room use the same scene.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAppScene: Int, Sendable {
     /// A call with pictures: everybody speaks and is seen by everybody.
     case videoCall = 0
@@ -13,6 +16,9 @@ public enum TRTCAppScene: Int, Sendable {
 }
 
 /// Whether a user may send, in ``TRTCAppScene/LIVE`` and ``TRTCAppScene/voiceChatRoom``; calls have anchors only.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCRoleType: Int, Sendable {
     /// Sends and receives.
     case anchor = 20
@@ -21,6 +27,9 @@ public enum TRTCRoleType: Int, Sendable {
 }
 
 /// How sound is captured and encoded.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAudioQuality: Int, Sendable {
     /// 16 kHz mono, 16 kbit/s.
     case speech = 1
@@ -31,6 +40,9 @@ public enum TRTCAudioQuality: Int, Sendable {
 }
 
 /// Where sound comes out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAudioRoute: Int, Sendable {
     /// The loudspeaker, which is the default.
     case modeSpeakerphone = 0
@@ -39,6 +51,9 @@ public enum TRTCAudioRoute: Int, Sendable {
 }
 
 /// How good a connection is.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCQuality: Int, Sendable {
     /// Nothing was measured.
     case unknown = 0
@@ -57,6 +72,9 @@ public enum TRTCQuality: Int, Sendable {
 }
 
 /// Which of the phone's volumes the sound follows.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCSystemVolumeType: Int, Sendable {
     /// The SDK chooses.
     case auto = 0

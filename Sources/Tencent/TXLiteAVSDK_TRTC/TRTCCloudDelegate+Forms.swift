@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of TRTCCloudDelegate's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``TRTCCloudDelegate``'s callbacks that apps write.
@@ -1170,3 +1171,4 @@ extension _TRTCCloudDelegateForms7 {
         self.onCdnStreamStateChanged(optionalCdnUrl, status: status, code: code, msg: optionalMsg, extraInfo: optionalInfo)
     }
 }
+#endif

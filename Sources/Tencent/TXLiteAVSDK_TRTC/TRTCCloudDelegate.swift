@@ -1,3 +1,6 @@
+// TRTCCloudDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// Callbacks of TRTC, on the delegate queue; all methods are optional.
@@ -123,3 +126,4 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
     /// Never called: there are no pictures. The vendor's spelling.
     @_nonoverride func onScreenCaptureStoped(_ reason: Int32)
 }
+#endif

@@ -1,4 +1,7 @@
 /// How much the SDK writes to its log.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCLogLevel: Int, Sendable {
     /// Everything.
     case verbose = 0
@@ -16,8 +19,12 @@ public enum TRTCLogLevel: Int, Sendable {
     case none = 6
 }
 
+// TRTCLogDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Gets lines of the SDK's log, on the device's own queue.
 public protocol TRTCLogDelegate: _TRTCLogDelegateForms {
     /// A line was written.
     @_nonoverride func onLog(_ log: String?, logLevel: TRTCLogLevel, whichModule: String?)
 }
+#endif

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// How a mix is laid out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCTranscodingConfigMode: Int, Sendable {
     /// Not chosen, which is refused.
     case unknown = 0
@@ -15,6 +18,9 @@ public enum TRTCTranscodingConfigMode: Int, Sendable {
 }
 
 /// What of a user is mixed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCMixInputType: Int, Sendable {
     /// As ``TRTCMixUser/pureAudio`` says.
     case undefined = 0
@@ -103,6 +109,9 @@ open class TRTCPublishCDNParam: NSObject {
 }
 
 /// What goes where.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCPublishMode: Int, Sendable {
     /// Not chosen, which is refused.
     case modeUnknown = 0

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// What a recording of sound holds.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCAudioRecordingContent: Int, Sendable {
     /// The own sound and others'.
     case all = 0
@@ -21,6 +24,9 @@ open class TRTCAudioRecordingParams: NSObject {
 }
 
 /// The media of a local recording.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCRecordType: Int, Sendable {
     /// Sound.
     case audio = 0

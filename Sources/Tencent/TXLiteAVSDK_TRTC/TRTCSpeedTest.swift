@@ -1,6 +1,9 @@
 public import Foundation
 
 /// What a test of the network is for.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCSpeedTestScene: Int, Sendable {
     /// The delay alone.
     case delayTesting = 1

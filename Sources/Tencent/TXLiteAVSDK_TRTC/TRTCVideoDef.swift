@@ -1,6 +1,9 @@
 public import Foundation
 
 /// Which of a user's pictures is meant.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoStreamType: Int, Sendable {
     /// The camera.
     case big = 0
@@ -14,6 +17,9 @@ public enum TRTCVideoStreamType: Int, Sendable {
 public typealias TXView = NSObject
 
 /// The sizes of pictures, in landscape; for portrait, width and height change places.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoResolution: Int, Sendable, CaseIterable {
     /// 120 by 120 pixels.
     case _120_120 = 1
@@ -58,6 +64,9 @@ public enum TRTCVideoResolution: Int, Sendable, CaseIterable {
 }
 
 /// The direction of pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoResolutionMode: Int, Sendable, CaseIterable {
     /// Wider than high.
     case landscape = 0
@@ -80,6 +89,9 @@ open class TRTCVideoEncParam: NSObject {
 }
 
 /// How a picture fills its place.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoFillMode: Int, Sendable {
     /// It is cut.
     case fill = 0
@@ -88,6 +100,9 @@ public enum TRTCVideoFillMode: Int, Sendable {
 }
 
 /// How far a picture is turned to the right.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoRotation: Int, Sendable {
     /// Not at all.
     case _0 = 0
@@ -100,6 +115,9 @@ public enum TRTCVideoRotation: Int, Sendable {
 }
 
 /// Whether a picture is mirrored.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoMirrorType: UInt, Sendable {
     /// The front camera's is.
     case auto = 0
@@ -110,6 +128,9 @@ public enum TRTCVideoMirrorType: UInt, Sendable {
 }
 
 /// The layout of pixels.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoPixelFormat: Int, Sendable {
     /// Not known.
     case _Unknown = 0
@@ -124,6 +145,9 @@ public enum TRTCVideoPixelFormat: Int, Sendable {
 }
 
 /// What holds a picture.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoBufferType: Int, Sendable {
     /// Not known.
     case unknown = 0
@@ -136,6 +160,9 @@ public enum TRTCVideoBufferType: Int, Sendable {
 }
 
 /// Whether pictures follow the phone's position.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCGSensorMode: Int, Sendable {
     /// They do not.
     case disable = 0
@@ -146,6 +173,9 @@ public enum TRTCGSensorMode: Int, Sendable {
 }
 
 /// What suffers first in a bad network.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCVideoQosPreference: Int, Sendable {
     /// Sharpness.
     case smooth = 1
@@ -154,6 +184,9 @@ public enum TRTCVideoQosPreference: Int, Sendable {
 }
 
 /// Who controls the bit rate; deprecated by the vendor.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TRTCQosControlMode: Int, Sendable {
     /// The device.
     case client = 0
@@ -201,23 +234,37 @@ open class TRTCVideoFrame: NSObject {
     public var rotation: TRTCVideoRotation = ._0
 }
 
+// TRTCVideoRenderDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Draws pictures itself; never called, because there are none.
 public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
     /// A picture is to be drawn; nil is the own user's.
     @_nonoverride func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)
 }
+#endif
 
-/// Changes the own pictures; never called, because there are none.
-public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
-    /// A picture is to be changed.
-    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
-    /// The graphics of the platform go.
-    func onGLContextDestory()
-}
+#if canImport(ObjectiveC)
+    /// Changes the own pictures; never called, because there are none.
+    @objc public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
+        /// A picture is to be changed.
+        @objc optional func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
+        /// The graphics of the platform go.
+        @objc optional func onGLContextDestory()
+    }
+#else
+    /// Changes the own pictures; never called, because there are none.
+    public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
+        /// A picture is to be changed.
+        func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
+        /// The graphics of the platform go.
+        func onGLContextDestory()
+    }
 
-extension TRTCVideoFrameDelegate {
-    /// Does nothing.
-    public func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 { 0 }
-    /// Does nothing.
-    public func onGLContextDestory() {}
-}
+    extension TRTCVideoFrameDelegate {
+        /// Does nothing.
+        public func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 { 0 }
+        /// Does nothing.
+        public func onGLContextDestory() {}
+    }
+#endif

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// The room that the reverb simulates for the own voice.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TXVoiceReverbType: Int, Sendable {
     /// Nowhere: off.
     case _0 = 0
@@ -29,6 +32,9 @@ public enum TXVoiceReverbType: Int, Sendable {
 }
 
 /// The character of the own voice. The vendor's type name has no R.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TXVoiceChangeType: Int, Sendable {
     /// Nobody else: off.
     case _0 = 0

@@ -4,6 +4,9 @@ import Synchronization
 import VendorDialects
 
 /// Where sound comes out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TXAudioRoute: Int, Sendable {
     /// The loudspeaker, which is the default.
     case speakerphone = 0
@@ -12,6 +15,9 @@ public enum TXAudioRoute: Int, Sendable {
 }
 
 /// Which of the phone's volumes the sound follows.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TXSystemVolumeType: Int, Sendable {
     /// The SDK chooses.
     case auto = 0

@@ -3,6 +3,9 @@ public import Foundation
 import Synchronization
 
 /// How much the SDK writes to its log, as ``TXLiveBase`` calls it.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum TX_Enum_Type_LogLevel: Int, Sendable {
     /// Everything.
     case LOGLEVEL_VERBOSE = 0
@@ -20,6 +23,9 @@ public enum TX_Enum_Type_LogLevel: Int, Sendable {
     case LOGLEVEL_NULL = 6
 }
 
+// TXLiveBaseDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Gets news of the SDK as a whole; all methods are optional.
 public protocol TXLiveBaseDelegate: _TXLiveBaseDelegateForms {
     /// A line was written to the log.
@@ -27,6 +33,7 @@ public protocol TXLiveBaseDelegate: _TXLiveBaseDelegateForms {
     /// A licence was accepted: 0. The emulator needs none, so none is refused.
     @_nonoverride func onLicenceLoaded(_ result: Int32, reason: String)
 }
+#endif
 
 /// The SDK as a whole. Every licence is accepted.
 public final class TXLiveBase: NSObject, Sendable {

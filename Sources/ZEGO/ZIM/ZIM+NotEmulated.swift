@@ -80,6 +80,9 @@ extension ZIM {
 }
 
 /// Which file of a message.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMediaFileType: UInt, Sendable, CaseIterable {
     case originalFile = 1
     case largeImage = 2

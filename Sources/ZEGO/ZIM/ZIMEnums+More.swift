@@ -1,15 +1,24 @@
 /// The kind of change to attributes.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMRoomAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
     case delete = 1
 }
 
 /// The kind of change to members' attributes.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMRoomMemberAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
 }
 
 /// The rights of users in a call.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMCallInvitationMode: Int, Sendable, CaseIterable {
     case unknown = -1
     /// The call is over when everybody invited has answered.
@@ -19,6 +28,9 @@ public enum ZIMCallInvitationMode: Int, Sendable, CaseIterable {
 }
 
 /// Whether a call goes on.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMCallState: Int, Sendable, CaseIterable {
     case unknown = -1
     case started = 1
@@ -26,6 +38,9 @@ public enum ZIMCallState: Int, Sendable, CaseIterable {
 }
 
 /// Where a user stands in a call.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMCallUserState: Int, Sendable, CaseIterable {
     case unknown = -1
     /// Invited, and not yet reached.
@@ -46,6 +61,9 @@ public enum ZIMCallUserState: Int, Sendable, CaseIterable {
 }
 
 /// For whom a message was revoked.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMRevokeType: Int, Sendable, CaseIterable {
     case unknown = -1
     case twoWay = 0
@@ -53,6 +71,9 @@ public enum ZIMRevokeType: Int, Sendable, CaseIterable {
 }
 
 /// Who took a message back.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessageRevokeStatus: Int, Sendable, CaseIterable {
     case unknown = -1
     case selfRevoke = 0
@@ -64,6 +85,9 @@ public enum ZIMMessageRevokeStatus: Int, Sendable, CaseIterable {
 }
 
 /// Whether a user can be reached.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMUserOnlineStatus: UInt, Sendable, CaseIterable {
     case online = 0
     case offline = 1
@@ -72,6 +96,9 @@ public enum ZIMUserOnlineStatus: UInt, Sendable, CaseIterable {
 }
 
 /// Whether only these areas are used, or all others.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGeofencingType: UInt, Sendable, CaseIterable {
     case none = 0
     case include = 1
@@ -79,6 +106,9 @@ public enum ZIMGeofencingType: UInt, Sendable, CaseIterable {
 }
 
 /// What happened to a conversation.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMConversationEvent: UInt, Sendable, CaseIterable {
     /// It is there.
     case added = 0
@@ -91,6 +121,9 @@ public enum ZIMConversationEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Whether a conversation notifies.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMConversationNotificationStatus: UInt, Sendable, CaseIterable {
     case notify = 1
     case doNotDisturb = 2

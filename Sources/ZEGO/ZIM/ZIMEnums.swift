@@ -1,4 +1,7 @@
 /// Whether the SDK is logged in.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMConnectionState: UInt, Sendable, CaseIterable {
     /// No user is logged in.
     case disconnected = 0
@@ -11,6 +14,9 @@ public enum ZIMConnectionState: UInt, Sendable, CaseIterable {
 }
 
 /// Why the connection's state changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMConnectionEvent: UInt, Sendable, CaseIterable {
     /// It was requested and succeeded.
     case success = 0
@@ -29,6 +35,9 @@ public enum ZIMConnectionEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Whether the user is in a room.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMRoomState: UInt, Sendable, CaseIterable {
     /// Not in the room.
     case disconnected = 0
@@ -39,6 +48,9 @@ public enum ZIMRoomState: UInt, Sendable, CaseIterable {
 }
 
 /// Why a room's state changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMRoomEvent: UInt, Sendable, CaseIterable {
     /// It was requested and succeeded.
     case success = 0
@@ -69,6 +81,9 @@ public enum ZIMRoomEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Where a message goes.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMConversationType: Int, Sendable, CaseIterable {
     case unknown = -1
     /// To one user.
@@ -82,6 +97,9 @@ public enum ZIMConversationType: Int, Sendable, CaseIterable {
 }
 
 /// The kind of content of a message.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessageType: UInt, Sendable, CaseIterable {
     case unknown = 0
     case text = 1
@@ -100,6 +118,9 @@ public enum ZIMMessageType: UInt, Sendable, CaseIterable {
 }
 
 /// How much a message matters when too many are sent.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessagePriority: UInt, Sendable, CaseIterable {
     case low = 1
     case medium = 2
@@ -107,12 +128,18 @@ public enum ZIMMessagePriority: UInt, Sendable, CaseIterable {
 }
 
 /// Whether a message was sent or received.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessageDirection: UInt, Sendable, CaseIterable {
     case send = 0
     case receive = 1
 }
 
 /// How far a message got.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessageSentStatus: UInt, Sendable, CaseIterable {
     case sending = 0
     case success = 1
@@ -125,6 +152,9 @@ public enum ZIMMessageSentStatus: UInt, Sendable, CaseIterable {
 }
 
 /// How far a message's receipt got.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMMessageReceiptStatus: Int, Sendable, CaseIterable {
     case unknown = -1
     case none = 0

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of ZIMEventHandler's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``ZIMEventHandler``'s callbacks that apps write.
@@ -2347,3 +2348,4 @@ extension _ZIMEventHandlerForms1 {
         self.zim(zim, groupMemberStateChanged: state, event: event, userList: userList, operatedInfo: operatedInfo, groupID: optionalGroupID)
     }
 }
+#endif

@@ -1,3 +1,6 @@
+// ZIMEventHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Events for an app, on the main queue, in the cloud's order. All methods are optional.
 public protocol ZIMEventHandler: _ZIMEventHandlerForms {
     // MARK: Connection
@@ -171,3 +174,4 @@ public protocol ZIMEventHandler: _ZIMEventHandlerForms {
         _ zim: ZIM, groupMemberStateChanged state: ZIMGroupMemberState, event: ZIMGroupMemberEvent,
         userList: [ZIMGroupMemberInfo], operatedInfo: ZIMGroupOperatedInfo, groupID: String)
 }
+#endif

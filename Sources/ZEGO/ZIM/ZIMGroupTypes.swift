@@ -1,12 +1,18 @@
 // Groups are not emulated. Their types exist only so that code with these names compiles.
 
 /// Whether the user is in a group.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGroupState: UInt, Sendable, CaseIterable {
     case quit = 0
     case enter = 1
 }
 
 /// Why a group's state changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGroupEvent: UInt, Sendable, CaseIterable {
     /// It was made.
     case created = 1
@@ -23,12 +29,18 @@ public enum ZIMGroupEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Whether a member is in a group.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGroupMemberState: UInt, Sendable, CaseIterable {
     case quit = 0
     case enter = 1
 }
 
 /// Why a member's state changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGroupMemberEvent: UInt, Sendable, CaseIterable {
     /// They joined.
     case joined = 1
@@ -41,6 +53,9 @@ public enum ZIMGroupMemberEvent: UInt, Sendable, CaseIterable {
 }
 
 /// The kind of change to a group's attributes.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMGroupAttributesUpdateAction: UInt, Sendable, CaseIterable {
     case set = 0
     case delete = 1

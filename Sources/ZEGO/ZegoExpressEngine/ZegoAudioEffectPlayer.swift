@@ -13,6 +13,9 @@ open class ZegoAudioEffectPlayConfig: NSObject {
     public var isPublishOut: Bool = false
 }
 
+// ZegoAudioEffectPlayerEventHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Events of sound effects.
 public protocol ZegoAudioEffectPlayerEventHandler: _ZegoAudioEffectPlayerEventHandlerForms {
     /// An effect plays, is paused, or ended; `errorCode` is not 0 after a failure.
@@ -20,6 +23,7 @@ public protocol ZegoAudioEffectPlayerEventHandler: _ZegoAudioEffectPlayerEventHa
         _ audioEffectPlayer: ZegoAudioEffectPlayer, audioEffectID: UInt32,
         playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32)
 }
+#endif
 
 /// Plays short sound files, several at once, by numbers that the app chooses.
 ///

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// How many samples a second has.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioSampleRate: UInt, Sendable, CaseIterable {
     /// Not known.
     case unknown = 0

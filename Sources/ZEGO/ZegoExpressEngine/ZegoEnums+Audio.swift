@@ -1,4 +1,7 @@
 /// How a publisher's microphone or camera is.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRemoteDeviceState: UInt, Sendable, CaseIterable {
     /// Open.
     case open = 0
@@ -35,6 +38,9 @@ public enum ZegoRemoteDeviceState: UInt, Sendable, CaseIterable {
 }
 
 /// Where sound comes out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioRoute: UInt, Sendable, CaseIterable {
     /// The loudspeaker.
     case speaker = 0
@@ -51,6 +57,9 @@ public enum ZegoAudioRoute: UInt, Sendable, CaseIterable {
 }
 
 /// How many channels sound has.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioChannel: UInt, Sendable, CaseIterable {
     /// Not known.
     case unknown = 0
@@ -61,6 +70,9 @@ public enum ZegoAudioChannel: UInt, Sendable, CaseIterable {
 }
 
 /// The requested codec; here all sound is sent as Opus.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioCodecID: UInt, Sendable, CaseIterable {
     /// The scenario's.
     case `default` = 0
@@ -79,6 +91,9 @@ public enum ZegoAudioCodecID: UInt, Sendable, CaseIterable {
 }
 
 /// How sound is captured and encoded.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioConfigPreset: UInt, Sendable, CaseIterable {
     /// Mono, 16 kbit/s.
     case basicQuality = 0
@@ -93,6 +108,9 @@ public enum ZegoAudioConfigPreset: UInt, Sendable, CaseIterable {
 }
 
 /// The strength of noise suppression. Those by a model only differ in strength here.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoANSMode: UInt, Sendable, CaseIterable {
     /// A little.
     case soft = 0
@@ -111,6 +129,9 @@ public enum ZegoANSMode: UInt, Sendable, CaseIterable {
 }
 
 /// The strength of echo cancellation, which has no effect here.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAECMode: UInt, Sendable, CaseIterable {
     /// Much.
     case aggressive = 0
@@ -127,6 +148,9 @@ public enum ZegoAECMode: UInt, Sendable, CaseIterable {
 }
 
 /// Where a stream's sound comes from.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioSourceType: UInt, Sendable, CaseIterable {
     /// The channel's own.
     case `default` = 0
@@ -145,6 +169,9 @@ public enum ZegoAudioSourceType: UInt, Sendable, CaseIterable {
 }
 
 /// Whether a sound is speech.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioVADType: UInt, Sendable, CaseIterable {
     /// It is not.
     case noise = 0
@@ -153,6 +180,9 @@ public enum ZegoAudioVADType: UInt, Sendable, CaseIterable {
 }
 
 /// Which sound is examined for speech.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioVADStableStateMonitorType: UInt, Sendable, CaseIterable {
     /// The microphone's sound.
     case captured = 0
@@ -161,6 +191,9 @@ public enum ZegoAudioVADStableStateMonitorType: UInt, Sendable, CaseIterable {
 }
 
 /// Who owns the system's audio session, which has no effect here.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioDeviceMode: UInt, Sendable, CaseIterable {
     /// A call.
     case communication = 1
@@ -179,6 +212,9 @@ public enum ZegoAudioDeviceMode: UInt, Sendable, CaseIterable {
 }
 
 /// A room that the own voice is put into.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoReverbPreset: UInt, Sendable, CaseIterable {
     /// None.
     case none = 0
@@ -221,6 +257,9 @@ public enum ZegoReverbPreset: UInt, Sendable, CaseIterable {
 }
 
 /// A voice that the own voice is turned into.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVoiceChangerPreset: UInt, Sendable, CaseIterable {
     /// None.
     case none = 0
@@ -273,6 +312,9 @@ public enum ZegoVoiceChangerPreset: UInt, Sendable, CaseIterable {
 }
 
 /// A kind of device.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoDeviceType: UInt, Sendable, CaseIterable {
     /// Not known.
     case unknown = 0
@@ -289,6 +331,9 @@ public enum ZegoDeviceType: UInt, Sendable, CaseIterable {
 }
 
 /// What is wrong with a device.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoDeviceExceptionType: UInt, Sendable, CaseIterable {
     /// Not known.
     case unknown = 0
@@ -321,6 +366,9 @@ public enum ZegoDeviceExceptionType: UInt, Sendable, CaseIterable {
 }
 
 /// A break in a played stream.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoPlayerMediaEvent: UInt, Sendable, CaseIterable {
     /// Sound stopped coming.
     case audioBreakOccur = 0
@@ -333,6 +381,9 @@ public enum ZegoPlayerMediaEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Where a media player stands.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMediaPlayerState: UInt, Sendable, CaseIterable {
     /// It does not play.
     case noPlay = 0
@@ -345,6 +396,9 @@ public enum ZegoMediaPlayerState: UInt, Sendable, CaseIterable {
 }
 
 /// Where a media player's sound comes from.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMultimediaLoadType: UInt, Sendable, CaseIterable {
     /// A file.
     case filePath = 0
@@ -357,6 +411,9 @@ public enum ZegoMultimediaLoadType: UInt, Sendable, CaseIterable {
 }
 
 /// The first of something that a media player plays.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMediaPlayerFirstFrameEvent: UInt, Sendable, CaseIterable {
     /// A picture.
     case videoRendered = 0
@@ -365,6 +422,9 @@ public enum ZegoMediaPlayerFirstFrameEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Where an audio effect stands.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioEffectPlayState: UInt, Sendable, CaseIterable {
     /// It does not play.
     case noPlay = 0
@@ -377,6 +437,9 @@ public enum ZegoAudioEffectPlayState: UInt, Sendable, CaseIterable {
 }
 
 /// What of an input is mixed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMixerInputContentType: UInt, Sendable, CaseIterable {
     /// Sound.
     case audio = 0
@@ -387,6 +450,9 @@ public enum ZegoMixerInputContentType: UInt, Sendable, CaseIterable {
 }
 
 /// How an input's picture fills its place.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMixRenderMode: UInt, Sendable, CaseIterable {
     /// Cut to fill it.
     case fill = 0
@@ -395,6 +461,9 @@ public enum ZegoMixRenderMode: UInt, Sendable, CaseIterable {
 }
 
 /// How inputs are mixed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioMixMode: UInt, Sendable, CaseIterable {
     /// As they are.
     case raw = 0

@@ -1,4 +1,7 @@
 /// How a picture fills its view.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoViewMode: UInt, Sendable, CaseIterable {
     /// Made to fit in.
     case aspectFit = 0
@@ -9,6 +12,9 @@ public enum ZegoViewMode: UInt, Sendable, CaseIterable {
 }
 
 /// Which codec pictures use.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoCodecID: UInt, Sendable, CaseIterable {
     /// The cloud chooses.
     case idDefault = 0
@@ -21,6 +27,9 @@ public enum ZegoVideoCodecID: UInt, Sendable, CaseIterable {
 }
 
 /// How a picture is mirrored.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoFlipMode: UInt, Sendable, CaseIterable {
     /// Not.
     case none = 0
@@ -33,6 +42,9 @@ public enum ZegoVideoFlipMode: UInt, Sendable, CaseIterable {
 }
 
 /// Which pictures are mirrored.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoMirrorMode: UInt, Sendable, CaseIterable {
     /// The preview.
     case onlyPreviewMirror = 0
@@ -45,6 +57,9 @@ public enum ZegoVideoMirrorMode: UInt, Sendable, CaseIterable {
 }
 
 /// How the app gets pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoBufferType: UInt, Sendable, CaseIterable {
     /// Not known.
     case unknown = 0
@@ -59,6 +74,9 @@ public enum ZegoVideoBufferType: UInt, Sendable, CaseIterable {
 }
 
 /// How pixels are laid out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoFrameFormatSeries: UInt, Sendable, CaseIterable {
     /// RGB.
     case RGB = 0
@@ -67,6 +85,9 @@ public enum ZegoVideoFrameFormatSeries: UInt, Sendable, CaseIterable {
 }
 
 /// Whether people are cut out of pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoObjectSegmentationState: UInt, Sendable, CaseIterable {
     /// They are not.
     case off = 0
@@ -75,6 +96,9 @@ public enum ZegoObjectSegmentationState: UInt, Sendable, CaseIterable {
 }
 
 /// Whether pictures are made sharper.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoSuperResolutionState: UInt, Sendable, CaseIterable {
     /// They are not.
     case off = 0
@@ -83,6 +107,9 @@ public enum ZegoSuperResolutionState: UInt, Sendable, CaseIterable {
 }
 
 /// How large and how good pictures are.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoVideoConfigPreset: UInt, Sendable, CaseIterable {
     /// 180 by 320 pixels, 300 kbit/s.
     case preset180P = 0
@@ -99,6 +126,9 @@ public enum ZegoVideoConfigPreset: UInt, Sendable, CaseIterable {
 }
 
 /// When captured pictures are made smaller.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoCapturePipelineScaleMode: UInt, Sendable, CaseIterable {
     /// When they are captured.
     case pre = 0
@@ -107,6 +137,9 @@ public enum ZegoCapturePipelineScaleMode: UInt, Sendable, CaseIterable {
 }
 
 /// What happens to pictures below their least bit rate.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoTrafficControlMinVideoBitrateMode: UInt, Sendable, CaseIterable {
     /// None are sent.
     case noVideo = 0
@@ -115,6 +148,9 @@ public enum ZegoTrafficControlMinVideoBitrateMode: UInt, Sendable, CaseIterable 
 }
 
 /// Whose network counts for traffic control. The cases are spelled as the vendor spells them.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoTrafficControlFocusOnMode: UInt, Sendable, CaseIterable {
     /// The own one.
     case founsOnLocalOnly = 0

@@ -1,4 +1,7 @@
 /// What the engine is used for: presets of sound only, with no effect on who hears whom.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoScenario: UInt, Sendable, CaseIterable {
     /// Nothing special; the vendor advises against it.
     case general = 0
@@ -25,6 +28,9 @@ public enum ZegoScenario: UInt, Sendable, CaseIterable {
 }
 
 /// Where a room's connection stands.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomState: UInt, Sendable, CaseIterable {
     /// Not in the room.
     case disconnected = 0
@@ -35,6 +41,9 @@ public enum ZegoRoomState: UInt, Sendable, CaseIterable {
 }
 
 /// Why a room's connection changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomStateChangedReason: UInt, Sendable, CaseIterable {
     /// A login began.
     case logining = 0
@@ -57,6 +66,9 @@ public enum ZegoRoomStateChangedReason: UInt, Sendable, CaseIterable {
 }
 
 /// How many rooms one engine may be in.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomMode: UInt, Sendable, CaseIterable {
     /// One.
     case singleRoom = 0
@@ -65,6 +77,9 @@ public enum ZegoRoomMode: UInt, Sendable, CaseIterable {
 }
 
 /// Which streams of a room are requested.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomStreamListType: UInt, Sendable, CaseIterable {
     /// Others' streams.
     case play = 0
@@ -73,6 +88,9 @@ public enum ZegoRoomStreamListType: UInt, Sendable, CaseIterable {
 }
 
 /// Whether something came or went.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoUpdateType: UInt, Sendable, CaseIterable {
     /// It came.
     case add = 0
@@ -81,6 +99,9 @@ public enum ZegoUpdateType: UInt, Sendable, CaseIterable {
 }
 
 /// Where a stream stands that is published here.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoPublisherState: UInt, Sendable, CaseIterable {
     /// Nothing is published.
     case noPublish = 0
@@ -91,6 +112,9 @@ public enum ZegoPublisherState: UInt, Sendable, CaseIterable {
 }
 
 /// Where a stream stands that is played here.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoPlayerState: UInt, Sendable, CaseIterable {
     /// Nothing is played.
     case noPlay = 0
@@ -101,6 +125,9 @@ public enum ZegoPlayerState: UInt, Sendable, CaseIterable {
 }
 
 /// Which of an engine's streams is meant.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoPublishChannel: UInt, Sendable, CaseIterable {
     /// The first: the microphone.
     case main = 0
@@ -113,6 +140,9 @@ public enum ZegoPublishChannel: UInt, Sendable, CaseIterable {
 }
 
 /// The source of a played stream; here there is only the RTC service.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoStreamResourceMode: UInt, Sendable, CaseIterable {
     /// The cloud chooses.
     case `default` = 0
@@ -129,6 +159,9 @@ public enum ZegoStreamResourceMode: UInt, Sendable, CaseIterable {
 }
 
 /// Whether the audio engine runs.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoEngineState: UInt, Sendable, CaseIterable {
     /// It runs.
     case start = 0
@@ -137,6 +170,9 @@ public enum ZegoEngineState: UInt, Sendable, CaseIterable {
 }
 
 /// What network the device is in.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoNetworkMode: UInt, Sendable, CaseIterable {
     /// None.
     case offline = 0
@@ -157,6 +193,9 @@ public enum ZegoNetworkMode: UInt, Sendable, CaseIterable {
 }
 
 /// How good a stream or a connection is.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoStreamQualityLevel: UInt, Sendable, CaseIterable {
     /// Hardly anything is lost.
     case excellent = 0
@@ -173,6 +212,9 @@ public enum ZegoStreamQualityLevel: UInt, Sendable, CaseIterable {
 }
 
 /// A step in a stream's life.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoStreamEvent: UInt, Sendable, CaseIterable {
     /// Publishing began.
     case publishStart = 100
@@ -205,6 +247,9 @@ public enum ZegoStreamEvent: UInt, Sendable, CaseIterable {
 }
 
 /// Who gets a transparent message.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomTransparentMessageMode: UInt, Sendable, CaseIterable {
     /// Users.
     case onlyClient = 0
@@ -215,6 +260,9 @@ public enum ZegoRoomTransparentMessageMode: UInt, Sendable, CaseIterable {
 }
 
 /// Whether transparent messages keep their order.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoRoomTransparentMessageType: UInt, Sendable, CaseIterable {
     /// They need not.
     case normal = 0

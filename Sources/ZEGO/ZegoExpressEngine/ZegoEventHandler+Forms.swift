@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 // Over 500 lines: every form of ZegoEventHandler's callbacks.
 
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// The forms of ``ZegoEventHandler``'s callbacks that apps write.
@@ -1379,3 +1380,4 @@ extension _ZegoEventHandlerForms7 {
         self.onRoomStreamUpdate(updateType, streamList: optionalStreamList, extendedData: optionalExtendedData, roomID: optionalRoomID)
     }
 }
+#endif

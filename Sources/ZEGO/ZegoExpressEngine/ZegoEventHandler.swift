@@ -1,3 +1,6 @@
+// ZegoEventHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 public import Foundation
 
 /// Events of an engine for an app, on the main queue; all methods are optional.
@@ -169,3 +172,4 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     /// Never called.
     @_nonoverride func onNetworkTimeSynchronized()
 }
+#endif

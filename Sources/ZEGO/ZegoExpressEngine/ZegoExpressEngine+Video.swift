@@ -3,6 +3,11 @@ import Foundation
 import Synchronization
 import VendorDialects
 
+#if canImport(CoreMedia) && canImport(CoreVideo)
+    public import CoreMedia
+    public import CoreVideo
+#endif
+
 // There are no pictures: every call here that requests one causes onDebugError with 1000010, and the text names the
 // call. Turning pictures off succeeds, because they are off already, and is listed as having no effect.
 

@@ -17,6 +17,9 @@ open class ZegoMediaPlayerResource: NSObject {
 }
 
 /// How pictures carry transparency.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAlphaLayoutType: UInt, Sendable, CaseIterable {
     /// They do not.
     case none = 0
@@ -29,6 +32,9 @@ public enum ZegoAlphaLayoutType: UInt, Sendable, CaseIterable {
 }
 
 /// Events of a media player's source.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoMediaPlayerNetworkEvent: UInt, Sendable, CaseIterable {
     /// It waits for more.
     case bufferBegin = 0
@@ -36,6 +42,9 @@ public enum ZegoMediaPlayerNetworkEvent: UInt, Sendable, CaseIterable {
     case bufferEnded = 1
 }
 
+// ZegoMediaPlayerEventHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Events of a media player; all methods are optional.
 public protocol ZegoMediaPlayerEventHandler: _ZegoMediaPlayerEventHandlerForms {
     /// The player plays, is paused, or ended; `errorCode` is not 0 after a failure.
@@ -52,3 +61,4 @@ public protocol ZegoMediaPlayerEventHandler: _ZegoMediaPlayerEventHandlerForms {
     @_nonoverride func mediaPlayer(
         _ mediaPlayer: ZegoMediaPlayer, localCacheError errorCode: Int32, resource: String, cachedFile: String)
 }
+#endif

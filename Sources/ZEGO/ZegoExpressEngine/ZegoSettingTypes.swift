@@ -15,6 +15,9 @@ open class ZegoProxyInfo: NSObject {
 }
 
 /// A possible feature of an engine; see ``ZegoExpressEngine/isFeatureSupported(_:)``.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoFeatureType: UInt, Sendable, CaseIterable {
     /// Sound.
     case audio = 0
@@ -51,6 +54,9 @@ public enum ZegoFeatureType: UInt, Sendable, CaseIterable {
 }
 
 /// When the microphone is captured in stereo.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoAudioCaptureStereoMode: UInt, Sendable, CaseIterable {
     /// Never.
     case none = 0
@@ -78,9 +84,13 @@ public struct ZegoTrafficControlProperty: OptionSet, Sendable {
     public static let adaptiveAudioBitrate = ZegoTrafficControlProperty(rawValue: 1 << 2)
 }
 
+// ZegoApiCalledEventHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Results of every call that an app makes, on the main queue.
 public protocol ZegoApiCalledEventHandler: _ZegoApiCalledEventHandlerForms {
     /// A call was accepted, with 0, or refused; then `info` says what to do about it. A later refusal by the cloud is
     /// reported in a second call.
     @_nonoverride func onApiCalledResult(_ errorCode: Int32, funcName: String, info: String)
 }
+#endif

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// How SEI is packed between pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoSEIType: UInt, Sendable, CaseIterable {
     /// In the vendor's own form.
     case zegoDefined = 0
@@ -229,6 +232,9 @@ open class ZegoNetworkSpeedTestConfig: NSObject {
 }
 
 /// Which way a speed test is about.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoNetworkSpeedTestType: UInt, Sendable, CaseIterable {
     /// To the cloud.
     case uplink = 0

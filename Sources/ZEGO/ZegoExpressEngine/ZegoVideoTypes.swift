@@ -15,10 +15,7 @@ public import Foundation
     open class ZGView: NSObject {}
 #endif
 
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    public import CoreMedia
-    public import CoreVideo
-#else
+#if !(canImport(CoreMedia) && canImport(CoreVideo))
     /// A picture; it stands for the system's class where there is none.
     public final class CVPixelBuffer: NSObject {}
 
@@ -120,6 +117,9 @@ open class ZegoCustomVideoRenderConfig: NSObject {
     public var enableEngineRender: Bool = false
 }
 
+// ZegoCustomVideoProcessHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Changes pictures before they are sent; never called.
 public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerForms {
     /// Pictures begin.
@@ -130,7 +130,11 @@ public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerFor
     @_nonoverride func onCapturedUnprocessedCVPixelBuffer(
         _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel)
 }
+#endif
 
+// ZegoCustomVideoRenderHandler+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Shows pictures in the app's own way; never called.
 public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms {
     /// A picture of the own camera.
@@ -140,3 +144,4 @@ public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms
     @_nonoverride func onRemoteVideoFrameCVPixelBuffer(
         _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)
 }
+#endif

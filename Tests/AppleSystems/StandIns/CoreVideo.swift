@@ -1,0 +1,5 @@
+// Stands in for Apple's CoreVideo.
+public import Foundation
+
+public final class CVBuffer: NSObject {}
+public typealias CVPixelBuffer = CVBuffer
