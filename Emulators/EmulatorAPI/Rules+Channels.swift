@@ -23,7 +23,7 @@ package struct RTCRules: Hashable, Codable, Sendable {
     package init(
         maximumChannelIDBytes: Int, maximumChannels: Int, offlineGrace: Duration, scenes: [ChannelSceneRules],
         participants: ParticipantRules, streams: StreamRules, messages: [ChannelMessageRules],
-        notes: ChannelNoteRules?, mixes: MixRules?, rights: RightsRules, maximumGuests: Int? = nil
+        notes: ChannelNoteRules?, mixes: MixRules?, rights: RightsRules, maximumGuests: Int?
     ) {
         self.maximumChannelIDBytes = maximumChannelIDBytes
         self.maximumChannels = maximumChannels

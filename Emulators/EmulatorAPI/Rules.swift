@@ -153,8 +153,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
         messageParts: MessagePartRules, maximumReasonBytes: Int, maximumUsersPerCommand: Int, maximumRooms: Int,
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
-        kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int? = nil,
-        maximumMessageReceivers: Int? = nil, maximumMemberNameBytes: Int? = nil
+        kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
+        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix

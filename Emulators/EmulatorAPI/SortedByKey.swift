@@ -32,5 +32,14 @@ package struct SortedByKey<Key: Hashable & Comparable & Codable & Sendable, Valu
     }
 }
 
+extension KeyedDecodingContainer {
+    /// A state that was stored before it had such a dictionary has none; it reads as empty.
+    package func decode<DictionaryKey, Value>(
+        _ type: SortedByKey<DictionaryKey, Value>.Type, forKey key: Key
+    ) throws -> SortedByKey<DictionaryKey, Value> {
+        try decodeIfPresent(type, forKey: key) ?? SortedByKey(wrappedValue: [:])
+    }
+}
+
 extension SortedByKey: Equatable where Value: Equatable {}
 extension SortedByKey: Hashable where Value: Hashable {}

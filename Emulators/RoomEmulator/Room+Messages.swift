@@ -100,7 +100,8 @@ extension Room {
         guard (1...max(1, lastSequence)).contains(sequence), lastSequence > 0, sentAt <= now.unixMilliseconds else {
             throw .messageNotFound(message: message.id)
         }
-        let left = sentAt.addingSaturated(Int64(seconds) * 1000).subtractingSaturated(now.unixMilliseconds)
+        let window = Int64(seconds).multipliedSaturated(by: 1000)
+        let left = sentAt.addingSaturated(window).subtractingSaturated(now.unixMilliseconds)
         guard left >= 0 else { throw .messageTooOld(message: message.id, maximumSeconds: seconds) }
         let revoked = (revokedMessages ?? []).filter { $0.lapsesAt >= now.instant }
         guard !revoked.contains(where: { $0.sequence == sequence }) else {

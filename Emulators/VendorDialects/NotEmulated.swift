@@ -44,6 +44,9 @@ package struct NotEmulatedRow: Hashable, Sendable {
 }
 
 extension NotEmulated {
+    /// Whether it has an effect on all systems but iOS, where libraries are missing; the name ends with that.
+    package var isOnIOSOnly: Bool { rawValue.hasSuffix(", on iOS") }
+
     /// Two sentences for people.
     package var warning: String {
         switch row.kind {

@@ -64,6 +64,17 @@ import Testing
         #expect((copy.roomCount, copy.channelCount) == (1, 1))
     }
 
+    @Test func `a state that was stored before channels had guests reads as one without guests`() throws {
+        let tenant = TenantWorld().tenant
+        var stored = try text(tenant)
+        for key in ["guests", "partners"] {
+            let field = #""\#(key)":[],"#
+            #expect(stored.contains(field))
+            stored = stored.replacing(field, with: "")
+        }
+        #expect(try decoded(stored) == tenant)
+    }
+
     @Test func `a key that comes twice in a dictionary is refused`() throws {
         let text = #"[1,"a",2,"b",1,"c"]"#
         #expect(throws: DecodingError.self) {

@@ -54,9 +54,21 @@ extension Draw {
             .startMix(
                 channel: channel(), task: text("task"), source: mixSource(), outputs: list(1...2) { $0.stream() })
         case .stopMix: .stopMix(channel: channel(), task: text("task"))
-        case .connect: .connect(channel: channel(), other: channel(), user: user())
+        case .connect: connect()
         case .disconnect: .disconnect(channel: channel())
         }
+    }
+
+    /// Mostly with somebody who is in another channel, where there is one.
+    private mutating func connect() -> RTCCommand {
+        let (own, any) = (channel(), (channel: channel(), user: user()))
+        var others: [(channel: ChannelID, user: UserID)] = []
+        for user in memory.channels.keys.sorted() where user != caller {
+            for channel in memory.channels[user] ?? [] where channel != own { others.append((channel, user)) }
+        }
+        let (isAny, number) = (once(in: 6) || others.isEmpty, pick(1 << 20))
+        let other = isAny ? any : others[number % others.count]
+        return .connect(channel: own, other: other.channel, user: other.user)
     }
 
     private mutating func enter() -> RTCCommand {

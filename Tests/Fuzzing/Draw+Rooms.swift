@@ -57,14 +57,7 @@ extension Draw {
         case .setRole: .setRole(room: ownRoom(), user: user(), role: one())
         case .transferOwnership: .transferOwnership(room: ownRoom(), to: user())
         case .send: .send(room: room(), message: message())
-        case .revoke:
-            .revoke(
-                room: room(),
-                message: SentMessage(
-                    id: MessageID(text("m")), sender: user(),
-                    stamp: MessageStamp(
-                        sequence: uint64(0...5),
-                        sentAtUnixMilliseconds: scene.setup.bornAtUnixMilliseconds + int64(0...9_000))))
+        case .revoke: revocation()
         case .describeMember:
             .describeMember(
                 room: ownRoom(), user: user(),
@@ -80,6 +73,20 @@ extension Draw {
         case .listMembers:
             .listMembers(room: room(), filter: one(), count: maybe { $0.int(1...10) }, cursor: uint64(0...3))
         }
+    }
+
+    /// Mostly of a message that the caller sent, where there is one.
+    private mutating func revocation() -> RoomCommand {
+        let own = memory.sent.filter { $0.message.sender == caller }
+        let (isOwn, number) = (!once(in: 6) && !own.isEmpty, pick(1 << 20))
+        let stamp = MessageStamp(
+            sequence: uint64(0...5),
+            sentAtUnixMilliseconds: scene.setup.bornAtUnixMilliseconds.addingSaturated(int64(0...9_000)))
+        let any = RoomCommand.revoke(
+            room: room(), message: SentMessage(id: MessageID(text("m")), sender: user(), stamp: stamp))
+        guard isOwn else { return any }
+        let sent = own[number % own.count]
+        return .revoke(room: sent.room, message: sent.message)
     }
 
     private mutating func roomKind() -> RoomKind {

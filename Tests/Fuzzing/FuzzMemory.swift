@@ -19,10 +19,15 @@ package struct FuzzMemory: Sendable {
     /// Invitations that were sent, and whom they concern, the inviter first.
     var invitations: [(id: InvitationID, users: [UserID])] = []
 
+    /// Messages that were sent to rooms.
+    var sent: [(room: RoomID, message: SentMessage)] = []
+
     /// Most rooms, channels and streams of each sort that are kept in mind.
     static let maximumPlaces = 3
     /// Most invitations that are kept in mind.
     static let maximumInvitations = 8
+    /// Most messages that are kept in mind.
+    static let maximumSent = 8
 
     package init() {}
 
@@ -75,6 +80,9 @@ package struct FuzzMemory: Sendable {
             invitations.removeAll { $0.id == invitation.id }
             invitations.append((invitation.id, [invitation.inviter] + invitation.invitees))
             if invitations.count > Self.maximumInvitations { invitations.removeFirst() }
+        case (.room(.send(let room, let message)), .sent(let stamp)):
+            sent.append((room, SentMessage(id: message.id, sender: user, stamp: stamp)))
+            if sent.count > Self.maximumSent { sent.removeFirst() }
         default: break
         }
     }

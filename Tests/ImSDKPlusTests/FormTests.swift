@@ -86,8 +86,8 @@ struct FormTests {
         }
         #expect(
             listener.heard == [
-                "text hello", "custom 1", "old text hello", "new text hello", "entered carol", "invited bob: sit",
-                "invited: sit",
+                "text hello", "custom 1", "old text hello", "new text hello", "entered carol", "invited: sit",
+                "invited bob: sit",
             ])
     }
 
@@ -127,6 +127,7 @@ struct FormTests {
         }
         #expect(
             chat.notes(containing: "is never called").map { $0.prefix { $0 != "(" } } == [
+                "V2TIMSDKListener: WrongListener.onConnectFailed",
                 "V2TIMSDKListener: WrongListener.onUserStatusChanged",
                 "V2TIMSimpleMsgListener: WrongListener.onRecvC2CTextMessage",
                 "V2TIMAdvancedMsgListener: WrongListener.onRecvNewMessage",

@@ -84,6 +84,7 @@ struct ConstantTests {
                 "// Written by ConstantTests from the dialect's tables; change those.",
                 "",
                 "/// A code of the engine's. Callbacks pass its number as an `Int32`; 0 is success.",
+                "#if canImport(ObjectiveC)", "    @objc", "#endif",
                 "public enum ZegoErrorCode: UInt, Sendable {",
             ]
                 + constants.flatMap { constant in

@@ -190,7 +190,7 @@ extension RTCRules {
             source: .nowhere, acceptsTokensForAnyUser: false,
             asked: [Privileges.join, .createChannel, .sendAudio].map {
                 RightRules(right: $0, warning: nil, end: .holdsForStay)
-            }))
+            }), maximumGuests: nil)
 }
 
 extension RTCNotice {

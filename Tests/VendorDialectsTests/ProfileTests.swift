@@ -37,7 +37,7 @@ struct ProfileTests {
         #expect(kind.ownership == .refuseLeaving)
         #expect(!kind.tellsJoiner)
         #expect(kind.concurrentMemberships == 1)
-        #expect(kind.missingFeatures == [.kicking])
+        #expect(kind.missingFeatures == [.kicking, .messageReceivers, .memberDescriptions])
         let work = try #require(Tencent.profile.rules.room.rules(of: "Work"))
         #expect(work.ownership == .passOn)
         #expect(!work.isOpen)

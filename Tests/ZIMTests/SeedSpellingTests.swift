@@ -58,7 +58,7 @@ struct SeedSpellingTests {
     }
 
     @Test func `enums have the vendor's numbers`() {
-        #expect(ZIMConversationType.allCases.map(\.rawValue) == [-1, 0, 1, 2])
+        #expect(ZIMConversationType.allCases.map(\.rawValue) == [-1, 0, 1, 2, 3])
         #expect(ZIMMessageType.allCases.map(\.rawValue) == [0, 1, 2, 10, 11, 12, 13, 14, 20, 30, 31, 32, 100, 200])
         #expect(ZIMRoomEvent.allCases.map(\.rawValue) == Array(0...12))
         #expect(ZIMConnectionEvent.allCases.map(\.rawValue) == Array(0...6))

@@ -45,7 +45,9 @@ extension ZEGO.Profile {
                 messages: facts.messages, notes: facts.notes, mixes: facts.mixes,
                 rights: RightsRules(
                     source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
-                    asked: facts.rights))
+                    asked: facts.rights),
+                // Express has no call that connects rooms.
+                maximumGuests: nil)
         }
     }
 

@@ -166,7 +166,9 @@ extension ZEGO.Profile {
                 maximumJoinedRooms: maximumJoinedRooms.value,
                 maximumMessagesPerSecond: maximumMessagesPerSecond.value,
                 messageOverflow: messageOverflow.value, maximumCounters: maximumCounters.value,
-                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes)
+                maximumCounterKeyBytes: maximumCounterKeyBytes.value, kinds: [kind], messageTypes: messageTypes,
+                // ZIM's rooms have none of these.
+                revocableSeconds: nil, maximumMessageReceivers: nil, maximumMemberNameBytes: nil)
         }
     }
 

@@ -143,8 +143,8 @@ extension TRTCCloud {
 
     private func giveUpEntering(_ number: Int) {
         guard case .entering(let room) = state.withLock({ $0.stay }), room.number == number else { return }
-        let failure = room.lostJoin.map { Tencent.TRTCFailure($0) }
-        abandon(room, failure ?? Tencent.TRTCFailure(.enterTimedOut, "no answer from the cloud to enterRoom"))
+        let reason = room.lostJoin.map { Tencent.TRTCFailure($0).text } ?? "no answer from the cloud to enterRoom"
+        abandon(room, Tencent.TRTCFailure(.enterTimedOut, reason))
     }
 
     private func abandon(_ room: Room, _ failure: Tencent.TRTCFailure) {

@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import VendorDialects

@@ -130,6 +130,9 @@ public enum ZIMConversationNotificationStatus: UInt, Sendable, CaseIterable {
 }
 
 /// The kind of device of a login.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMPlatformType: Int, Sendable, CaseIterable {
     case win = 1
     case iPhoneOS = 2

@@ -11,7 +11,7 @@ public import Foundation
     /// The login's state changed. `extendedData` is empty here.
     @objc optional func zim(_ zim: ZIM!, connectionStateChanged state: ZIMConnectionState, event: ZIMConnectionEvent, extendedData: [AnyHashable: Any]!)
 
-    /// Something went wrong outside a call.
+    /// A request without a callback was refused: the name or the status of a login, or the watching of users after it.
     @objc optional func zim(_ zim: ZIM!, errorInfo: ZIMError!)
 
     /// The token expires in this many seconds: 30, or fewer directly after a login.
@@ -65,13 +65,13 @@ public import Foundation
     /// Not called: messages to everybody are not emulated.
     @objc optional func zim(_ zim: ZIM!, broadcastMessageReceived message: ZIMMessage!)
 
-    /// Not called: the completion has the result of sending.
+    /// Not called: the callback of sending has the result.
     @objc optional func zim(_ zim: ZIM!, messageSentStatusChanged messageSentStatusChangeInfoList: [ZIMMessageSentStatusChangeInfo]!)
 
     /// Not called: receipts are not emulated.
     @objc optional func zim(_ zim: ZIM!, messageReceiptChanged infos: [ZIMMessageReceiptInfo]!)
 
-    /// Not called: taking back is not emulated.
+    /// Another user revoked messages.
     @objc optional func zim(_ zim: ZIM!, messageRevokeReceived messageList: [ZIMRevokeMessage]!)
 
     /// Not called: reactions are not emulated.
@@ -120,39 +120,39 @@ public import Foundation
     /// The user changed their own profile on another device.
     @objc optional func zim(_ zim: ZIM!, userInfoUpdated info: ZIMUserFullInfo!)
 
-    /// Not called: users' states are not emulated.
+    /// The status of watched users changed.
     @objc optional func zim(_ zim: ZIM!, userStatusUpdated userStatusList: [ZIMUserStatus]!)
 
-    // MARK: Conversations and groups, which are not emulated
+    // MARK: Conversations, and groups, which are not emulated
 
-    /// Not called.
+    /// Conversations were added, or their last message or their unread messages changed.
     @objc optional func zim(_ zim: ZIM!, conversationChanged conversationChangeInfoList: [ZIMConversationChangeInfo]!)
 
-    /// Not called.
+    /// How many messages are unread in all conversations that notify. Also called at login, if there are conversations.
     @objc optional func zim(_ zim: ZIM!, conversationTotalUnreadMessageCountUpdated totalUnreadMessageCount: UInt32)
 
-    /// Not called.
+    /// Not called: receipts are not emulated.
     @objc optional func zim(_ zim: ZIM!, conversationMessageReceiptChanged infos: [ZIMMessageReceiptInfo]!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupStateChanged state: ZIMGroupState, event: ZIMGroupEvent, operatedInfo: ZIMGroupOperatedInfo!, groupInfo: ZIMGroupFullInfo!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupNameUpdated groupName: String!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupAvatarUrlUpdated groupAvatarUrl: String!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupNoticeUpdated groupNotice: String!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupAttributesUpdated updateInfo: [ZIMGroupAttributesUpdateInfo]!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupMemberInfoUpdated userInfo: [ZIMGroupMemberInfo]!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 
-    /// Not called.
+    /// Not called: groups are not emulated.
     @objc optional func zim(_ zim: ZIM!, groupMemberStateChanged state: ZIMGroupMemberState, event: ZIMGroupMemberEvent, userList: [ZIMGroupMemberInfo]!, operatedInfo: ZIMGroupOperatedInfo!, groupID: String!)
 }
 

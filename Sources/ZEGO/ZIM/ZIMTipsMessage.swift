@@ -19,6 +19,9 @@ open class ZIMTipsMessage: ZIMMessage {
 }
 
 /// What a ``ZIMTipsMessage`` tells of.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMTipsMessageEvent: UInt, Sendable, CaseIterable {
     /// A group was made.
     case groupCreated = 1
@@ -39,6 +42,9 @@ public enum ZIMTipsMessageEvent: UInt, Sendable, CaseIterable {
 }
 
 /// What of a group or a member changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZIMTipsMessageChangeInfoType: UInt, Sendable, CaseIterable {
     case groupDataChanged = 1
     case groupNoticeChanged = 2

@@ -2,6 +2,9 @@
 // Written by ConstantTests from the dialect's tables; change those.
 
 /// A code of the engine's. Callbacks pass its number as an `Int32`; 0 is success.
+#if canImport(ObjectiveC)
+    @objc
+#endif
 public enum ZegoErrorCode: UInt, Sendable {
     /// Nothing went wrong.
     case commonSuccess = 0
