@@ -14,14 +14,8 @@
             }
             self.algorithm = algorithm
             self.context = context
-            var digest = Array("SHA256".utf8CString)
-            let status = digest.withUnsafeMutableBufferPointer { digest in
-                let parameters = [
-                    OSSL_PARAM_construct_utf8_string("digest", digest.baseAddress, 0), OSSL_PARAM_construct_end(),
-                ]
-                return EVP_MAC_init(context, key, key.count, parameters)
-            }
-            precondition(status == 1, "SHA-256 is part of every libcrypto")
+            precondition(
+                cshim_hmac_sha256_init(context, key, key.count) == 1, "SHA-256 is part of every libcrypto")
         }
 
         deinit {
