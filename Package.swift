@@ -25,6 +25,11 @@ func library(
 let audioLibraries: [Platform] = [.linux, .macOS]
 let usesAudioLibraries: [SwiftSetting] = [.define("AUDIO_LIBRARIES", .when(platforms: audioLibraries))]
 
+/// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
+/// not set flags, so an app's debug build has the slow code.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A C library for sound, where there are any.
 func audio(_ name: String) -> Target.Dependency {
     .target(name: name, condition: .when(platforms: audioLibraries))
@@ -166,10 +171,10 @@ let package = Package(
         // What apps and tests link
         library("InProcessLink", ["EmulatorAPI", "EmulatorSuite", "EmulatorHost", deque]),
         library("EmulatorClient", ["EmulatorAPI", "EmulatorWire", deque] + nio),
-        library("OpusAudio", [audio("COpus"), audio("CAudioShims")], extra: usesAudioLibraries),
+        library("OpusAudio", [audio("COpus"), audio("CAudioShims")], extra: usesAudioLibraries + optimized),
         library(
             "VoiceEngine", ["OpusAudio", audio("CSpeexDSP"), audio("CSndFile"), audio("CSoundTouchShims")],
-            extra: usesAudioLibraries),
+            extra: usesAudioLibraries + optimized),
         library(
             "Devices",
             [
@@ -319,6 +324,23 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// The samples, which are a package of their own: `make test` builds them with the rest, so that nothing is compiled twice.
+// They see what any app sees.
+if Context.environment["PARLOR_SAMPLES"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "TencentVoiceRoom",
+            dependencies: ["TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "TUICore", "ParlorTesting", argumentParser],
+            path: "Samples/TencentVoiceRoom", packageAccess: false),
+        .executableTarget(
+            name: "ZegoLiveAudioRoom", dependencies: ["ZIM", "ZegoExpressEngine", "ParlorTesting", argumentParser],
+            path: "Samples/ZegoLiveAudioRoom", packageAccess: false),
+        .testTarget(
+            name: "TwoPhones", dependencies: ["TRTCVoiceRoom", "ParlorTesting"], path: "Samples/Tests/TwoPhones",
+            packageAccess: false),
+    ]
+}
 
 // The plugin that `make docs` renders the documentation with; apps that use a library do not fetch it.
 if Context.environment["PARLOR_DOCS"] != nil {

@@ -67,6 +67,8 @@ final class RawClient: Sendable {
     static func socket(_ port: Int, answersPings: Bool = true) async throws -> RawClient {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            // As long as a busy machine may take.
+            .connectTimeout(.minutes(10))
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let client = RawClient(channel: channel, answersPings: answersPings)
