@@ -62,6 +62,10 @@ extension Tencent.IMCode {
 extension Tencent.IMCode {
     /// The message is over 12 KB, seen by the SDK. `ERR_SDK_MSG_BODY_SIZE_LIMIT`.
     package static let messageTooLong = Self(rawValue: 8001)
+    /// Too many merged messages are in each other. `ERR_MERGER_MSG_LAYERS_OVER_LIMIT`.
+    package static let mergedTooDeep = Self(rawValue: 8005)
+    /// Another user modified the message first. `ERR_SDK_MSG_MODIFY_CONFLICT`.
+    package static let modifiedByAnother = Self(rawValue: 8006)
     /// The invitation is unknown or was already settled. `ERR_SDK_SIGNALING_INVALID_INVITE_ID`.
     package static let invalidInvitation = Self(rawValue: 8010)
     /// The invitation is not the caller's to cancel or to answer. `ERR_SDK_SIGNALING_NO_PERMISSION`.

@@ -115,10 +115,8 @@ extension Tencent.IMCode {
                 "ERR_SVR_MSG_DEL_RAMBLE_INTERNAL_ERROR": 20018,
             ]),
         NeverGiven(
-            "messages are not modified, extended, pinned or reacted to here",
+            "messages are not extended, pinned or reacted to here",
             others: [
-                "ERR_MERGER_MSG_LAYERS_OVER_LIMIT": 8005,
-                "ERR_SDK_MSG_MODIFY_CONFLICT": 8006,
                 "ERR_SVR_GROUP_PINNED_MESSAGE_COUNT_LIMIT": 10070,
                 "ERR_SVR_GROUP_MESSAGE_ALREADY_PINNED": 10071,
                 "ERR_SVR_MSG_EXTENSION_CONFLICT": 23001,

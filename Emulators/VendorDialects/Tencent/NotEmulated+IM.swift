@@ -26,7 +26,6 @@ extension Tencent {
         case onReceiveJoinApplication = "V2TIMGroupListener.onReceiveJoinApplication(groupID:member:opReason:)"
         case onApplicationProcessed = "V2TIMGroupListener.onApplicationProcessed(groupID:opUser:opResult:opReason:)"
         case onReceiveRESTCustomData = "V2TIMGroupListener.onReceiveRESTCustomData(groupID:data:)"
-        case onRecvMessageModified = "V2TIMAdvancedMsgListener.onRecvMessageModified(msg:)"
         case onSyncServerFailed = "V2TIMConversationListener.onSyncServerFailed()"
         case onSetAPPUnreadCount = "V2TIMAPNSListener.onSetAPPUnreadCount()"
 
@@ -55,7 +54,6 @@ extension Tencent {
             case .onReceiveJoinApplication: .callback("asks administrators whether a user may join")
             case .onApplicationProcessed: .callback("tells a user who asked to join the answer")
             case .onReceiveRESTCustomData: .callback("brings bytes that the app's server sent to a group")
-            case .onRecvMessageModified: .callback("brings a message that was changed after it was sent")
             case .onSyncServerFailed: .callback("tells that conversations could not be read from the cloud")
             case .onSetAPPUnreadCount: .callback("asks the app for the number on its icon")
             }

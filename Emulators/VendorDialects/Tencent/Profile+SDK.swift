@@ -16,6 +16,15 @@ extension Tencent.Profile {
             60, .assumed(why: "error 6012 documents no number; also TRTC's -6 for calls in a room"))
         package let maximumMessageBytes = Sourced(
             12_288, .page("Chat error 8001: message over 12 KB (8 KB in old SDKs)"))
+        package let maximumMergedMessages = Sourced(
+            300, .page("V2TIMManager+Message.h: createMergerMessage, 300 messages"))
+        package let maximumAbstracts = Sourced(5, .page("V2TIMManager+Message.h: createMergerMessage, 5 abstracts"))
+        package let maximumAbstractCharacters = Sourced(
+            100, .page("V2TIMManager+Message.h: createMergerMessage, an abstract of 100 characters"))
+        package let maximumMergerLayers = Sourced(
+            100, .page("V2TIMManager+Message.h: V2TIMMergerElem.layersOverLimit, 100 layers"))
+        package let maximumModifiedMessages = Sourced(
+            500, .assumed(why: "bound of the emulator: a device knows the newest of as many modified messages"))
 
         // TRTC
         package let maximumNumericRoom = Sourced<UInt32>(

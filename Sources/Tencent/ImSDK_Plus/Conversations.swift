@@ -2,15 +2,33 @@ import Devices
 import EmulatorAPI
 import VendorDialects
 
-/// The conversations of a user with other users, as this device knows them: from the messages that it sent and got since
-/// the user first logged in on it.
+/// The conversations of a user with other users and in groups, as this device knows them: from the messages that it sent
+/// and got since the user first logged in on it.
 struct Conversations: Sendable {
-    /// A conversation with one user.
+    /// With whom a conversation is.
+    enum Place: Hashable, Sendable {
+        case user(UserID)
+        case group(RoomID)
+
+        /// What the vendor calls the conversation.
+        var conversationID: String {
+            switch self {
+            case .user(let user): "c2c_\(user)"
+            case .group(let room): "group_\(room)"
+            }
+        }
+    }
+
+    /// A conversation in one place.
     struct Conversation: Hashable, Sendable {
-        let user: UserID
-        /// The user as their last message shows them.
-        var profile: UserProfile
-        /// How many of their messages were not read.
+        let place: Place
+        /// The name to show, and the address of the picture.
+        var name: String
+        var avatarURL = ""
+        /// The kind of the group. Nil for a user, and for a group that the cloud was not asked about: such a group's
+        /// conversation is not shown.
+        var kind: RoomKind?
+        /// How many messages were not read.
         var unreadCount = 0
         var last: MessageNotice?
         /// Whether the logged-in user sent the last message.
@@ -19,9 +37,17 @@ struct Conversations: Sendable {
         /// Grows with every message of any conversation.
         var order: UInt64 = 0
 
-        init(with user: UserID) {
-            self.user = user
-            profile = UserProfile(user: user)
+        init(in place: Place) {
+            self.place = place
+            name =
+                switch place {
+                case .user(let user): user.rawValue
+                case .group(let room): room.rawValue
+                }
+        }
+
+        var isShown: Bool {
+            if case .user = place { true } else { kind != nil }
         }
     }
 
@@ -29,7 +55,10 @@ struct Conversations: Sendable {
     private(set) var owner: UserID?
     /// Whether the app asked for the sum, and is told of its changes.
     var tellsTotal = false
-    private var values = RecentValues<UserID, Conversation>(limit: Tencent.profile.sdk.maximumConversations.value)
+    private var values = RecentValues<Place, Conversation>(limit: Tencent.profile.sdk.maximumConversations.value)
+    /// Groups that have no conversation.
+    private var withoutConversation = RecentValues<RoomID, Bool>(
+        limit: Tencent.profile.sdk.maximumConversations.value)
     private var lastOrder: UInt64 = 0
 
     /// A user logged in. Another user's conversations are forgotten.
@@ -38,70 +67,141 @@ struct Conversations: Sendable {
         owner = user
     }
 
-    /// The conversation with a user, empty if there was no message.
-    func conversation(with user: UserID) -> Conversation { values[user] ?? Conversation(with: user) }
-
-    /// All conversations, the one with the newest message first.
-    var sorted: [Conversation] { values.keys.compactMap { values[$0] }.sorted { $0.order > $1.order } }
-
-    /// How many messages were not read.
-    var unreadCount: Int { values.keys.reduce(0) { $0 + (values[$1]?.unreadCount ?? 0) } }
-
-    /// A message came, or was sent to `receiver`. Returns what listeners are told.
-    mutating func add(_ message: MessageNotice, sentTo receiver: UserID? = nil) -> [ConversationNotice] {
-        let user = receiver ?? message.sender.user
-        let isNew = values[user] == nil
-        var conversation = conversation(with: user)
-        lastOrder += 1
-        conversation.order = lastOrder
-        conversation.last = message
-        conversation.isLastOwn = receiver != nil
-        conversation.isLastRevoked = false
-        if receiver == nil {
-            conversation.profile = message.sender
-            conversation.unreadCount += 1
-        }
-        values[user] = conversation
-        let news: ConversationNotice = isNew ? .new([conversation]) : .changed([conversation])
-        return receiver == nil ? [news] + total : [news]
+    /// The conversation in a place, empty if there was no message.
+    func conversation(in place: Place) -> Conversation {
+        values[place].flatMap { $0.isShown ? $0 : nil } ?? Conversation(in: place)
     }
 
-    /// A message was taken back. Returns what listeners are told.
-    mutating func revoke(_ message: MessageID, with user: UserID) -> [ConversationNotice] {
-        guard var conversation = values[user], conversation.last?.message.id == message else { return [] }
-        conversation.isLastRevoked = true
-        values[user] = conversation
+    private var shown: [Conversation] { values.keys.compactMap { values[$0] }.filter(\.isShown) }
+
+    /// All conversations, the one with the newest message first.
+    var sorted: [Conversation] { shown.sorted { $0.order > $1.order } }
+
+    /// How many messages were not read.
+    var unreadCount: Int { shown.reduce(0) { $0 + $1.unreadCount } }
+
+    // MARK: Groups
+
+    /// The groups with messages that the cloud was not asked about.
+    var unknownGroups: [RoomID] {
+        values.keys.compactMap { if case .group(let room) = $0, values[$0]?.isShown == false { room } else { nil } }
+    }
+
+    /// The cloud said which of `groups` have a conversation: those in `listings`. Returns what listeners are told.
+    mutating func learn(of groups: [RoomID], from listings: [RoomListing]) -> [ConversationNotice] {
+        var new: [Conversation] = []
+        for room in groups {
+            guard var conversation = values[.group(room)], !conversation.isShown else { continue }
+            guard let listing = listings.first(where: { $0.room == room }) else {
+                values[.group(room)] = nil
+                withoutConversation[room] = true
+                continue
+            }
+            conversation.kind = listing.kind
+            conversation.show(name: listing.description.name, avatarURL: listing.description.avatarURL)
+            values[.group(room)] = conversation
+            new.append(conversation)
+        }
+        guard !new.isEmpty else { return [] }
+        return [.new(new)] + (new.contains { $0.unreadCount > 0 } ? total : [])
+    }
+
+    /// A group's name or picture changed. Returns what listeners are told.
+    mutating func describe(_ room: RoomID, name: String?, avatarURL: String?) -> [ConversationNotice] {
+        guard var conversation = values[.group(room)], conversation.isShown, name != nil || avatarURL != nil else {
+            return []
+        }
+        conversation.show(name: name, avatarURL: avatarURL)
+        values[.group(room)] = conversation
         return [.changed([conversation])]
     }
 
-    /// The messages of a user were read, or of all users. Returns what listeners are told.
-    mutating func read(_ user: UserID?) -> [ConversationNotice] {
-        let unread = (user.map { [$0] } ?? values.keys).compactMap { values[$0] }.filter { $0.unreadCount > 0 }
-        guard !unread.isEmpty else { return [] }
+    /// The user's membership of a group ended: one of the same id may be of another kind.
+    mutating func left(_ room: RoomID) { withoutConversation[room] = nil }
+
+    // MARK: Messages
+
+    /// A message came, or the user sent one. Returns what listeners are told.
+    mutating func add(_ message: MessageNotice, in place: Place, isOwn: Bool) -> [ConversationNotice] {
+        if case .group(let room) = place, withoutConversation[room] == true { return [] }
+        let isNew = values[place] == nil
+        var conversation = values[place] ?? Conversation(in: place)
+        lastOrder += 1
+        conversation.order = lastOrder
+        conversation.last = message
+        conversation.isLastOwn = isOwn
+        conversation.isLastRevoked = false
+        // Messages for some members of a group are not counted.
+        let isCounted = !isOwn && message.message.receivers == nil
+        if isCounted { conversation.unreadCount += 1 }
+        if case .user = place, !isOwn {
+            let sender = message.sender
+            let name = sender.nickname.isEmpty ? sender.user.rawValue : sender.nickname
+            conversation.show(name: name, avatarURL: sender.avatarURL)
+        }
+        values[place] = conversation
+        guard conversation.isShown else { return [] }
+        return [isNew ? .new([conversation]) : .changed([conversation])] + (isCounted ? total : [])
+    }
+
+    /// A message was taken back. Returns what listeners are told.
+    mutating func revoke(_ message: MessageID, in place: Place) -> [ConversationNotice] {
+        change(message, in: place) { $0.isLastRevoked = true }
+    }
+
+    /// A message has another content. Returns what listeners are told.
+    mutating func modify(_ message: SharedMessage, in place: Place) -> [ConversationNotice] {
+        guard let body = Element.body(of: message.elements) else { return [] }
+        return change(message.id, in: place) {
+            $0.last?.message.body = body
+            $0.last?.message.attachment = Bytes(message.attachment)
+        }
+    }
+
+    /// Changes a conversation, if `message` is its last one.
+    private mutating func change(
+        _ message: MessageID, in place: Place, _ body: (inout Conversation) -> Void
+    ) -> [ConversationNotice] {
+        guard var conversation = values[place], conversation.last?.message.id == message else { return [] }
+        body(&conversation)
+        values[place] = conversation
+        return conversation.isShown ? [.changed([conversation])] : []
+    }
+
+    /// The messages of some conversations were read. Returns what listeners are told.
+    mutating func read(where isRead: (Place) -> Bool) -> [ConversationNotice] {
         var changed: [Conversation] = []
-        for var conversation in unread {
+        for var conversation in shown where conversation.unreadCount > 0 && isRead(conversation.place) {
             conversation.unreadCount = 0
-            values[conversation.user] = conversation
+            values[conversation.place] = conversation
             changed.append(conversation)
         }
-        return [.changed(changed)] + total
+        return changed.isEmpty ? [] : [.changed(changed)] + total
     }
 
     /// Forgets a conversation. Returns what listeners are told.
-    mutating func remove(_ user: UserID) -> [ConversationNotice] {
-        guard let removed = values[user] else { return [] }
-        values[user] = nil
-        return [.deleted([user])] + (removed.unreadCount > 0 ? total : [])
+    mutating func remove(_ place: Place) -> [ConversationNotice] {
+        guard let removed = values[place], removed.isShown else { return [] }
+        values[place] = nil
+        return [.deleted([place])] + (removed.unreadCount > 0 ? total : [])
     }
 
     private var total: [ConversationNotice] { tellsTotal ? [.total(unreadCount)] : [] }
+}
+
+extension Conversations.Conversation {
+    /// Takes a name and a picture; nil leaves it, and a group without a name shows its id.
+    fileprivate mutating func show(name: String?, avatarURL: String?) {
+        if let name { self.name = name.isEmpty ? Self(in: place).name : name }
+        if let avatarURL { self.avatarURL = avatarURL }
+    }
 }
 
 /// Calls of ``V2TIMConversationListener``.
 enum ConversationNotice: Hashable, Sendable {
     case new([Conversations.Conversation])
     case changed([Conversations.Conversation])
-    case deleted([UserID])
+    case deleted([Conversations.Place])
     case total(Int)
 
     /// The call as the trace shows it.
@@ -109,46 +209,47 @@ enum ConversationNotice: Hashable, Sendable {
         switch self {
         case .new(let list): "onNewConversation(conversationList: \(Self.words(list)))"
         case .changed(let list): "onConversationChanged(conversationList: \(Self.words(list)))"
-        case .deleted(let users): "onConversationDeleted(conversationIDList: \(users.map(\.conversationID)))"
+        case .deleted(let places): "onConversationDeleted(conversationIDList: \(places.map(\.conversationID)))"
         case .total(let count): "onTotalUnreadMessageCountChanged(totalUnreadCount: \(count))"
         }
     }
 
     private static func words(_ list: [Conversations.Conversation]) -> [String] {
-        list.map { "\($0.user.conversationID) unread \($0.unreadCount)" }
+        list.map { "\($0.place.conversationID) unread \($0.unreadCount)" }
     }
 
     func perform(on listener: any V2TIMConversationListener) {
         switch self {
         case .new(let list): listener.tellNewConversation(conversationList: list.map(V2TIMConversation.init))
         case .changed(let list): listener.tellConversationChanged(conversationList: list.map(V2TIMConversation.init))
-        case .deleted(let users): listener.tellConversationDeleted(conversationIDList: users.map(\.conversationID))
+        case .deleted(let places):
+            listener.tellConversationDeleted(conversationIDList: places.map(\.conversationID))
         case .total(let count): listener.tellTotalUnreadMessageCountChanged(totalUnreadCount: UInt64(count))
         }
     }
 }
 
-extension UserID {
-    /// What the vendor calls the conversation with this user.
-    var conversationID: String { "c2c_\(rawValue)" }
-}
-
 extension V2TIMConversation {
     convenience init(_ conversation: Conversations.Conversation) {
         self.init()
-        type = .C2C
-        conversationID = conversation.user.conversationID
-        userID = conversation.user.rawValue
-        let profile = conversation.profile
-        showName = profile.nickname.isEmpty ? profile.user.rawValue : profile.nickname
-        faceUrl = profile.avatarURL
+        conversationID = conversation.place.conversationID
+        showName = conversation.name
+        faceUrl = conversation.avatarURL
         unreadCount = Int32(clamping: conversation.unreadCount)
         orderKey = UInt(clamping: conversation.order)
-        guard let last = conversation.last else { return }
-        let message = last.vendorMessage
-        message.isSelf = conversation.isLastOwn
-        message.userID = conversation.user.rawValue
-        if conversation.isLastRevoked { message.status = .MSG_STATUS_LOCAL_REVOKED }
+        let message = conversation.last?.vendorMessage
+        message?.isSelf = conversation.isLastOwn
+        if conversation.isLastRevoked { message?.status = .MSG_STATUS_LOCAL_REVOKED }
         lastMessage = message
+        switch conversation.place {
+        case .user(let user):
+            type = .C2C
+            userID = user.rawValue
+            message?.userID = user.rawValue
+        case .group(let room):
+            type = .GROUP
+            groupID = room.rawValue
+            groupType = conversation.kind?.rawValue
+        }
     }
 }

@@ -43,7 +43,7 @@ struct MessageNotice: Hashable, Sendable {
         switch message.body {
         case .text(let text): "text: \(text)"
         case .custom(let bytes, _, _): "customData: \(bytes)"
-        case .typed(let type, let bytes, _): "elemType: \(type), \(bytes)"
+        case .typed: Element.elements(of: message.body).map(\.words).joined(separator: ", ")
         }
     }
 

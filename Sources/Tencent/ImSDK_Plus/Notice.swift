@@ -6,6 +6,7 @@ enum Notice: Hashable, Sendable {
     case group(GroupNotice)
     case message(MessageNotice)
     case revoked(RevokedNotice)
+    case modified(Modification, by: UserID)
     case signaling(SignalingNotice)
 
     /// The data that the reader of an event has besides the event.
@@ -75,10 +76,11 @@ enum Notice: Hashable, Sendable {
             ]
         case .messageSent(let room, let sender, let message, let stamp):
             [
-                .message(
-                    MessageNotice(
-                        room: room, sender: sender.profile, nameCard: sender.description?.name ?? "", message: message,
-                        stamp: stamp))
+                Modification(message.body).map { .modified($0, by: sender.user) }
+                    ?? .message(
+                        MessageNotice(
+                            room: room, sender: sender.profile, nameCard: sender.description?.name ?? "",
+                            message: message, stamp: stamp))
             ]
         case .messageRevoked(let room, let message, let by):
             [.revoked(RevokedNotice(room: room, message: message.id, by: by))]
@@ -124,6 +126,7 @@ enum Notice: Hashable, Sendable {
             if let revocation = Revocation(message.body) {
                 return [.revoked(RevokedNotice(message: revocation.message, by: sender))]
             }
+            if let modification = Modification(message.body) { return [.modified(modification, by: sender.user)] }
             return [.message(MessageNotice(room: nil, sender: sender, message: message, stamp: stamp))]
         case .presenceChanged(let presence): return [.connection(.statusChanged([presence]))]
         // This vendor's invitations do not last.

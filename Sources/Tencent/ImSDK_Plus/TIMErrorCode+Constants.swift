@@ -46,6 +46,10 @@ public let ERR_SDK_ACCOUNT_LOGIN_IN_PROCESS = ERROR_CODE(rawValue: 7501)
 public let ERR_SDK_ACCOUNT_LOGOUT_IN_PROCESS = ERROR_CODE(rawValue: 7502)
 /// The message is over 12 KB, seen by the SDK.
 public let ERR_SDK_MSG_BODY_SIZE_LIMIT = ERROR_CODE(rawValue: 8001)
+/// Too many merged messages are in each other.
+public let ERR_MERGER_MSG_LAYERS_OVER_LIMIT = ERROR_CODE(rawValue: 8005)
+/// Another user modified the message first.
+public let ERR_SDK_MSG_MODIFY_CONFLICT = ERROR_CODE(rawValue: 8006)
 /// The invitation is unknown or was already settled.
 public let ERR_SDK_SIGNALING_INVALID_INVITE_ID = ERROR_CODE(rawValue: 8010)
 /// The invitation is not the caller's to cancel or to answer.

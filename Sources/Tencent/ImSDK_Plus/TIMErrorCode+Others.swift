@@ -162,27 +162,23 @@ public let ERR_SVR_MSG_REVOKE_TIME_LIMIT = ERROR_CODE(rawValue: 20016)
 /// Never comes here: the history of messages is not kept, so that nothing is deleted; recalling too late is 6223 or
 /// 10031.
 public let ERR_SVR_MSG_DEL_RAMBLE_INTERNAL_ERROR = ERROR_CODE(rawValue: 20018)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
-public let ERR_MERGER_MSG_LAYERS_OVER_LIMIT = ERROR_CODE(rawValue: 8005)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
-public let ERR_SDK_MSG_MODIFY_CONFLICT = ERROR_CODE(rawValue: 8006)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_GROUP_PINNED_MESSAGE_COUNT_LIMIT = ERROR_CODE(rawValue: 10070)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_GROUP_MESSAGE_ALREADY_PINNED = ERROR_CODE(rawValue: 10071)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_EXTENSION_CONFLICT = ERROR_CODE(rawValue: 23001)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_EXTENSION_NOT_EXIST = ERROR_CODE(rawValue: 23004)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_REACTION_COUNT_LIMIT = ERROR_CODE(rawValue: 23005)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_REACTION_USER_COUNT_LIMIT = ERROR_CODE(rawValue: 23006)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_REACTION_ALREADY_CONTAIN_USER = ERROR_CODE(rawValue: 23007)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_REACTION_NOT_EXISTS = ERROR_CODE(rawValue: 23008)
-/// Never comes here: messages are not modified, extended, pinned or reacted to here.
+/// Never comes here: messages are not extended, pinned or reacted to here.
 public let ERR_SVR_MSG_REACTION_NOT_CONTAIN_USER = ERROR_CODE(rawValue: 23009)
 /// Never comes here: files are not sent here.
 public let ERR_FILE_TRANS_AUTH_FAILED = ERROR_CODE(rawValue: 6006)

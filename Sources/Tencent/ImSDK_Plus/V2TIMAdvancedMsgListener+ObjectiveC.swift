@@ -21,7 +21,7 @@ public import Foundation
     @objc optional func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String!)
     /// The same as SDKs from 8.6 on spell it.
     @objc optional func onRecvMessageRevoked(msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String!)
-    /// A message was changed after it was sent; never called, because messages stay as they were sent.
+    /// A message was changed after it was sent, by the user or by another.
     @objc optional func onRecvMessageModified(_ msg: V2TIMMessage!)
     /// The same as SDKs from 8.6 on spell it.
     @objc optional func onRecvMessageModified(msg: V2TIMMessage!)

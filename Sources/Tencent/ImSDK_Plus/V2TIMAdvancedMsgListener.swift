@@ -18,7 +18,7 @@ public protocol V2TIMAdvancedMsgListener: _V2TIMAdvancedMsgListenerForms {
     @_nonoverride func onRecvMessageRevoked(_ msgID: String!, operateUser: V2TIMUserFullInfo!, reason: String!)
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onRecvMessageRevoked(msgID: String?, operateUser: V2TIMUserFullInfo?, reason: String?)
-    /// A message was changed after it was sent; never called, because messages stay as they were sent.
+    /// A message was changed after it was sent, by the user or by another.
     @_nonoverride func onRecvMessageModified(_ msg: V2TIMMessage!)
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onRecvMessageModified(msg: V2TIMMessage?)

@@ -9,25 +9,25 @@ public enum V2TIMConversationType: Int, Sendable, CaseIterable {
     case UNKNOWN = 0
     /// With a user.
     case C2C = 1
-    /// In a group; not kept here.
+    /// In a group.
     case GROUP = 2
 }
 
-/// A conversation with a user.
+/// A conversation with a user or in a group.
 open class V2TIMConversation: NSObject {
     /// With whom it is.
     public internal(set) var type: V2TIMConversationType = .UNKNOWN
-    /// The conversation: `c2c_` and the user's id.
+    /// The conversation: `c2c_` and the user's id, or `group_` and the group's.
     public internal(set) var conversationID: String!
-    /// The user.
+    /// The user; nil for a group.
     public internal(set) var userID: String!
-    /// The group; always nil here.
+    /// The group; nil for a user.
     public internal(set) var groupID: String!
-    /// The kind of the group; always nil here.
+    /// The kind of the group; nil for a user.
     public internal(set) var groupType: String!
-    /// The user's nickname, or if they have none, their id.
+    /// The user's nickname or the group's name, or if they have none, the id.
     public internal(set) var showName: String!
-    /// The address of the user's picture, empty if never set.
+    /// The address of the user's or the group's picture, empty if never set.
     public internal(set) var faceUrl: String!
     /// How many messages were not read.
     public internal(set) var unreadCount: Int32 = 0

@@ -4,7 +4,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// Conversations with users.
+/// Conversations with users and in groups.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
 /// and each parameter that is an object in Objective-C as `T`, `T?` or `T!`.
@@ -15,7 +15,7 @@ public import Foundation
     @objc optional func onSyncServerFinish()
     /// The SDK could not get them; never called, because they are on the device.
     @objc optional func onSyncServerFailed()
-    /// Somebody wrote for the first time, or was written to.
+    /// Somebody wrote for the first time, or was written to; so in a group.
     @objc optional func onNewConversation(_ conversationList: [V2TIMConversation]!)
     /// The same as SDKs from 8.6 on spell it.
     @objc optional func onNewConversation(conversationList: [V2TIMConversation]!)

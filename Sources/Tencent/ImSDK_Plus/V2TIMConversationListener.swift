@@ -1,7 +1,7 @@
 // V2TIMConversationListener+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Conversations with users.
+/// Conversations with users and in groups.
 ///
 /// All methods are optional, and are called on the main queue. An app writes each with the labels of its SDK's headers,
 /// and each parameter that is an object in Objective-C as `T`, `T?` or `T!`.
@@ -12,7 +12,7 @@ public protocol V2TIMConversationListener: _V2TIMConversationListenerForms {
     @_nonoverride func onSyncServerFinish()
     /// The SDK could not get them; never called, because they are on the device.
     @_nonoverride func onSyncServerFailed()
-    /// Somebody wrote for the first time, or was written to.
+    /// Somebody wrote for the first time, or was written to; so in a group.
     @_nonoverride func onNewConversation(_ conversationList: [V2TIMConversation]!)
     /// The same as SDKs from 8.6 on spell it.
     @_nonoverride func onNewConversation(conversationList: [V2TIMConversation]?)

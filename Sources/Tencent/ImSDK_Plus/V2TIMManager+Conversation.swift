@@ -30,10 +30,10 @@ extension V2TIMManager {
 
     // MARK: Reading
 
-    /// A page of the conversations with users, the one with the newest message first. `nextSeq` 0 is the first page;
-    /// `succ` gets the next page's. Fails with 6017 if `count` is not above 0.
+    /// A page of the conversations with users and in groups, the one with the newest message first. `nextSeq` 0 is the
+    /// first page; `succ` gets the next page's. Fails with 6017 if `count` is not above 0.
     ///
-    /// Conversations are those of messages that this device sent and got. Groups have none here.
+    /// Conversations are those of messages that this device sent and got. An AVChatRoom has none.
     public func getConversationList(
         _ nextSeq: UInt64, count: Int32, succ: V2TIMConversationResultSucc!, fail: V2TIMFail!
     ) {
@@ -41,38 +41,40 @@ extension V2TIMManager {
         record("\(call)(nextSeq: \(nextSeq), count: \(count))")
         guard mayUseConversations(call, fail) else { return }
         guard count > 0 else { return refuse("count", "\(count)", for: call, fail) }
-        let left = state.withLock { $0.conversations.sorted.filter { nextSeq == 0 || $0.order < nextSeq } }
-        let page = left.prefix(Int(count))
-        let isFinished = page.count == left.count
-        let next = isFinished ? 0 : page.last?.order ?? 0
         let pass = succ.map { succ in
             { (page: ([V2TIMConversation], UInt64, Bool)) in succ(page.0, page.1, page.2) }
         }
-        succeed(
-            call, pass, (page.map(V2TIMConversation.init), next, isFinished),
-            "nextSeq: \(next), conversationList: \(page.map(\.user.conversationID))")
+        whenGroupsAreKnown { [self] in
+            let left = state.withLock { $0.conversations.sorted.filter { nextSeq == 0 || $0.order < nextSeq } }
+            let page = left.prefix(Int(count))
+            let isFinished = page.count == left.count
+            let next = isFinished ? 0 : page.last?.order ?? 0
+            succeed(
+                call, pass, (page.map(V2TIMConversation.init), next, isFinished),
+                "nextSeq: \(next), conversationList: \(page.map(\.place.conversationID))")
+        }
     }
 
-    /// A page of the conversations with users; see ``getConversationList(_:count:succ:fail:)``.
+    /// A page of the conversations; see ``getConversationList(_:count:succ:fail:)``.
     public func getConversationList(
         nextSeq: UInt64, count: Int32, succ: V2TIMConversationResultSucc?, fail: V2TIMFail?
     ) {
         getConversationList(nextSeq, count: count, succ: succ, fail: fail)
     }
 
-    /// A conversation with a user, empty if there was no message. Fails with 7013 for a group's, 6017 for a text that is no
-    /// conversation's id.
+    /// A conversation by its id, `c2c_` and a user's or `group_` and a group's; empty if there was no message. Fails
+    /// with 6017 for other texts.
     public func getConversation(_ conversationID: String!, succ: V2TIMConversationSucc!, fail: V2TIMFail!) {
         let call = "getConversation"
         record("\(call)(conversationID: \(conversationID ?? "nil"))")
-        guard mayUseConversations(call, fail), let users = users(of: [conversationID ?? ""], call, fail),
-            let user = users.first
-        else { return }
-        let found = state.withLock { $0.conversations.conversation(with: user) }
-        succeed(call, succ, V2TIMConversation(found), "\(user.conversationID) unread \(found.unreadCount)")
+        guard mayUseConversations(call, fail), let place = place(of: conversationID, call, fail) else { return }
+        whenGroupsAreKnown { [self] in
+            let found = state.withLock { $0.conversations.conversation(in: place) }
+            succeed(call, succ, V2TIMConversation(found), "\(place.conversationID) unread \(found.unreadCount)")
+        }
     }
 
-    /// A conversation with a user; see ``getConversation(_:succ:fail:)``.
+    /// A conversation by its id; see ``getConversation(_:succ:fail:)``.
     public func getConversation(conversationID: String?, succ: V2TIMConversationSucc?, fail: V2TIMFail?) {
         getConversation(conversationID, succ: succ, fail: fail)
     }
@@ -87,9 +89,15 @@ extension V2TIMManager {
         guard let list = conversationIDList, !list.isEmpty else {
             return refuse("conversationIDList", nil, for: call, fail)
         }
-        guard let users = users(of: list, call, fail) else { return }
-        let found = state.withLock { state in users.map { state.conversations.conversation(with: $0) } }
-        succeed(call, succ, found.map(V2TIMConversation.init), "\(found.map(\.user.conversationID))")
+        var places: [Conversations.Place] = []
+        for conversation in list {
+            guard let place = place(of: conversation, call, fail) else { return }
+            places.append(place)
+        }
+        whenGroupsAreKnown { [self, places] in
+            let found = state.withLock { state in places.map { state.conversations.conversation(in: $0) } }
+            succeed(call, succ, found.map(V2TIMConversation.init), "\(places.map(\.conversationID))")
+        }
     }
 
     /// Some conversations by their ids; see ``getConversationList(_:succ:fail:)``.
@@ -99,27 +107,29 @@ extension V2TIMManager {
         getConversationList(conversationIDList, succ: succ, fail: fail)
     }
 
-    /// How many messages of all users were not read. From then on listeners hear of changes.
+    /// How many messages of all conversations were not read. From then on listeners hear of changes.
     public func getTotalUnreadMessageCount(_ succ: V2TIMTotalUnreadMessageCountSucc!, fail: V2TIMFail!) {
         let call = "getTotalUnreadMessageCount"
         record("\(call)()")
         guard mayUseConversations(call, fail) else { return }
-        let count = state.withLock { state -> Int in
-            state.conversations.tellsTotal = true
-            return state.conversations.unreadCount
+        whenGroupsAreKnown { [self] in
+            let count = state.withLock { state -> Int in
+                state.conversations.tellsTotal = true
+                return state.conversations.unreadCount
+            }
+            succeed(call, succ, UInt64(count), "\(count)")
         }
-        succeed(call, succ, UInt64(count), "\(count)")
     }
 
-    /// How many messages of all users were not read; see ``getTotalUnreadMessageCount(_:fail:)``.
+    /// How many messages were not read; see ``getTotalUnreadMessageCount(_:fail:)``.
     public func getTotalUnreadMessageCount(succ: V2TIMTotalUnreadMessageCountSucc?, fail: V2TIMFail?) {
         getTotalUnreadMessageCount(succ, fail: fail)
     }
 
     // MARK: Changing
 
-    /// Marks messages as read: a user's, or with an empty id or `c2c` those of all users. Fails with 7013 for groups. The
-    /// time and the number are ignored: all messages are read.
+    /// Marks messages as read: a conversation's, with `c2c` those of all users, with `group` those of all groups, and
+    /// with an empty id all. The time and the number are ignored: all messages are read.
     public func cleanConversationUnreadMessageCount(
         _ conversationID: String!, cleanTimestamp: UInt64, cleanSequence: UInt64, succ: V2TIMSucc!, fail: V2TIMFail!
     ) {
@@ -141,7 +151,15 @@ extension V2TIMManager {
         let call = "markC2CMessageAsRead"
         record("\(call)(userID: \(userID ?? "nil"))")
         guard has(["userID": userID], for: call, fail) else { return }
-        read(UserID(userID ?? "").conversationID, call, succ, fail)
+        read("c2c_\(userID ?? "")", call, succ, fail)
+    }
+
+    /// Marks a group's messages as read; deprecated by the vendor.
+    public func markGroupMessage(asRead groupID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
+        let call = "markGroupMessageAsRead"
+        record("\(call)(groupID: \(groupID ?? "nil"))")
+        guard has(["groupID": groupID], for: call, fail) else { return }
+        read("group_\(groupID ?? "")", call, succ, fail)
     }
 
     /// Marks all messages as read; deprecated by the vendor.
@@ -152,26 +170,35 @@ extension V2TIMManager {
 
     private func read(_ conversation: String, _ call: String, _ succ: V2TIMSucc?, _ fail: V2TIMFail?) {
         guard mayUseConversations(call, fail) else { return }
-        let isAll = conversation.isEmpty || conversation == "c2c"
-        guard let users = isAll ? [] : users(of: [conversation], call, fail) else { return }
-        let notices = state.withLock { $0.conversations.read(users.first) }
-        succeed(call, succ)
-        tell(notices)
+        let isRead: (Conversations.Place) -> Bool
+        switch conversation {
+        case "": isRead = { _ in true }
+        case "c2c": isRead = { if case .user = $0 { true } else { false } }
+        case "group": isRead = { if case .group = $0 { true } else { false } }
+        default:
+            guard let place = place(of: conversation, call, fail) else { return }
+            isRead = { $0 == place }
+        }
+        whenGroupsAreKnown { [self] in
+            let notices = state.withLock { $0.conversations.read(where: isRead) }
+            succeed(call, succ)
+            tell(notices)
+        }
     }
 
-    /// Deletes the conversation with a user. Fails with 7013 for a group's.
+    /// Deletes a conversation. The next message makes another.
     public func deleteConversation(_ conversationID: String!, succ: V2TIMSucc!, fail: V2TIMFail!) {
         let call = "deleteConversation"
         record("\(call)(conversationID: \(conversationID ?? "nil"))")
-        guard mayUseConversations(call, fail), let users = users(of: [conversationID ?? ""], call, fail),
-            let user = users.first
-        else { return }
-        let notices = state.withLock { $0.conversations.remove(user) }
-        succeed(call, succ)
-        tell(notices)
+        guard mayUseConversations(call, fail), let place = place(of: conversationID, call, fail) else { return }
+        whenGroupsAreKnown { [self] in
+            let notices = state.withLock { $0.conversations.remove(place) }
+            succeed(call, succ)
+            tell(notices)
+        }
     }
 
-    /// Deletes the conversation with a user; see ``deleteConversation(_:succ:fail:)``.
+    /// Deletes a conversation; see ``deleteConversation(_:succ:fail:)``.
     public func deleteConversation(conversation: String?, succ: V2TIMSucc?, fail: V2TIMFail?) {
         deleteConversation(conversation, succ: succ, fail: fail)
     }
@@ -179,7 +206,7 @@ extension V2TIMManager {
     // MARK: Parts
 
     /// Whether a user is logged in. If not, the call fails.
-    private func mayUseConversations(_ call: String, _ fail: V2TIMFail?) -> Bool {
+    func mayUseConversations(_ call: String, _ fail: V2TIMFail?) -> Bool {
         do throws(Tencent.IMFailure) {
             _ = try loggedInLink()
             return true
@@ -189,43 +216,77 @@ extension V2TIMManager {
         }
     }
 
-    /// The users of conversations. Nil if one of them is not with a user; then the call fails.
-    private func users(of conversations: [String], _ call: String, _ fail: V2TIMFail?) -> [UserID]? {
-        var users: [UserID] = []
-        for conversation in conversations {
-            guard conversation.hasPrefix("c2c_"), conversation.utf8.count > 4 else {
-                if conversation == "group" || conversation.hasPrefix("group_") {
-                    let missing = EmulatorError.notEmulated(feature: "conversations of groups: \(conversation)")
-                    self.fail(call, Tencent.IMFailure(missing), fail)
-                } else {
-                    refuse("conversationID", conversation, for: call, fail)
-                }
-                return nil
-            }
-            users.append(UserID(String(conversation.dropFirst(4))))
+    /// The place of a conversation. Nil for a text that is no conversation's id; then the call fails.
+    private func place(of conversation: String?, _ call: String, _ fail: V2TIMFail?) -> Conversations.Place? {
+        let parts = (conversation ?? "").split(separator: "_", maxSplits: 1).map(String.init)
+        switch (parts.first, parts.dropFirst().first) {
+        case ("c2c", let user?): return .user(UserID(user))
+        case ("group", let group?): return .group(RoomID(group))
+        default:
+            refuse("conversationID", conversation, for: call, fail)
+            return nil
         }
-        return users
+    }
+
+    /// Asks the cloud about groups with messages, if any is not known: an AVChatRoom has no conversation, and the lists
+    /// of the user's groups have no AVChatRoom. A message does not say what its group is. Without an answer these groups
+    /// stay unknown.
+    private func whenGroupsAreKnown(_ body: @escaping () -> Void) {
+        let (groups, link) = state.withLock { ($0.conversations.unknownGroups, $0.link) }
+        guard !groups.isEmpty, let link else { return body() }
+        let handed = Handover(body)
+        device.send(.room(.fetchJoinedRooms), over: link, patience: Self.patience) { [self] result in
+            if case .success(.rooms(let results)) = result {
+                let listings = results.compactMap { if case .found(let listing) = $0 { listing } else { nil } }
+                tell(state.withLock { $0.conversations.learn(of: groups, from: listings) })
+            }
+            handed.value()
+        }
     }
 
     // MARK: Messages
 
     /// A message came.
     func heard(_ message: MessageNotice) {
-        guard message.room == nil, !message.isSignaling, !message.message.isOnlineOnly else { return }
-        tell(state.withLock { $0.conversations.add(message) })
+        guard !message.isSignaling, !message.message.isOnlineOnly else { return }
+        let place = message.room.map { Conversations.Place.group($0) } ?? .user(message.sender.user)
+        let isOwn = message.sender.user.rawValue == getLoginUser()
+        keep(message, in: place, isOwn: isOwn && message.room != nil)
     }
 
-    /// A message to a user was sent.
-    func sent(_ message: Message, to user: UserID, stamp: MessageStamp) {
+    /// A message was sent.
+    func sent(_ message: Message, to place: Conversations.Place, stamp: MessageStamp) {
         guard !message.isOnlineOnly else { return }
-        let own = UserID(getLoginUser() ?? "")
-        let notice = MessageNotice(room: nil, sender: UserProfile(user: own), message: message, stamp: stamp)
-        tell(state.withLock { $0.conversations.add(notice, sentTo: user) })
+        let own = UserProfile(user: UserID(getLoginUser() ?? ""))
+        var room: RoomID?
+        if case .group(let group) = place { room = group }
+        keep(MessageNotice(room: room, sender: own, message: message, stamp: stamp), in: place, isOwn: true)
     }
 
-    /// A message of the conversation with a user was taken back.
-    func revoked(_ message: MessageID, with user: UserID) {
-        tell(state.withLock { $0.conversations.revoke(message, with: user) })
+    private func keep(_ message: MessageNotice, in place: Conversations.Place, isOwn: Bool) {
+        let (notices, isKnown) = state.withLock { state in
+            let notices = state.conversations.add(message, in: place, isOwn: isOwn)
+            return (notices, state.conversations.unknownGroups.isEmpty)
+        }
+        tell(notices)
+        // Without a listener nobody has to know at once.
+        if !isKnown, conversationListeners.hasListeners { whenGroupsAreKnown {} }
+    }
+
+    /// A message was taken back.
+    func revoked(_ message: MessageID, in place: Conversations.Place) {
+        tell(state.withLock { $0.conversations.revoke(message, in: place) })
+    }
+
+    /// A message has another content.
+    func modified(_ message: SharedMessage, in place: Conversations.Place) {
+        tell(state.withLock { $0.conversations.modify(message, in: place) })
+    }
+
+    /// A group has another description.
+    func described(_ room: RoomID, _ change: RoomDescriptionChange) {
+        tell(
+            state.withLock { $0.conversations.describe(room, name: change.name, avatarURL: change.avatarURL) })
     }
 
     /// A user is logged in: the SDK gets the conversations from the cloud, which takes no time here.

@@ -39,6 +39,7 @@ extension V2TIMManager {
         let notices = Notice.notices(for: event, to: reader)
         learn(from: event, as: reader.user)
         for notice in notices { tell(notice) }
+        if case .room(.described(let room, let change, _)) = event { described(room, change) }
     }
 
     private func tell(_ notice: Notice) {
@@ -52,7 +53,8 @@ extension V2TIMManager {
             heard(notice)
         case .revoked(let notice):
             advancedListeners.call(notice.text) { notice.perform(on: $0) }
-            if notice.room == nil { revoked(notice.message, with: notice.by.user) }
+            revoked(notice.message, in: notice.room.map { .group($0) } ?? .user(notice.by.user))
+        case .modified(let modification, let user): receive(modification, from: user)
         }
     }
 

@@ -21,6 +21,7 @@ struct GroupNotes {
 extension V2TIMManager.State {
     /// Forgets the data of a membership; writes under way stay.
     mutating func forget(_ room: RoomID) {
+        conversations.left(room)
         guard var notes = groups[room] else { return }
         notes.revision = nil
         notes.admins = []

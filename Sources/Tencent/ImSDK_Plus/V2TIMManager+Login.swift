@@ -251,6 +251,7 @@ extension V2TIMManager.State {
         for room in Array(groups.keys) { forget(room) }
         invitations.removeAll()
         onlineCounts.removeAll()
+        modifications.removeAll()
     }
 }
 

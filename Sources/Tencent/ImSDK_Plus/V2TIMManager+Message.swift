@@ -3,12 +3,6 @@ import EmulatorAPI
 public import Foundation
 import VendorDialects
 
-/// Where a message goes.
-private enum Destination {
-    case group(RoomID)
-    case user(UserID)
-}
-
 extension V2TIMManager {
     // MARK: Simple messages
 
@@ -92,7 +86,8 @@ extension V2TIMManager {
     }
 
     private func send(
-        _ call: String, _ body: MessageBody, _ arguments: KeyValuePairs<String, String?>, to destination: Destination,
+        _ call: String, _ body: MessageBody, _ arguments: KeyValuePairs<String, String?>,
+        to destination: Conversations.Place,
         priority: V2TIMMessagePriority, succ: V2TIMSucc?, fail: V2TIMFail?
     ) -> String {
         let message = Message(id: MessageID(device.makeID()), body: body, priority: priority.neutral)
@@ -102,7 +97,7 @@ extension V2TIMManager {
     }
 
     private func transmit(
-        _ call: String, _ message: Message, to destination: Destination, fail: V2TIMFail?,
+        _ call: String, _ message: Message, to destination: Conversations.Place, fail: V2TIMFail?,
         done: @escaping (MessageStamp) -> Void
     ) {
         let maximum = Tencent.profile.sdk.maximumMessageBytes.value
@@ -122,20 +117,14 @@ extension V2TIMManager {
         request(call, command, fail: fail) { [self] reply in
             guard case .sent(let stamp) = reply else { mismatched(reply, call) }
             done(stamp)
-            if case .user(let user) = destination { sent(message, to: user, stamp: stamp) }
+            sent(message, to: destination, stamp: stamp)
         }
     }
 
     // MARK: Messages
 
     /// Makes a message of a text.
-    public func createTextMessage(_ text: String!) -> V2TIMMessage! {
-        let message = V2TIMMessage()
-        message.elemType = .ELEM_TYPE_TEXT
-        message.textElem = V2TIMTextElem()
-        message.textElem.text = text ?? ""
-        return message
-    }
+    public func createTextMessage(_ text: String!) -> V2TIMMessage! { message(of: .text(text ?? "")) }
 
     /// Makes a message of a text.
     public func createTextMessage(text: String?) -> V2TIMMessage? { createTextMessage(text) }
@@ -150,13 +139,7 @@ extension V2TIMManager {
 
     /// Makes a message of bytes and two texts about them.
     public func createCustomMessage(_ data: Data!, desc: String!, extension ext: String!) -> V2TIMMessage! {
-        let message = V2TIMMessage()
-        message.elemType = .ELEM_TYPE_CUSTOM
-        message.customElem = V2TIMCustomElem()
-        message.customElem.data = data ?? Data()
-        message.customElem.desc = desc ?? ""
-        message.customElem.ext = ext ?? ""
-        return message
+        message(of: .custom(bytes: Array(data ?? Data()), desc: desc ?? "", ext: ext ?? ""))
     }
 
     /// Makes a message of bytes and two texts about them.
@@ -166,16 +149,17 @@ extension V2TIMManager {
 
     /// Makes a message of a sticker: a number, bytes or both.
     public func createFaceMessage(_ index: Int32, data: Data!) -> V2TIMMessage! {
-        let message = V2TIMMessage()
-        message.elemType = .ELEM_TYPE_FACE
-        message.faceElem = V2TIMFaceElem()
-        message.faceElem.index = index
-        message.faceElem.data = data ?? Data()
-        return message
+        message(of: .face(index: index, data: Array(data ?? Data())))
     }
 
     /// Makes a message of a sticker: a number, bytes or both.
     public func createFaceMessage(index: Int32, data: Data?) -> V2TIMMessage? { createFaceMessage(index, data: data) }
+
+    private func message(of element: Element) -> V2TIMMessage {
+        let message = V2TIMMessage()
+        message.show([element])
+        return message
+    }
 
     /// Sends a message to a user or a group. The result is the message's id.
     ///
@@ -226,7 +210,7 @@ extension V2TIMManager {
             message.status = .MSG_STATUS_SEND_FAIL
             fail?(code, text)
         }
-        let destination: Destination = group.isEmpty ? .user(UserID(user)) : .group(RoomID(group))
+        let destination: Conversations.Place = group.isEmpty ? .user(UserID(user)) : .group(RoomID(group))
         transmit(call, neutral, to: destination, fail: failed) { [self] stamp in
             succeed(call) {
                 message.status = .MSG_STATUS_SEND_SUCC
@@ -303,36 +287,11 @@ extension V2TIMMessage {
         status = .MSG_STATUS_SEND_SUCC
         priority = message.priority.vendor
         cloudCustomData = Data(message.attachment.values)
-        switch message.body {
-        case .text(let text):
-            elemType = .ELEM_TYPE_TEXT
-            textElem = V2TIMTextElem()
-            textElem.text = text
-        case .custom(let bytes, let summary, let extra):
-            elemType = .ELEM_TYPE_CUSTOM
-            customElem = V2TIMCustomElem()
-            customElem.data = Data(bytes.values)
-            customElem.desc = summary
-            customElem.ext = extra
-        case .typed(FaceContent.type, let bytes, _):
-            elemType = .ELEM_TYPE_FACE
-            faceElem = FaceContent(bytes).vendor
-        // This vendor's own clients send no others.
-        case .typed(_, let bytes, _):
-            elemType = .ELEM_TYPE_CUSTOM
-            customElem = V2TIMCustomElem()
-            customElem.data = Data(bytes.values)
-        }
+        show(Element.elements(of: message.body))
     }
 
-    /// The content of a message to send; nil if it is not emulated.
-    var body: MessageBody? {
-        if let textElem { return .text(text: textElem.text ?? "") }
-        if let faceElem { return FaceContent(faceElem).body }
-        guard let customElem else { return nil }
-        return .custom(
-            bytes: Bytes(Array(customElem.data ?? Data())), summary: customElem.desc ?? "", extra: customElem.ext ?? "")
-    }
+    /// The content of a message to send; nil if it is empty.
+    var body: MessageBody? { Element.body(of: elements) }
 }
 
 extension V2TIMMessage {
@@ -348,35 +307,5 @@ extension MessageID {
     /// A number that two messages hardly share: 32 bits of a hash, as the vendor's.
     var random: UInt64 {
         UInt64(rawValue.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
-    }
-}
-
-/// A sticker as a message's content: four bytes of the number, most significant first, then the app's bytes.
-struct FaceContent {
-    static let type = V2TIMElemType.ELEM_TYPE_FACE.rawValue
-    private var index: Int32
-    private var data: [UInt8]
-
-    init(_ elem: V2TIMFaceElem) {
-        index = elem.index
-        data = Array(elem.data ?? Data())
-    }
-
-    init(_ bytes: Bytes) {
-        index = Int32(bitPattern: bytes.values.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-        data = Array(bytes.values.dropFirst(4))
-    }
-
-    var body: MessageBody {
-        let number = UInt32(bitPattern: index)
-        let first = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-        return .typed(type: Self.type, bytes: Bytes(first + data), fields: [:])
-    }
-
-    var vendor: V2TIMFaceElem {
-        let elem = V2TIMFaceElem()
-        elem.index = index
-        elem.data = Data(data)
-        return elem
     }
 }

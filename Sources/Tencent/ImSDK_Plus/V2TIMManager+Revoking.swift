@@ -19,6 +19,7 @@ extension V2TIMManager {
         targeted.textElem = message.textElem
         targeted.customElem = message.customElem
         targeted.faceElem = message.faceElem
+        targeted.mergerElem = message.mergerElem
         targeted.cloudCustomData = message.cloudCustomData
         targeted.receivers = receiverList?.compactMap { $0 as? String } ?? []
         return targeted
@@ -57,7 +58,10 @@ extension V2TIMManager {
         }
         if let group = msg.groupID {
             let sent = SentMessage(id: id, sender: UserID(msg.sender ?? ""), stamp: stamp)
-            return request(call, .room(.revoke(room: RoomID(group), message: sent)), fail: fail) { _ in done() }
+            return request(call, .room(.revoke(room: RoomID(group), message: sent)), fail: fail) { [self] _ in
+                done()
+                revoked(id, in: .group(RoomID(group)))
+            }
         }
         guard msg.isSelf else { return refuse("msg", msg.msgID, for: call, fail) }
         let seconds = Tencent.profile.sdk.revocableSeconds.value
@@ -69,7 +73,7 @@ extension V2TIMManager {
         let message = Message(id: MessageID(device.makeID()), body: Revocation(message: id).body)
         request(call, .signaling(.send(user: user, message: message)), fail: fail) { [self] _ in
             done()
-            revoked(id, with: user)
+            revoked(id, in: .user(user))
         }
     }
 

@@ -43,6 +43,9 @@ public final class V2TIMManager: NSObject, @unchecked Sendable {
         /// What ``V2TIMManager/getGroupOnlineMemberCount(_:succ:fail:)`` heard, and when.
         var onlineCounts = RecentValues<RoomID, (count: Int, heardAt: Duration)>(limit: 100)
         var conversations = Conversations()
+        /// The newest content of messages that were modified.
+        var modifications = RecentValues<MessageID, Modification>(
+            limit: Tencent.profile.sdk.maximumModifiedMessages.value)
         var attributeWrites = RateWindow()
         var attributeReads = RateWindow()
     }

@@ -1,10 +1,31 @@
+import Devices
 import EmulatorAPI
 public import Foundation
 
 /// One part of a message's content.
 open class V2TIMElem: NSObject {
+    var next: V2TIMElem?
+
     /// Makes one without values.
     public override init() { super.init() }
+
+    /// The part behind this one; nil for the last.
+    public func nextElem() -> V2TIMElem! { next }
+
+    /// Adds a part behind the last one. Texts, custom bytes and stickers can be added; others, and a part that is in the
+    /// message already, are left out, which the log says.
+    public func appendElem(_ elem: V2TIMElem!) {
+        let parts = { (first: V2TIMElem) in sequence(first: first) { $0.next } }
+        guard let elem, elem is V2TIMTextElem || elem is V2TIMCustomElem || elem is V2TIMFaceElem,
+            !parts(self).contains(where: { $0 === elem }), !parts(elem).contains(where: { $0 === self })
+        else {
+            return Device.current.warn("appendElem(elem:) left out \(elem.map { "\(type(of: $0))" } ?? "nil")")
+        }
+        parts(self).reduce(self) { $1 }.next = elem
+    }
+
+    /// Adds a part behind the last one; see ``appendElem(_:)``.
+    public func appendElem(elem: V2TIMElem?) { appendElem(elem) }
 }
 
 /// A text.
@@ -85,6 +106,8 @@ open class V2TIMMessage: NSObject {
     public internal(set) var customElem: V2TIMCustomElem!
     /// The sticker, if it is one.
     public internal(set) var faceElem: V2TIMFaceElem!
+    /// The merged messages, if it is of these.
+    public internal(set) var mergerElem: V2TIMMergerElem!
     /// A change of the group or its members; always nil here.
     public internal(set) var groupTipsElem: V2TIMGroupTipsElem!
     /// The app's own bytes besides the content.
@@ -112,6 +135,8 @@ open class V2TIMMessage: NSObject {
     var stamp: MessageStamp?
     /// Reaches only users who are connected when it is sent.
     var isOnlineOnly = false
+    /// How often it was modified, as far as this object knows.
+    var revision: UInt64 = 0
 
     /// Makes an empty message. To send one, use ``V2TIMManager/createTextMessage(text:)`` or a similar call.
     public override init() { super.init() }

@@ -124,6 +124,10 @@ extension KitCall {
         chat("getConversationList") {
             $0.getConversationList(0, count: 9, succ: { _, _, _ in }, fail: { _, _ in })
         },
+        chat("modifyMessage") { $0.modifyMessage($0.createTextMessage("hi")) { _, _, _ in } },
+        chat("markGroupMessage", traced: "markGroupMessageAsRead") {
+            $0.markGroupMessage(asRead: "10001", succ: {}, fail: { _, _ in })
+        },
         chat("getConversation") { $0.getConversation("c2c_alice", succ: { _ in }, fail: { _, _ in }) },
         chat("getTotalUnreadMessageCount") { $0.getTotalUnreadMessageCount({ _ in }, fail: { _, _ in }) },
         chat("cleanConversationUnreadMessageCount") {

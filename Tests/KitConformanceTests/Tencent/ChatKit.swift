@@ -27,8 +27,10 @@ extension Kit {
             "initSDK unInitSDK sharedInstance": "what comes first, and last",
             "login": "what the others wait for",
             "getLoginUser getLoginStatus getVersion getServerTime": "answered at once, without an error",
-            "createTextMessage createCustomMessage createFaceMessage createTargetedGroupMessage getSignallingInfo":
-                "made and read on the device",
+            """
+            createTextMessage createCustomMessage createFaceMessage createTargetedGroupMessage createMergerMessage \
+            createForwardMessage getSignallingInfo
+            """: "made and read on the device",
             "setAPNSListener": "kept by nobody; it says so",
             """
             add addIMSDKListener remove removeIMSDKListener addSimpleMsgListener removeSimpleMsgListener \

@@ -9,6 +9,13 @@ private final class Sent {
     var message: V2TIMMessage?
 }
 
+/// Keeps the message that came last.
+private final class Held: NSObject, V2TIMAdvancedMsgListener {
+    var message: V2TIMMessage?
+
+    func onRecvNewMessage(_ msg: V2TIMMessage!) { message = msg }
+}
+
 extension Refusal {
     static let revoking: [Refusal] = [
         Refusal(6223, "a message to a user that is older than two minutes") { world in
@@ -53,6 +60,35 @@ extension Refusal {
             world.on(alice) { $0.revokeMessage(sent.message, succ: {}, fail: { _, _ in }) }
             try world.fails("revokeMessage", 10033, on: alice)
         },
+        Refusal(8006, "a message that another user modified first") { world in
+            let alice = try world.member("alice")
+            let bob = try world.member("bob")
+            let held = Held()
+            world.on(bob) { $0.addAdvancedMsgListener(listener: held) }
+            let sent = try world.send("hi", to: "bob", in: nil, on: alice)
+            world.advance(by: .seconds(1))
+            world.on(bob) { $0.modifyMessage(held.message) { _, _, _ in } }
+            try world.works("modifyMessage", on: bob)
+            world.advance(by: .seconds(1))
+            world.on(alice) { $0.modifyMessage(sent.message) { _, _, _ in } }
+            try world.fails("modifyMessage", 8006, on: alice)
+        },
+        Refusal(8005, "more than a hundred merged messages in each other") { world in
+            let alice = try world.member("alice")
+            _ = try world.member("bob")
+            var sent = try world.send("hi", to: "bob", in: nil, on: alice)
+            for _ in 0...100 {
+                let inner = sent.message
+                sent = try world.send(to: "bob", in: nil, on: alice) {
+                    $0.createMergerMessage(
+                        [inner].compactMap { $0 }, title: "", abstractList: [], compatibleText: "")
+                }
+            }
+            world.on(alice) { _ in
+                sent.message?.mergerElem.downloadMergerMessage({ _ in }, fail: { _, _ in })
+            }
+            try world.fails("downloadMergerMessage", 8005, on: alice)
+        },
         Refusal(72012, "a subscription to profiles") { world in
             let alice = try world.member("alice")
             world.on(alice) { $0.subscribeUserInfo(["bob"], succ: {}, fail: { _, _ in }) }
@@ -63,9 +99,15 @@ extension Refusal {
 
 extension KitWorld {
     fileprivate func send(_ text: String, to user: String?, in group: String?, on device: Device) throws -> Sent {
+        try send(to: user, in: group, on: device) { $0.createTextMessage(text) }
+    }
+
+    fileprivate func send(
+        to user: String?, in group: String?, on device: Device, _ message: (V2TIMManager) -> V2TIMMessage?
+    ) throws -> Sent {
         let sent = Sent()
         on(device) { chat in
-            sent.message = chat.createTextMessage(text)
+            sent.message = message(chat)
             chat.send(
                 sent.message, receiver: user, groupID: group, priority: .PRIORITY_NORMAL, onlineUserOnly: false,
                 offlinePushInfo: nil, progress: nil, succ: {}, fail: { _, _ in })
