@@ -91,6 +91,62 @@ struct ChannelTests {
         try express.world.expect("onDebugError(1000017, funcName: sendCustomAudioCapturePCMData", on: alice)
     }
 
+    @Test func `a source is chosen with the players whose sound is in it`() throws {
+        let express = ExpressWorld()
+        let alice = try express.enter("alice", hertz: 300, publishes: true)
+        let bob = try express.enter("bob")
+        try express.play("alice_main", on: bob)
+        let paths = try [1000.0, 2000, 3000].map { hertz in
+            let path = NSTemporaryDirectory() + "mixed-\(UUID().uuidString).wav"
+            let tone = (0..<48_000 * 20).map { Float(0.2 * sin(2 * Double.pi * hertz * Double($0) / 48_000)) }
+            try AudioFile.writeWAV(tone, channelCount: 1, to: path)
+            return path
+        }
+        defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+        let players = alice.run { (0..<2).compactMap { _ in ZegoExpressEngine.shared().createMediaPlayer() } }
+        let effects = try #require(alice.run { ZegoExpressEngine.shared().createAudioEffectPlayer() })
+        alice.run {
+            for (player, path) in zip(players, paths) {
+                player.setVolume(100)
+                player.loadResource(path) { _ in player.start() }
+            }
+            players.first?.enableAux(true)
+            effects.start(1, path: paths[2], config: nil)
+        }
+        func heard() -> [Bool] {
+            express.world.advance(by: .seconds(2))
+            return [300, 1000, 2000, 3000].map { bob.amplitude($0) > 0.05 }
+        }
+        #expect(heard() == [true, true, false, false])
+        func mix(_ source: ZegoAudioSourceType, media: [Int32], effects: [Int32]) -> Int32 {
+            var (media, effects) = (media, effects)
+            return media.withUnsafeMutableBufferPointer { media in
+                effects.withUnsafeMutableBufferPointer { effects in
+                    let config = ZegoAudioSourceMixConfig.default()
+                    config.mediaPlayerIndexList = media.baseAddress
+                    config.mediaPlayerCount = Int32(media.count)
+                    config.audioEffectPlayerIndexList = effects.baseAddress
+                    config.audioEffectPlayerCount = Int32(effects.count)
+                    return alice.run { ZegoExpressEngine.shared().setAudioSource(source, config: config) }
+                }
+            }
+        }
+        #expect(mix(.microphone, media: [1], effects: [0]) == 0)
+        #expect(heard() == [true, false, true, true])
+        #expect(mix(.none, media: [0, 1], effects: []) == 0)
+        #expect(heard() == [false, true, true, false])
+        // What is refused changes nothing.
+        #expect(mix(.microphone, media: [2], effects: []) == 1_000_017)
+        #expect(mix(.microphone, media: [], effects: [1]) == 1_000_017)
+        #expect(mix(.mediaPlayer, media: [], effects: []) == 1_000_017)
+        let screen = ZegoAudioSourceMixConfig.default()
+        screen.enableMixScreenCapture = true
+        alice.express { #expect($0.setAudioSource(.microphone, config: screen) == 1_000_010) }
+        #expect(heard() == [false, true, true, false])
+        alice.express { #expect($0.setAudioSource(.microphone, config: .default()) == 0) }
+        #expect(heard() == [true, false, false, false])
+    }
+
     @Test func `a media player is a channel's source, also while the microphone is muted`() throws {
         let (express, alice, bob) = try stage()
         let path = NSTemporaryDirectory() + "channel-\(UUID().uuidString).wav"

@@ -55,6 +55,8 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
         /// Media players have the small numbers in the voice engine.
         var lastTrack: Int32 = 1000
         var isGone = false
+        /// Whether players of the own stream hear every effect.
+        var isMixed = false
     }
 
     init(engine: ZegoExpressEngine) {
@@ -64,7 +66,22 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
     }
 
     var isSounding: Bool { state.withLock { !$0.effects.isEmpty } }
-    var isPublishing: Bool { state.withLock { $0.effects.values.contains { $0.publishes && $0.phase == .playing } } }
+    var isPublishing: Bool {
+        state.withLock { state in
+            state.effects.values.contains { ($0.publishes || state.isMixed) && $0.phase == .playing }
+        }
+    }
+
+    /// Sets whether players of the own stream hear the effects that are not published by themselves.
+    func mixIntoStream(_ isMixed: Bool) {
+        let effects = state.withLock { state in
+            state.isMixed = isMixed
+            return state.effects.values.map { ($0.track, $0.publishes || isMixed) }
+        }
+        device.audio.withEngine { voice in
+            for (track, publishes) in effects { voice.music.setPublishes(track, publishes) }
+        }
+    }
 
     /// Sets the event handler; held weakly.
     public func setEventHandler(_ handler: (any ZegoAudioEffectPlayerEventHandler)?) {
@@ -83,18 +100,18 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
                 engine.refuse("ZegoAudioEffectPlayer.start", failure)
                 return player.tell(audioEffectID, .noPlay, failure.code)
             }
-            let (old, track, volume) = player.state.withLock { state in
+            let (old, track, volume, isMixed) = player.state.withLock { state in
                 state.lastTrack += 1
                 let old = state.effects[audioEffectID]?.track
                 state.effects[audioEffectID] = Effect(
                     track: state.lastTrack, duration: MusicPlayer.duration(file) ?? 0, publishes: publishes)
-                return (old, state.lastTrack, state.volumes[audioEffectID] ?? Volume())
+                return (old, state.lastTrack, state.volumes[audioEffectID] ?? Volume(), state.isMixed)
             }
             let loops = count == 0 ? Int.max : Int(count) - 1
             player.device.audio.withEngine { voice in
                 if let old { voice.music.stop(old) }
                 voice.music.start(
-                    MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes, isShort: true),
+                    MusicTrack(id: track, path: file, loopCount: loops, publishes: publishes || isMixed, isShort: true),
                     maximumTracks: ZEGO.profile.sdk.maximumSounds.value)
                 voice.music.setPlayoutVolume(track, volume.played)
                 voice.music.setPublishVolume(track, volume.published)

@@ -31,6 +31,26 @@ open class ZegoAudioFrameParam: NSObject {
     public var channel: ZegoAudioChannel = .unknown
 }
 
+/// Which players' sound is in the published sound of the main channel, beside its source.
+open class ZegoAudioSourceMixConfig: NSObject {
+    /// The numbers of media players, so many as ``mediaPlayerCount`` says; see ``ZegoMediaPlayer/getIndex()``.
+    public var mediaPlayerIndexList: UnsafeMutablePointer<Int32>!
+    /// How many media players.
+    public var mediaPlayerCount: Int32 = 0
+    /// The numbers of audio effect players, so many as ``audioEffectPlayerCount`` says; there is one, 0.
+    public var audioEffectPlayerIndexList: UnsafeMutablePointer<Int32>!
+    /// How many audio effect players.
+    public var audioEffectPlayerCount: Int32 = 0
+    /// Whether the screen's sound is in it; there is no screen.
+    public var enableMixScreenCapture = false
+
+    /// One without players.
+    public required override init() { super.init() }
+
+    /// One without players.
+    public class func `default`() -> Self { Self() }
+}
+
 /// How an app takes part in the sound.
 open class ZegoCustomAudioConfig: NSObject {
     /// `.custom` if the app provides the published sound.

@@ -48,7 +48,13 @@ extension ZegoExpressEngine {
     /// in a second channel. There is no screen: 1000010.
     @discardableResult
     public func setAudioSource(_ source: ZegoAudioSourceType, channel: ZegoPublishChannel) -> Int32 {
-        let call = "setAudioSource(\(source), channel: \(channel))"
+        setAudioSource(source, channel: channel, "setAudioSource(\(source), channel: \(channel))") { _ in }
+    }
+
+    private func setAudioSource(
+        _ source: ZegoAudioSourceType, channel: ZegoPublishChannel, _ call: String,
+        mix: @escaping @Sendable (ZegoExpressEngine) -> Void
+    ) -> Int32 {
         guard source != .screenCapture else {
             refuseMissing(call)
             return ZEGO.ExpressCode.featureMissing.rawValue
@@ -61,9 +67,47 @@ extension ZegoExpressEngine {
             refuse("setAudioSource", fault)
             return fault.code.rawValue
         }
-        begin(call) { $0.applySources() }
+        begin(call) { engine in
+            mix(engine)
+            engine.applySources()
+        }
         return 0
     }
+
+    /// Sets the source of the main channel's sound, and which players are in it: for media players as `enableAux` does,
+    /// for those that the configuration leaves out too. The audio effect player's effects are in it also without
+    /// `isPublishOut`. Answers 0 or the code of the refusal.
+    ///
+    /// 1000017 for a player that there is not, and where ``setAudioSource(_:channel:)`` has it for the main channel;
+    /// 1000010 for the screen. Then nothing changes.
+    @discardableResult
+    public func setAudioSource(_ source: ZegoAudioSourceType, config: ZegoAudioSourceMixConfig) -> Int32 {
+        let numbers = { (list: UnsafeMutablePointer<Int32>?, count: Int32) in
+            Set(UnsafeBufferPointer(start: list, count: list == nil ? 0 : Int(max(0, count))))
+        }
+        let media = numbers(config.mediaPlayerIndexList, config.mediaPlayerCount)
+        let effects = numbers(config.audioEffectPlayerIndexList, config.audioEffectPlayerCount)
+        let call = "setAudioSource(\(source), config: \(media.sorted()), \(effects.sorted()))"
+        guard !config.enableMixScreenCapture else {
+            refuseMissing(call)
+            return ZEGO.ExpressCode.featureMissing.rawValue
+        }
+        let (players, effectPlayer) = state.withLock { ($0.players, $0.effects) }
+        let known = media.isSubset(of: players.keys) && effects.isSubset(of: effectPlayer == nil ? [] : [0])
+        guard known || !hasEngine else {
+            device.record(.call, "ZegoExpressEngine.\(call)")
+            let fault = ZEGO.ExpressFailure(
+                .illegalArgument, "there is no such player: \(media.union(effects).sorted())")
+            refuse("setAudioSource", fault)
+            return fault.code.rawValue
+        }
+        return setAudioSource(source, channel: .main, call) { _ in
+            for (id, player) in players { player.mixIntoStream(media.contains(id)) }
+            effectPlayer?.mixIntoStream(effects.contains(0))
+        }
+    }
+
+    private var hasEngine: Bool { state.withLock { $0.setup != nil } }
 
     /// Puts the sources in place that the app chose.
     func applySources() {

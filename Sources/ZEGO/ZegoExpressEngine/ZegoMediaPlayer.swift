@@ -231,10 +231,15 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     /// Sets whether players of the own stream hear it too.
     public func enableAux(_ enable: Bool) {
         begin("enableAux(\(enable))") { player, engine in
-            player.state.withLock { $0.publishes = enable }
-            player.applyVolumes()
+            player.mixIntoStream(enable)
             engine.applyCapture()
         }
+    }
+
+    /// Sets whether players of the own stream hear it too, on the device's queue.
+    func mixIntoStream(_ isMixed: Bool) {
+        state.withLock { $0.publishes = isMixed }
+        applyVolumes()
     }
 
     /// Plays nothing here; others are not concerned.
