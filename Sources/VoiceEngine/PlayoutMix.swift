@@ -24,6 +24,12 @@ struct PlayoutMix: Sendable {
         Mixing.add(added, channelCount: addedCount, from: from, to: to, into: &samples, channelCount: channelCount)
     }
 
+    /// Puts another sound in the place of the sum.
+    mutating func replace(with block: AudioBlock) {
+        channelCount = block.channelCount
+        samples = block.samples
+    }
+
     /// Keeps the sum within full scale. Call it once a tick, after everything was added.
     mutating func limit() {
         // The limiter still holds the end of the tick before, whose channels may have differed.

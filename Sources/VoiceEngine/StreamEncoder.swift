@@ -20,6 +20,12 @@ struct StreamEncoder {
     /// The payload for 20 ms, and its loudness as packets have it. Muted, it is silence.
     mutating func encode(_ voice: AudioBlock?, _ music: AudioBlock?, isMuted: Bool) -> (payload: [UInt8], level: UInt8)
     {
+        mix(voice, music, isMuted: isMuted)
+        return encode(isMuted: isMuted)
+    }
+
+    /// Makes the sound of 20 ms, without encoding it.
+    mutating func mix(_ voice: AudioBlock?, _ music: AudioBlock?, isMuted: Bool) {
         mix.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         // The block in which muting begins is silent from its first sample.
         if !isMuted {
@@ -30,6 +36,13 @@ struct StreamEncoder {
             limiter = LookaheadLimiter(channelCount: quality.channelCount)
         }
         lastGain = isMuted ? 0 : 1
+    }
+
+    /// Puts another sound in the place of the mixed one.
+    mutating func replace(with block: AudioBlock) { mix = block.floats(channelCount: quality.channelCount) }
+
+    /// The payload for the mixed sound, and its loudness as packets have it.
+    func encode(isMuted: Bool) -> (payload: [UInt8], level: UInt8) {
         let level = AudioLevel.wireLevel(meanSquare: SampleEnergy.meanSquare(mix))
         // libopus treats a steady sound, a tone or a held note, as background noise. Only quiet sound may be left out.
         let isQuiet = level >= VoiceQuality.quietLevel

@@ -65,6 +65,7 @@ extension VoiceEngine {
         if !capturesStereo, block.channelCount == 2 { block = AudioBlock(samples: block.monoSamples) }
         treatment.apply(to: &block)
         if collectsFrames { frames.captured = block }
+        if let changed = returned.captured?.nextBlock() { block = changed }
         let gain = Float(captureVolume) / 100
         let lastGain = capture?.voiceGain ?? gain
         capture?.voiceGain = gain
@@ -80,10 +81,13 @@ extension VoiceEngine {
     mutating func encode(_ sound: FirstStreamSound) -> VoicePacket? {
         guard var capture = capture.take() else { return nil }
         defer { self.capture = capture }
-        let (payload, level) = capture.encoder.encode(sound.voice, sound.music, isMuted: sound.isMuted)
+        capture.encoder.mix(sound.voice, sound.music, isMuted: sound.isMuted)
         if collectsFrames {
             frames.sent = AudioBlock(channelCount: capture.encoder.quality.channelCount, samples: capture.encoder.mix)
         }
+        // Nothing that an app makes of it is heard while the voice is muted.
+        if let changed = returned.sent?.nextBlock(), !sound.isMuted { capture.encoder.replace(with: changed) }
+        let (payload, level) = capture.encoder.encode(isMuted: sound.isMuted)
         defer { nextSequence &+= 1 }
         sentPackets += 1
         sentBytes += payload.count

@@ -88,6 +88,7 @@ extension VoiceEngine {
         if collectsFrames { frames.remote = AudioBlock(channelCount: mix.channelCount, samples: mix.samples) }
         musicGain = Self.add(music, gain: playoutGain, last: musicGain, into: &mix)
         if collectsFrames { collectMixes(voice: voice) }
+        if let changed = returned.played?.nextBlock() { mix.replace(with: changed) }
         earMonitorGain = Self.add(
             isEarMonitorEnabled ? voice : nil, gain: playoutGain * Float(earMonitorVolume) / 100, last: earMonitorGain,
             into: &mix)

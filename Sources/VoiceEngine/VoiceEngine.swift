@@ -42,6 +42,8 @@ package struct VoiceEngine: ~Copyable {
     var sentBytes = 0
     /// Whether ticks have the sound in them that an app may look at. `false` at first.
     package var collectsFrames = false
+    /// What an app made of the sound that it looked at.
+    package var returned = ReturnedSounds()
     /// The sound of the current tick as far as it was collected.
     var frames = VoiceFrames()
 

@@ -44,6 +44,13 @@ extension AudioBlock {
 }
 
 extension AudioFile {
+    /// The samples of 16-bit integers in little-endian bytes; a last odd byte is left out.
+    package static func samples(ofBytes bytes: [UInt8]) -> [Float] {
+        stride(from: 0, to: bytes.count - 1, by: 2).map {
+            Float(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 32_768
+        }
+    }
+
     /// Interleaved samples as 16-bit integers in little-endian bytes. Beyond -1...1 they are clipped.
     package static func bytes(_ samples: [Float]) -> [UInt8] {
         let integers = int16(samples)

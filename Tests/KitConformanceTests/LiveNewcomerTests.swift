@@ -20,9 +20,7 @@ struct NewcomerLogin: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { module }
 
-    static let all: [NewcomerLogin] = atOnce + [trtc]
-    /// Those that say at once that there is no server. TRTC says it when its ten seconds are over.
-    static let atOnce: [NewcomerLogin] = [chat, voiceRoom, zim, express]
+    static let all: [NewcomerLogin] = [chat, voiceRoom, zim, express, trtc]
 
     static let chat = NewcomerLogin(module: "ImSDK_Plus", vendor: "tencent", appID: 1_400_999_999) { appID, tell in
         let chat = V2TIMManager.sharedInstance()!
@@ -110,7 +108,8 @@ private final class NewcomerExpressListener: NSObject, ZegoEventHandler, Sendabl
         var all: [String] { lines.withLock { $0 } }
     }
 
-    @Test(arguments: NewcomerLogin.atOnce)
+    // TRTC says it when its ten seconds are over, the others at once.
+    @Test(arguments: NewcomerLogin.all)
     func `a server that is not there is named, with where its address comes from, to the app and in the log`(
         login: NewcomerLogin
     ) async throws {

@@ -18,9 +18,12 @@ final class FrameKeeper: NSObject, TRTCAudioFrameDelegate, Sendable {
     }
 
     private let sounds = Mutex<[String: Sound]>([:])
-    private let changesFrames: Bool
+    private let change: @Sendable (_ sound: String, _ data: Data) -> Data
 
-    init(changesFrames: Bool = false) { self.changesFrames = changesFrames }
+    /// Without `change` it looks only.
+    init(change: @escaping @Sendable (_ sound: String, _ data: Data) -> Data = { _, data in data }) {
+        self.change = change
+    }
 
     subscript(name: String) -> Sound { sounds.withLock { $0[name] ?? Sound() } }
 
@@ -39,13 +42,11 @@ final class FrameKeeper: NSObject, TRTCAudioFrameDelegate, Sendable {
             sound.channelCount = channels
             sounds[name] = sound
         }
+        frame.data = change(name, frame.data)
     }
 
     func onCapturedAudioFrame(_ frame: TRTCAudioFrame) { keep(frame, "captured") }
-    func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame) {
-        keep(frame, "processed")
-        if changesFrames { frame.data = Data(count: frame.data.count) }
-    }
+    func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame) { keep(frame, "processed") }
     func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String) { keep(frame, "remote \(userId)") }
     func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame) { keep(frame, "played") }
     func onMixedAllAudioFrame(_ frame: TRTCAudioFrame) { keep(frame, "all") }
@@ -53,8 +54,9 @@ final class FrameKeeper: NSObject, TRTCAudioFrameDelegate, Sendable {
 }
 
 extension FrameKeeper.Sound {
-    /// How loud a tone is in the last second, 0…1.
+    /// How loud a tone is in the last second, 0…1; 0 where no frame came.
     func amplitude(_ hertz: Double) -> Double {
+        guard channelCount > 0 else { return 0 }
         let mono = stride(from: 0, to: samples.count - channelCount + 1, by: max(1, channelCount)).map {
             Float(samples[$0]) / 32_768
         }
@@ -152,15 +154,100 @@ struct AudioFrameTests {
         #expect(keeper["captured"].frameCount == count)
     }
 
-    @Test func `a changed frame is said to have no effect, once`() throws {
+    /// The same sound, half as loud.
+    private static func halved(_ data: Data) -> Data {
+        let bytes = [UInt8](data)
+        return Data(
+            stride(from: 0, to: bytes.count - 1, by: 2).flatMap { index -> [UInt8] in
+                let sample = Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8) / 2
+                return withUnsafeBytes(of: sample.littleEndian) { Array($0) }
+            })
+    }
+
+    /// How loud bob's device gets alice's 440 Hz, and plays them, while she changes one of her sounds and he one of his.
+    private func loudness(
+        changing own: String?, played: Bool = false, format: TRTCAudioFrameDelegateFormat? = nil, isMuted: Bool = false,
+        _ change: @escaping @Sendable (Data) -> Data = AudioFrameTests.halved
+    ) throws -> (came: Double, played: Double, trtc: TRTCWorld) {
         let trtc = TRTCWorld()
-        let alice = try trtc.enter("alice")
+        let alice = try trtc.enter("alice", hertz: 440)
         let bob = try trtc.enter("bob", role: .audience)
-        let keeper = FrameKeeper(changesFrames: true)
-        alice.trtc { $0.setAudioFrameDelegate(keeper) }
-        try trtc.world.expect(bob, hears: "alice", for: .seconds(2), atLeast: .milliseconds(1500))
-        let notes = trtc.world.trace.filter { $0.kind == .note && $0.text.contains("changed in a delegate") }
+        let atAlice = FrameKeeper { sound, data in sound == own ? change(data) : data }
+        let atBob = FrameKeeper { sound, data in played && sound == "played" ? change(data) : data }
+        alice.trtc { cloud in
+            if let format {
+                cloud.setCapturedAudioFrameDelegateFormat(format)
+                cloud.setLocalProcessedAudioFrameDelegateFormat(format)
+            }
+            cloud.setAudioFrameDelegate(atAlice)
+            if isMuted { cloud.muteLocalAudio(true) }
+        }
+        bob.trtc { $0.setAudioFrameDelegate(atBob) }
+        trtc.world.advance(by: .seconds(4))
+        let speaker = bob.audio.speaker
+        let recording = speaker.recording
+        let end = Duration.milliseconds(recording.startTick * 20 + recording.samples.count / 96)
+        return (
+            atBob["remote alice"].amplitude(440), speaker.amplitude(hertz: 440, from: end - .seconds(1), to: end), trtc
+        )
+    }
+
+    @Test(arguments: ["captured", "processed"])
+    func `what an app makes of its frames is what others hear`(sound: String) throws {
+        let unchanged = try loudness(changing: nil)
+        #expect(abs(unchanged.came - 0.3) < 0.03 && abs(unchanged.played - 0.3) < 0.03)
+        let changed = try loudness(changing: sound)
+        #expect(abs(changed.came - 0.15) < 0.02 && abs(changed.played - 0.15) < 0.02)
+    }
+
+    @Test func `what an app makes of the played sound is what its own user hears`() throws {
+        let changed = try loudness(changing: nil, played: true)
+        #expect(abs(changed.came - 0.3) < 0.03 && abs(changed.played - 0.15) < 0.02)
+    }
+
+    @Test(arguments: [(16_000, 1, 1600), (44_100, 2, 441), (48_000, 2, 48_000), (32_000, 1, 320)])
+    func `frames of any form are changed`(rate: Int, channels: Int32, samples: Int32) throws {
+        let format = TRTCAudioFrameDelegateFormat()
+        format.sampleRate = try #require(TRTCAudioSampleRate(rawValue: rate))
+        (format.channels, format.samplesPerCall) = (channels, samples)
+        for sound in ["captured", "processed"] {
+            #expect(abs(try loudness(changing: sound, format: format).came - 0.15) < 0.02, "\(sound)")
+        }
+    }
+
+    @Test func `frames that are only to be read, and sounds that nobody may change, stay as they are`() throws {
+        let format = TRTCAudioFrameDelegateFormat()
+        #expect(format.mode == .readWrite)
+        format.mode = .readOnly
+        #expect(abs(try loudness(changing: "captured", format: format).came - 0.3) < 0.03)
+        #expect(abs(try loudness(changing: "processed", format: format).came - 0.3) < 0.03)
+        #expect(abs(try loudness(changing: "all").came - 0.3) < 0.03)
+    }
+
+    @Test func `a frame of another length is left as it was, and that is said once`() throws {
+        let (came, _, trtc) = try loudness(changing: "processed") { Data($0.dropLast(2)) }
+        #expect(abs(came - 0.3) < 0.03)
+        let notes = trtc.world.trace.filter { $0.kind == .note && $0.text.contains("is left as it was") }
         #expect(notes.count == 1)
+    }
+
+    @Test func `a muted user sends silence, whatever an app makes of it`() throws {
+        let noise = try loudness(changing: "processed", isMuted: true) { Data(repeating: 64, count: $0.count) }
+        #expect(noise.came < 0.01)
+    }
+
+    @Test func `without the delegate the sound is the SDK's again`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice", hertz: 440)
+        let bob = try trtc.enter("bob", role: .audience)
+        let (changing, looking) = (FrameKeeper { _, data in Data(count: data.count) }, FrameKeeper())
+        alice.trtc { $0.setAudioFrameDelegate(changing) }
+        bob.trtc { $0.setAudioFrameDelegate(looking) }
+        trtc.world.advance(by: .seconds(2))
+        #expect(looking["remote alice"].amplitude(440) < 0.01)
+        alice.trtc { $0.setAudioFrameDelegate(nil) }
+        trtc.world.advance(by: .seconds(2))
+        #expect(looking["remote alice"].amplitude(440) > 0.25)
     }
 
     @Test func `frames come from a microphone outside a room as well`() throws {

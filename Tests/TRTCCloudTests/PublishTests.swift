@@ -143,7 +143,10 @@ struct PublishTests {
         try start(target(.subStreamToCdn), isRefusedWith: "-4")
         try start(target(.mixStreamToRoom), isRefusedWith: "-2")
         try start(target(.mixStreamToRoom), TRTCStreamEncoderParam(), isRefusedWith: "-2")
+        let isNote = { (entry: TraceEntry) in entry.kind == .note && entry.text.contains("of or into another room") }
+        #expect(!trtc.world.trace.contains(where: isNote))
         try start(mixTarget("robot", room: 8), TRTCStreamEncoderParam(), isRefusedWith: "-4")
+        #expect(trtc.world.trace.filter(isNote).count == 1)
         try start(mixTarget("alice", room: 7), TRTCStreamEncoderParam(), isRefusedWith: "-2")
         try start(target(.bigStreamToCdn, []), isRefusedWith: "-2")
         try start(target(.bigStreamToCdn, ["http://live.example/a"]), isRefusedWith: "-2")

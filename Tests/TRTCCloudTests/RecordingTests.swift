@@ -57,6 +57,7 @@ struct RecordingTests {
         #expect(abs(bytes.count / 192 - 2000) <= 40)
         params.filePath = Self.path("aac")
         alice.trtc { #expect($0.startAudioRecording(params) == -3) }
+        #expect(trtc.world.trace.contains { $0.kind == .note && $0.text.contains("files other than .wav and .pcm") })
     }
 
     @Test func `a long recording has several files`() throws {

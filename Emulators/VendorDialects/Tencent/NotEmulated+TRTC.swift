@@ -10,6 +10,9 @@ extension Tencent {
         case isFrontCamera = "TXDeviceManager.isFrontCamera()"
         case setMix = "TRTCCloud.setMix(_:)"
         case startPublishMediaStream = "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:)"
+        case mixElsewhere =
+            "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:), of or into another room, or by the audience"
+        case compressedRecording = "TRTCCloud.startAudioRecording(_:), files other than .wav and .pcm"
         case startPublishing = "TRTCCloud.startPublishing(_:type:) and startPublishCDNStream(_:)"
         case scratchSpeed = "TXAudioEffectManager.setMusicScratchSpeedRate(_:speedRate:)"
         case musicTrack = "TXAudioEffectManager.setMusicTrack(_:track:)"
@@ -26,7 +29,6 @@ extension Tencent {
         case userDefineRecordId = "TRTCParams.userDefineRecordId"
         case bussInfo = "TRTCParams.bussInfo"
         case extraData = "TRTCAudioFrame.extraData"
-        case changedAudioFrame = "TRTCAudioFrame.data, changed in a delegate"
 
         // Callbacks
         case onUserVideoAvailable = "TRTCCloudDelegate.onUserVideoAvailable(_:available:)"
@@ -49,6 +51,9 @@ extension Tencent {
             case .isFrontCamera: .call("tells which camera is in use")
             case .setMix: .call("mixes the room into a stream that a content network plays")
             case .startPublishMediaStream: .call("relays a stream or a mix to an address on a content network")
+            case .mixElsewhere:
+                .call("mixes users of several rooms, or for another room, also for the audience; here it fails with -4")
+            case .compressedRecording: .call("writes AAC; here it returns -3")
             case .startPublishing: .call("gives the own stream a name on a content network, or relays it to one")
             case .scratchSpeed: .call("plays a piece forward and backward as a turntable does")
             case .musicTrack: .call("chooses a track of a piece with several")
@@ -63,7 +68,6 @@ extension Tencent {
             case .userDefineRecordId: .field("names recordings in the cloud")
             case .bussInfo: .field("hands parameters to the vendor's cloud")
             case .extraData: .field("travels with the sound to the others")
-            case .changedAudioFrame: .field("is what is sent or played")
             case .onUserVideoAvailable: .callback("tells whether a user's camera is on")
             case .onUserSubStreamAvailable: .callback("tells whether a user shares a screen")
             case .onScreenCaptureStarted, .onScreenCaptureStoped: .callback("tells of the own screen's sharing")

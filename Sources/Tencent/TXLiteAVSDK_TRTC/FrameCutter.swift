@@ -8,6 +8,8 @@ struct FrameFormat: Hashable, Sendable {
     var channelCount = 1
     /// Samples of one channel in a frame.
     var frameLength = AudioBlock.frameCount
+    /// Whether the app may change the frames.
+    var isChangeable = true
 
     init() {}
 
@@ -16,6 +18,7 @@ struct FrameFormat: Hashable, Sendable {
         sampleRate = format.sampleRate
         channelCount = Int(format.channels)
         frameLength = Int(format.samplesPerCall)
+        isChangeable = format.mode == .readWrite
         let unit = sampleRate.rawValue / 100
         guard (1...2).contains(channelCount), (unit...sampleRate.rawValue).contains(frameLength),
             frameLength % unit == 0
@@ -49,6 +52,21 @@ struct FrameCutter: Sendable {
     }
 }
 
+/// Brings the frames of one sound back into the engine's rate.
+struct FrameReturn: Sendable {
+    let format: FrameFormat
+    private var resampler: Resampler
+
+    init(_ format: FrameFormat) {
+        self.format = format
+        resampler = Resampler(
+            channelCount: format.channelCount, from: format.sampleRate.rawValue, to: AudioBlock.sampleRate)
+    }
+
+    /// The samples of a frame, in the format's channels.
+    mutating func take(_ data: Data) -> [Float] { resampler.resample(AudioFile.samples(ofBytes: Array(data))) }
+}
+
 /// Who looks at the sound, in which forms.
 struct FrameFeed: Sendable {
     /// Which sound a frame has.
@@ -69,6 +87,8 @@ struct FrameFeed: Sendable {
     var sent = FrameFormat()
     var played = FrameFormat()
     private var cutters: [Source: FrameCutter] = [:]
+    /// The sounds that the app began to change.
+    private var returns: [Source: FrameReturn] = [:]
 
     /// The frames that are complete with this tick, in the order of the sound's way.
     mutating func cut(_ frames: VoiceFrames) -> [(source: Source, data: Data, format: FrameFormat)] {
@@ -89,8 +109,21 @@ struct FrameFeed: Sendable {
         return result
     }
 
-    /// Forgets what does not fill a frame yet.
-    mutating func reset() { cutters = [:] }
+    /// A frame as the app left it. The samples that go on in its place, at the engine's rate; nil while the app changes
+    /// nothing of this sound, or may not.
+    mutating func take(_ data: Data, changedFrom before: Data, of source: Source, _ format: FrameFormat) -> [Float]? {
+        guard source.isChangeable, format.isChangeable, returns[source] != nil || data != before else { return nil }
+        var way = returns.removeValue(forKey: source) ?? FrameReturn(format)
+        if way.format != format { way = FrameReturn(format) }
+        defer { returns[source] = way }
+        return way.take(data)
+    }
+
+    /// Forgets what does not fill a frame yet, and what the app changed.
+    mutating func reset() {
+        cutters = [:]
+        returns = [:]
+    }
 
     private func format(of source: Source) -> FrameFormat {
         switch source {

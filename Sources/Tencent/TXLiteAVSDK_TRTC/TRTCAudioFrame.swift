@@ -35,7 +35,7 @@ open class TRTCAudioFrame: NSObject {
     @objc
 #endif
 public enum TRTCAudioFrameOperationMode: Int, Sendable {
-    /// It may. Its changes are not taken here, which is said once when it makes one.
+    /// It may.
     case readWrite = 0
     /// It only looks.
     case readOnly = 1
@@ -49,8 +49,8 @@ open class TRTCAudioFrameDelegateFormat: NSObject {
     public var channels: Int32 = 1
     /// Samples of one channel in a frame: a multiple of 10 ms, at most a second.
     public var samplesPerCall: Int32 = 960
-    /// Whether frames may be changed.
-    public var mode: TRTCAudioFrameOperationMode = .readOnly
+    /// Whether frames may be changed. Changes to others have no effect.
+    public var mode: TRTCAudioFrameOperationMode = .readWrite
 }
 
 // TRTCAudioFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
@@ -59,17 +59,20 @@ open class TRTCAudioFrameDelegateFormat: NSObject {
 /// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
 ///
 /// Frames come while sound runs: in a room, and while the microphone is open outside one. Without a format of its own, a
-/// frame has 20 ms at 48 kHz in one channel. Changes to a frame are not taken.
+/// frame has 20 ms at 48 kHz in one channel.
+///
+/// The captured, the processed and the mixed played sound may be changed. What an app makes of a frame's data, of the
+/// same length, goes on in its place, from the first changed frame on one frame later than before.
 public protocol TRTCAudioFrameDelegate: _TRTCAudioFrameDelegateForms {
     /// The microphone's sound before volume and effects, as SDK 9.x calls it.
     @_nonoverride func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame)
-    /// The microphone's sound before volume and effects.
+    /// The microphone's sound before volume and effects; it may be changed.
     @_nonoverride func onCapturedAudioFrame(_ frame: TRTCAudioFrame)
-    /// The own sound as it is sent: with volume, effects and published music; silence while muted.
+    /// The own sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
     @_nonoverride func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame)
     /// One user's sound before it is mixed with others'. A user who is silenced here has none.
     @_nonoverride func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame, userId: String)
-    /// Others' sound and the own music, mixed as they are played, without the own voice.
+    /// Others' sound and the own music, mixed as they are played, without the own voice. It may be changed.
     @_nonoverride func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame)
     /// The same with the own voice, unless it is muted.
     @_nonoverride func onMixedAllAudioFrame(_ frame: TRTCAudioFrame)

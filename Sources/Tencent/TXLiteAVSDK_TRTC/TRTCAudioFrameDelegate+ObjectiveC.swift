@@ -7,17 +7,20 @@ public import Foundation
 /// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
 ///
 /// Frames come while sound runs: in a room, and while the microphone is open outside one. Without a format of its own, a
-/// frame has 20 ms at 48 kHz in one channel. Changes to a frame are not taken.
+/// frame has 20 ms at 48 kHz in one channel.
+///
+/// The captured, the processed and the mixed played sound may be changed. What an app makes of a frame's data, of the
+/// same length, goes on in its place, from the first changed frame on one frame later than before.
 @objc public protocol TRTCAudioFrameDelegate: NSObjectProtocol {
     /// The microphone's sound before volume and effects, as SDK 9.x calls it.
     @objc optional func onCapturedRawAudioFrame(_ frame: TRTCAudioFrame!)
-    /// The microphone's sound before volume and effects.
+    /// The microphone's sound before volume and effects; it may be changed.
     @objc optional func onCapturedAudioFrame(_ frame: TRTCAudioFrame!)
-    /// The own sound as it is sent: with volume, effects and published music; silence while muted.
+    /// The own sound as it is sent: with volume, effects and published music; silence while muted. It may be changed.
     @objc optional func onLocalProcessedAudioFrame(_ frame: TRTCAudioFrame!)
     /// One user's sound before it is mixed with others'. A user who is silenced here has none.
     @objc optional func onRemoteUserAudioFrame(_ frame: TRTCAudioFrame!, userId: String!)
-    /// Others' sound and the own music, mixed as they are played, without the own voice.
+    /// Others' sound and the own music, mixed as they are played, without the own voice. It may be changed.
     @objc optional func onMixedPlayAudioFrame(_ frame: TRTCAudioFrame!)
     /// The same with the own voice, unless it is muted.
     @objc optional func onMixedAllAudioFrame(_ frame: TRTCAudioFrame!)

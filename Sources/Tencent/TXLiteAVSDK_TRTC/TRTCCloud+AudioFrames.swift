@@ -5,7 +5,7 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-// MARK: Looking at the sound
+// MARK: Looking at the sound and changing it
 
 extension TRTCCloud {
     /// Gives the sound on its way to a delegate, held weakly; nil ends that.
@@ -16,6 +16,7 @@ extension TRTCCloud {
                 state.frameDelegate = delegate
                 state.frames.reset()
             }
+            cloud.device.audio.withEngine { $0.returned = ReturnedSounds() }
             cloud.driveSound()
         }
     }
@@ -71,9 +72,38 @@ extension TRTCCloud {
             case .played: delegate.tellMixedPlayAudioFrame(frame)
             case .everything: delegate.tellMixedAllAudioFrame(frame)
             }
-            if source.isChangeable, frame.data != data { device.warn(of: Tencent.TRTCNotEmulated.changedAudioFrame) }
+            take(frame, changedFrom: data, of: source, format)
             if frame.extraData != nil { device.warn(of: Tencent.TRTCNotEmulated.extraData) }
         }
+    }
+
+    /// Puts what the app made of a frame in its place.
+    private func take(
+        _ frame: TRTCAudioFrame, changedFrom data: Data, of source: FrameFeed.Source, _ format: FrameFormat
+    ) {
+        var changed = frame.data
+        if changed.count != data.count {
+            device.warn("an audio frame of \(changed.count) bytes in place of \(data.count) is left as it was")
+            changed = data
+        }
+        guard
+            let samples = state.withLock({ state in
+                state.frames.take(changed, changedFrom: data, of: source, format)
+            })
+        else { return }
+        device.audio.withEngine { engine in
+            switch source {
+            case .captured: Self.append(samples, format, to: &engine.returned.captured)
+            case .sent: Self.append(samples, format, to: &engine.returned.sent)
+            case .played: Self.append(samples, format, to: &engine.returned.played)
+            case .publisher, .everything, .monitored: break
+            }
+        }
+    }
+
+    private static func append(_ samples: [Float], _ format: FrameFormat, to sound: inout ReturnedSound?) {
+        sound = sound ?? ReturnedSound()
+        sound?.append(samples, channelCount: format.channelCount)
     }
 
     /// The delegate as the app set it.

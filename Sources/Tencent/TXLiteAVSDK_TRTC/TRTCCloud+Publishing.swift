@@ -73,7 +73,11 @@ extension TRTCCloud {
         guard let room = state.withLock({ $0.entered }) else {
             return (nil, PublishFailure(.refused, "publishing was asked for outside a room"))
         }
-        return request.judged(in: room)
+        let judged = request.judged(in: room)
+        if judged.0 == nil, judged.1.failure.code == .notSupported, request.mode == .mixStreamToRoom {
+            device.warn(of: Tencent.TRTCNotEmulated.mixElsewhere)
+        }
+        return judged
     }
 }
 

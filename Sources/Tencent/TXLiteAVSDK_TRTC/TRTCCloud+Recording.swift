@@ -17,7 +17,10 @@ extension TRTCCloud {
         let (path, content, piece) = (param.filePath, param.recordingContent, param.maxDurationPerFile)
         guard lifetime.begin("TRTCCloud.startAudioRecording(\(path), \(content))", on: device) else { return -1 }
         let name = path.lowercased()
-        guard name.hasSuffix(".wav") || name.hasSuffix(".pcm") else { return -3 }
+        guard name.hasSuffix(".wav") || name.hasSuffix(".pcm") else {
+            device.warn(of: Tencent.TRTCNotEmulated.compressedRecording)
+            return -3
+        }
         guard state.withLock({ $0.recording == nil }) else { return -1 }
         let recording: SoundRecording
         do throws(AudioFileError) {
