@@ -143,7 +143,7 @@ extension SignalingState {
         let finished = finishedInvitations.filter { finished in
             (cursor == 0 || finished.number < cursor) && finished.invitation.users.contains { $0.user == user }
         }
-        let mine = (Array(finished) + open).sorted { $0.number > $1.number }
+        let mine = (open + finished).sorted { $0.number > $1.number }
         // A page also ends before its invitations take too much of a frame.
         var bytes = 0
         let page = mine.prefix(min(count, rules.maximumPage)).prefix { listed in

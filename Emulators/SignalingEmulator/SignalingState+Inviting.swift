@@ -121,7 +121,7 @@ extension SignalingState {
     private mutating func receive(
         _ id: InvitationID, _ invitee: UserID, rules: InvitationRules
     ) -> [SignalingNotice] {
-        stopReceiptCheck(of: id, invitee)
+        stop(.receiptCheck, of: id, invitee)
         return change(id, [invitee], to: .received, rules: rules)
     }
 

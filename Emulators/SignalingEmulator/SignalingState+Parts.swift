@@ -91,12 +91,8 @@ extension SignalingState {
         if arrivals[user]?.isEmpty == true { arrivals[user] = nil }
     }
 
-    mutating func stopReceiptCheck(of id: InvitationID, _ user: UserID) {
-        stop(.receiptCheck, of: id, user)
-    }
-
     /// Removes a user's deadline of one kind, if there is one.
-    private mutating func stop(_ kind: InvitationDeadline.Kind, of id: InvitationID, _ user: UserID) {
+    mutating func stop(_ kind: InvitationDeadline.Kind, of id: InvitationID, _ user: UserID) {
         guard let index = invitations.index(forKey: id), let part = invitations.values[index].part(of: user),
             let deadline = invitations.values[index].parts[part][kind]
         else { return }

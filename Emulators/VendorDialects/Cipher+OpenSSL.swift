@@ -3,31 +3,27 @@
 
     extension Cipher {
         static func encryptCBC(_ plain: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8] {
-            return withContext { context in
-                var written: Int32 = 0
-                var last: Int32 = 0
-                var output = [UInt8](repeating: 0, count: plain.count + 16)
-                let isDone =
-                    EVP_EncryptInit_ex(context, EVP_aes_256_cbc(), nil, key, vector) == 1
-                    && EVP_EncryptUpdate(context, &output, &written, plain, Int32(plain.count)) == 1
-                    && output.withUnsafeMutableBufferPointer {
-                        EVP_EncryptFinal_ex(context, $0.baseAddress! + Int(written), &last) == 1
-                    }
-                precondition(isDone, "AES is part of every libcrypto")
-                return Array(output.prefix(Int(written + last)))
+            guard let sealed = runCBC(plain, key: key, vector: vector, encrypts: true) else {
+                preconditionFailure("AES is part of every libcrypto")
             }
+            return sealed
         }
 
         static func decryptCBC(_ sealed: [UInt8], key: [UInt8], vector: [UInt8]) -> [UInt8]? {
-            return withContext { context in
+            runCBC(sealed, key: key, vector: vector, encrypts: false)
+        }
+
+        /// Nil for padding that is wrong, which only decrypting finds.
+        private static func runCBC(_ input: [UInt8], key: [UInt8], vector: [UInt8], encrypts: Bool) -> [UInt8]? {
+            withContext { context in
                 var written: Int32 = 0
                 var last: Int32 = 0
-                var output = [UInt8](repeating: 0, count: sealed.count + 16)
+                var output = [UInt8](repeating: 0, count: input.count + 16)
                 let isDone =
-                    EVP_DecryptInit_ex(context, EVP_aes_256_cbc(), nil, key, vector) == 1
-                    && EVP_DecryptUpdate(context, &output, &written, sealed, Int32(sealed.count)) == 1
+                    EVP_CipherInit_ex(context, EVP_aes_256_cbc(), nil, key, vector, encrypts ? 1 : 0) == 1
+                    && EVP_CipherUpdate(context, &output, &written, input, Int32(input.count)) == 1
                     && output.withUnsafeMutableBufferPointer {
-                        EVP_DecryptFinal_ex(context, $0.baseAddress! + Int(written), &last) == 1
+                        EVP_CipherFinal_ex(context, $0.baseAddress! + Int(written), &last) == 1
                     }
                 return isDone ? Array(output.prefix(Int(written + last))) : nil
             }
