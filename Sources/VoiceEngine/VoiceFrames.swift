@@ -44,11 +44,16 @@ extension AudioBlock {
 }
 
 extension AudioFile {
+    /// The 16-bit integers in little-endian bytes; a last odd byte is left out.
+    package static func integers(ofBytes bytes: [UInt8]) -> [Int16] {
+        stride(from: 0, to: bytes.count - 1, by: 2).map {
+            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+        }
+    }
+
     /// The samples of 16-bit integers in little-endian bytes; a last odd byte is left out.
     package static func samples(ofBytes bytes: [UInt8]) -> [Float] {
-        stride(from: 0, to: bytes.count - 1, by: 2).map {
-            Float(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 32_768
-        }
+        integers(ofBytes: bytes).map { Float($0) / 32_768 }
     }
 
     /// Interleaved samples as 16-bit integers in little-endian bytes. Beyond -1...1 they are clipped.

@@ -250,14 +250,14 @@ extension V2TIMManager {
     func heard(_ message: MessageNotice) {
         guard !message.isSignaling, !message.message.isOnlineOnly else { return }
         let place = message.room.map { Conversations.Place.group($0) } ?? .user(message.sender.user)
-        let isOwn = message.sender.user.rawValue == getLoginUser()
+        let isOwn = message.sender.user == ownUser
         keep(message, in: place, isOwn: isOwn && message.room != nil)
     }
 
     /// A message was sent.
     func sent(_ message: Message, to place: Conversations.Place, stamp: MessageStamp) {
         guard !message.isOnlineOnly else { return }
-        let own = UserProfile(user: UserID(getLoginUser() ?? ""))
+        let own = UserProfile(user: ownUser ?? "")
         var room: RoomID?
         if case .group(let group) = place { room = group }
         keep(MessageNotice(room: room, sender: own, message: message, stamp: stamp), in: place, isOwn: true)

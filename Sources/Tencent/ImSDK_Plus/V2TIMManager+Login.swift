@@ -173,7 +173,10 @@ extension V2TIMManager {
     }
 
     /// The logged-in user; nil if there is none.
-    public func getLoginUser() -> String! { state.withLock { $0.login.account?.user.rawValue } }
+    public func getLoginUser() -> String! { ownUser?.rawValue }
+
+    /// The user who is logged in.
+    var ownUser: UserID? { state.withLock { $0.login.account?.user } }
 
     /// Where the login stands.
     public func getLoginStatus() -> V2TIMLoginStatus {

@@ -81,7 +81,7 @@ extension V2TIMManager {
             let maximum = Tencent.profile.sdk.maximumMergerLayers.value
             return self.fail(call, .init(.mergedTooDeep, "more than \(maximum) merged messages in each other"), fail)
         }
-        let own = getLoginUser().map { UserID($0) }
+        let own = ownUser
         let messages = merged.messages.map { $0.vendor(for: own, peer: nil) }
         succeed(call, succ, messages, "\(messages.count) messages")
     }

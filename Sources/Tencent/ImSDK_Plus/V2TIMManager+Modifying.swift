@@ -82,7 +82,7 @@ extension V2TIMManager {
         let finish: (Reply) -> Void = { [self] _ in
             // Another's, if it reached the cloud first, was told on this device before the cloud's answer.
             guard take(modification) else { return self.fail(call, Self.conflict(over: shared.id), fail) }
-            let own = getLoginUser().map { UserID($0) }
+            let own = ownUser
             succeed(call) { completion?(0, "", modification.vendor(for: own, peer: peer)) }
             tell(modification, peer: peer)
         }
@@ -115,7 +115,7 @@ extension V2TIMManager {
     }
 
     private func tell(_ modification: Modification, peer: UserID?) {
-        let own = getLoginUser().map { UserID($0) }
+        let own = ownUser
         let message = modification.message
         let words = message.elements.map(\.words).joined(separator: ", ")
         advancedListeners.call("onRecvMessageModified(msgID: \(message.id), \(words))") {
@@ -141,7 +141,7 @@ extension V2TIMManager {
     private func newest(_ message: V2TIMMessage, peer: UserID?) -> V2TIMMessage {
         let known = state.withLock { $0.modifications[MessageID(message.msgID ?? "")] }
         guard let known, known.revision > message.revision else { return message }
-        return known.vendor(for: getLoginUser().map { UserID($0) }, peer: peer)
+        return known.vendor(for: ownUser, peer: peer)
     }
 
     private static func conflict(over message: MessageID) -> Tencent.IMFailure {

@@ -22,11 +22,8 @@ extension TRTCCloud {
         if frame.extraData != nil { device.warn(of: Tencent.TRTCNotEmulated.extraData) }
         perform { cloud in
             guard case .custom(let queue, _) = cloud.state.withLock({ $0.capture }) else { return }
-            let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
-                Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
-            }
             do throws(PCMFormatError) {
-                try queue.push(samples, sampleRate: rate, channelCount: channels)
+                try queue.push(AudioFile.integers(ofBytes: bytes), sampleRate: rate, channelCount: channels)
             } catch {
                 cloud.tell(.error(Tencent.TRTCFailure(.unsupportedSampleRate, "\(error)")))
             }
