@@ -16,7 +16,6 @@ SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLi
 LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.|\.Live[A-Za-z]*Tests/
 # Built with the rest, they run against a server.
 SAMPLE_TESTS := ^TwoPhones\.
-QUIET_TESTS := grep -a --line-buffered -v '^◇ .* started\.$$'
 
 demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
 	@echo "== Demo (a first build takes a few minutes)"
@@ -35,16 +34,16 @@ test: setup ## run the whole test suite, check the samples, lint
 	@echo "== Building the tests and the samples (a first build takes a few minutes)"
 	@swift build $(QUIET) --build-tests
 	@echo "== Testing"
-	@set -o pipefail; swift test --skip-build --skip '$(LIVE_TESTS)|$(SAMPLE_TESTS)' 2>&1 | $(QUIET_TESTS)
+	@Scripts/run-tests.sh --skip '$(LIVE_TESTS)|$(SAMPLE_TESTS)'
 	@echo "== Testing over real sockets and processes"
-	@set -o pipefail; swift test --skip-build --filter '$(LIVE_TESTS)' 2>&1 | $(QUIET_TESTS)
+	@Scripts/run-tests.sh --filter '$(LIVE_TESTS)'
 	@echo "== Checking the samples"
 	@.build/debug/TencentVoiceRoom --check
 	@.build/debug/ZegoLiveAudioRoom --check
 	@echo "== Checking the samples over the network"
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/TencentVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host speaker .build/debug/ZegoLiveAudioRoom --seconds 1
-	@set -o pipefail; .build/debug/parlor exec -- swift test --skip-build --filter '$(SAMPLE_TESTS)' 2>&1 | $(QUIET_TESTS)
+	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Type-checking what Apple's systems compile"
 	@Scripts/typecheck-apple.sh
 	@$(MAKE) --no-print-directory lint
@@ -56,7 +55,7 @@ PARLOR_FUZZ_SECONDS ?= 60
 fuzz: setup ## feed whole sessions, frames, tokens and datagrams that nobody means for long; PARLOR_FUZZ_SECONDS each
 	@swift build $(QUIET) --build-tests
 	@echo "== Fuzzing, $(PARLOR_FUZZ_SECONDS) seconds each"
-	@set -o pipefail; PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) swift test --skip-build --filter Fuzz 2>&1 | $(QUIET_TESTS)
+	@PARLOR_FUZZ_SECONDS=$(PARLOR_FUZZ_SECONDS) Scripts/run-tests.sh --filter Fuzz
 
 # Which faults, such as MUTANTS="mute seat"; all where nothing is said.
 MUTANTS ?=

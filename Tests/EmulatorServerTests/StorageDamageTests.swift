@@ -17,7 +17,7 @@ import Testing
         await lab.write(1...count)
         let end = await lab.host.snapshot
         await lab.host.finish()
-        store.close()
+        await store.finish()
         return end
     }
 

@@ -17,7 +17,7 @@ import VendorDialects
         let lab = try await Lab(store)
         for value in 1...count { await lab.write([value]) }
         await lab.host.finish()
-        store.close()
+        await store.finish()
     }
 
     @Test(arguments: [(30, UInt64(10)), (12, 10)])

@@ -144,7 +144,7 @@ import VendorDialects
             let lab = try await Lab(store)
             for value in 1...30 { await lab.write([value]) }
             await lab.host.finish()
-            store.close()
+            await store.finish()
         }
         let position = try scratch.rewriteSnapshot { $0.replacingOccurrences(of: part, with: other) }
         let lines = LogLines()

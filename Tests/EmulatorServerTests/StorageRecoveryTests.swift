@@ -18,7 +18,7 @@ import VendorDialects
         try await lab.host.advanceClock(by: .seconds(30))
         let end = await lab.host.snapshot
         await lab.host.finish()
-        store.close()
+        await store.finish()
 
         #expect(store.tenantNames == ["lab"])
         #expect(try store.tenant("lab") == Lab.stored())
@@ -41,7 +41,7 @@ import VendorDialects
             try await lab.host.advanceClock(by: .milliseconds(100))
         }
         await lab.host.finish()
-        store.close()
+        await store.finish()
         let withSnapshots = scratch.file("with"), without = scratch.file("without")
         try scratch.copyDatabase(to: withSnapshots)
         try scratch.copyDatabase(to: without)

@@ -24,7 +24,7 @@ import VendorDialects
             await lab.write(1...count)
             await lab.host.finish()
         }
-        store.close()
+        await store.finish()
     }
 
     private func execute(_ tenant: String, _ sql: String) throws {

@@ -122,6 +122,25 @@ import VendorDialects
         #expect(store.openFileCount == 0)
     }
 
+    @Test func `a snapshot that is encoded only after its tenant is closed does not open the file again`() async throws
+    {
+        let store = try scratch.store(snapshotInterval: 10)
+        let lab = try await Lab(store)
+        let encodings = store.lane(of: "lab")
+        let gate = DispatchSemaphore(value: 0)
+        encodings.enqueue { gate.wait() }
+        await lab.write(1...30)
+        await lab.host.finish()
+        store.close()
+        gate.signal()
+        await encodings.run {}
+        #expect(store.openFileCount == 0)
+        let host = try store.recover("lab")
+        #expect(await host.snapshot.state.attributes(of: "lobby") == [Attribute(key: "topic", value: "30")])
+        await host.finish()
+        #expect(store.openFileCount == 1)
+    }
+
     @Test func `a file that was changed by others while it was closed stops its tenant with a reason`() async throws {
         let store = try scratch.store(openFileLimit: 9)
         let lab = try await Lab(store)

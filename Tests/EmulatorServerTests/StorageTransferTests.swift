@@ -50,7 +50,7 @@ import VendorDialects
         let path = scratch.file("lab.jsonl")
         try Export.write(tenant: "lab", of: scratch.data, to: path, recorded: recorded)
         await lab.host.finish()
-        store.close()
+        await store.finish()
         let parts = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter {
             $0.hasPrefix(#"{"part":"#)
         }

@@ -1,6 +1,5 @@
 import EmulatorAPI
 import EmulatorHost
-import EmulatorServer
 import EmulatorSuite
 import Foundation
 import GRDB
@@ -8,6 +7,8 @@ import Logging
 import Synchronization
 import Testing
 import VendorDialects
+
+@testable import EmulatorServer
 
 /// A data directory of a test's own, gone with it.
 final class Scratch {
@@ -214,6 +215,14 @@ extension TenantHost {
     func finish() async {
         await settle()
         stop(reason: "the test is over")
+    }
+}
+
+extension Store {
+    /// Closes the store once the snapshots that a tenant began are written.
+    func finish(_ tenant: String = "lab") async {
+        await lane(of: tenant).run {}
+        close()
     }
 }
 

@@ -29,7 +29,7 @@ final class JournalWriter: Sendable {
 
     private struct State {
         var entries: [JournalEntry] = []
-        /// Waits until the entry it was made after is written.
+        /// Written once the entry it was made after is.
         var snapshot: EncodedSnapshot?
         var isEncoding = false
         /// Whether entries behind the journal's beginning may be left.
@@ -67,9 +67,14 @@ final class JournalWriter: Sendable {
             append: { self.append($0) }, keep: { self.keep($0) }, snapshotInterval: surroundings.snapshotInterval)
     }
 
-    /// Writes what is left and closes the file, while the caller waits.
+    /// Writes the entries that are left and closes the file, while the caller waits. Nothing is written any more: a snapshot
+    /// that is still encoded is dropped, and the journal holds what it would have held.
     func close() throws {
-        try surroundings.lane.runWhileWaiting { [self] in Result { try surroundings.files.close(path) } }.get()
+        try surroundings.lane.runWhileWaiting { [self] in
+            while state.withLock({ !$0.isOver && !$0.entries.isEmpty }) { writeBatch() }
+            state.withLock { $0.isOver = true }
+            return Result { try surroundings.files.close(path) }
+        }.get()
     }
 
     /// Does something with the file while nothing is written; where it succeeds, nothing is written any more, and the file is
@@ -154,7 +159,8 @@ final class JournalWriter: Sendable {
             if snapshot != nil { state.withLock { $0.isDropping = true } }
             dropPast(isNew: snapshot != nil)
             let isMore = state.withLock { state in
-                state.isScheduled = !state.entries.isEmpty || state.isDropping
+                let hasSnapshot = state.snapshot.map { $0.position <= state.position } ?? false
+                state.isScheduled = !state.entries.isEmpty || hasSnapshot || state.isDropping
                 return state.isScheduled
             }
             if isMore { schedule() }
