@@ -40,9 +40,14 @@ enum AttributeWrite {
                 try Self.checkIsNotEmpty(attributes)
                 try Self.check(attributes, rules: rules)
             }
-        case .remove, .removeAll:
-            // An invalid key cannot exist, and keys that do not exist are ignored.
-            break
+        case .remove(let keys, _):
+            // An invalid key cannot exist, and keys that do not exist are ignored. Where the reply names refused keys, their
+            // number is limited.
+            guard rules.partialWrite != .leaveOutRefused || keys.count <= rules.maximumOperations else {
+                throw .limitExceeded(
+                    limit: .operationCount, maximum: rules.maximumOperations, attempted: keys.count)
+            }
+        case .removeAll: break
         }
     }
 
@@ -61,6 +66,11 @@ enum AttributeWrite {
         guard keyBytes > 0 else { throw .invalidArgument(name: "attribute key", value: "") }
         guard keyBytes <= rules.maximumKeyBytes else {
             throw .limitExceeded(limit: .attributeKeyBytes, maximum: rules.maximumKeyBytes, attempted: keyBytes)
+        }
+        if let characters = rules.keyCharacters {
+            guard attribute.key.utf8.allSatisfy({ characters.utf8.contains($0) }) else {
+                throw .invalidArgument(name: "attribute key", value: attribute.key)
+            }
         }
         let valueBytes = attribute.value.utf8.count
         guard valueBytes <= rules.maximumValueBytes else {

@@ -66,7 +66,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
         for (place, attribute) in held.enumerated() where attribute.holder == user && attribute.removesWithHolder {
             draft.change(draft.last(attribute, at: place), to: nil)
         }
-        return commit(draft, room: room, by: nil, rules: rules)
+        return commit(draft, room: room, by: rules.namesHolderWhoLeft == true ? user : nil, rules: rules)
     }
 
     func checkInvariants(of room: RoomID) {

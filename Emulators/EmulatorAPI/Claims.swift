@@ -89,7 +89,9 @@ package struct Privileges: OptionSet, Hashable, Codable, Sendable {
     package static let sendSecondVideo = Privileges(rawValue: 64)
     /// May see others' second video streams.
     package static let receiveSecondVideo = Privileges(rawValue: 128)
-    /// Everything.
+    /// May send messages in the channel.
+    package static let sendMessages = Privileges(rawValue: 256)
+    /// Everything that has to do with entering and with streams.
     package static let all = Privileges(rawValue: 255)
 }
 
@@ -139,27 +141,45 @@ package enum Credential: Hashable, Codable, Sendable {
 package struct TokenFormat: Sendable {
     /// Parses a token and checks its signature with the tenant's secret.
     package var read: @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading
+    /// The same, for a token that is shown in a channel, or to enter it, by a user; an empty one has yet to get a number. Absent
+    /// where a token says by itself whom it is for.
+    package var readInChannel: ReadInChannel?
     /// Makes a token with these claims, signed with the tenant's secret.
     package var write: @Sendable (_ claims: Claims, _ secret: String) -> String
     /// Whether a text is exactly the key that ships with the app. Its running time does not reveal where the two first
     /// differ.
     package var isKey: @Sendable (_ text: String, _ key: String) -> Bool
 
+    /// What ``readInChannel`` is.
+    package typealias ReadInChannel =
+        @Sendable (_ token: String, _ secret: String, _ channel: ChannelID, _ user: UserID) throws(TokenFault) ->
+        TokenReading
+
     package init(
         read: @escaping @Sendable (_ token: String, _ secret: String) throws(TokenFault) -> TokenReading,
+        readInChannel: ReadInChannel? = nil,
         write: @escaping @Sendable (_ claims: Claims, _ secret: String) -> String,
         isKey: @escaping @Sendable (_ text: String, _ key: String) -> Bool
     ) {
         self.read = read
+        self.readInChannel = readInChannel
         self.write = write
         self.isKey = isKey
     }
 
-    /// Decodes the token of a credential; returns any other credential unchanged.
-    package func read(_ credential: Credential, secret: String) -> Credential {
+    /// Decodes the token of a credential; returns any other credential unchanged. `place` is where it is shown, if that is a
+    /// channel.
+    package func read(
+        _ credential: Credential, secret: String, place: (channel: ChannelID, user: UserID)? = nil
+    ) -> Credential {
         guard case .token(let text) = credential else { return credential }
         do throws(TokenFault) {
-            var reading = try read(text, secret)
+            var reading: TokenReading
+            if let place, let readInChannel {
+                reading = try readInChannel(text, secret, place.channel, place.user)
+            } else {
+                reading = try read(text, secret)
+            }
             // Everybody knows the empty secret. So a tenant without a secret admits nobody.
             if secret.isEmpty { reading.isSignatureValid = false }
             return .reading(reading: reading)

@@ -92,7 +92,14 @@ package enum RoomCommand: Hashable, Codable, Sendable {
     case kick(room: RoomID, users: [UserID], reason: String, bannedSeconds: Int)
     /// Forbids a member to send for `seconds`; 0 lifts it.
     case mute(room: RoomID, user: UserID, seconds: Int)
-    /// Forbids everybody except owner and admins to send.
+    /// Puts users on a list of the room for `seconds`, without them for good, or takes them off with 0. Members who get
+    /// onto the list of banned users are removed. Each has an outcome.
+    case enlist(room: RoomID, users: [UserID], list: RoomUserList, seconds: Int?)
+    /// The users on a list, sorted by id. Answered with ``Reply/listed(users:)``.
+    case fetchList(room: RoomID, list: RoomUserList)
+    /// Rooms of the tenant, newest first, without the first `skipped` of them.
+    case listRooms(skipped: Int, count: Int)
+    /// Forbids everybody except owner, admins and exempt users to send.
     case muteAll(room: RoomID, isMuted: Bool)
     /// Makes a member an admin or an ordinary member.
     case setRole(room: RoomID, user: UserID, role: MemberRole)

@@ -35,6 +35,7 @@ extension EmulatorError {
         case .notPermitted(let room): .notPermitted(room: room.cut())
         case .unsupportedByKind(let kind, let feature): .unsupportedByKind(kind: kind.cut(), feature: feature)
         case .muted(let room): .muted(room: room.cut())
+        case .notExempt(let room): .notExempt(room: room.cut())
         case .banned(let room, let secondsLeft): .banned(room: room.cut(), secondsLeft: secondsLeft)
         case .messageNotFound(let message): .messageNotFound(message: message.cut())
         case .messageTooOld(let message, let maximum):

@@ -61,8 +61,10 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case notPermitted(room: RoomID)
     /// Rooms of this kind cannot do it.
     case unsupportedByKind(kind: RoomKind, feature: Feature)
-    /// The caller may not send.
+    /// The caller may not send: in this room, or wherever they are if its id is empty.
     case muted(room: RoomID)
+    /// Everybody is muted, and the caller is not exempt.
+    case notExempt(room: RoomID)
     /// The user may not come back yet.
     case banned(room: RoomID, secondsLeft: Int)
     /// No such message was sent, or it was revoked before.
@@ -155,6 +157,10 @@ package enum Limit: String, Hashable, Codable, Sendable, CaseIterable {
     case messageIDBytes, messageFieldCount, messageFieldBytes
     case operationCount, replyBytes, profileBytes, descriptionBytes
     case correspondenceCount, waitingMessageCount
+    /// What an app's own server keeps.
+    case recordCount, recordKeyBytes, recordBytes, recordsTotalBytes
+    /// Users on a list of a room, and sessions of one user.
+    case listedUserCount, userSessionCount
     /// Commands of one link that await a reply, and bytes of those among them that wait for a connection.
     case unansweredCommandCount, unsentCommandBytes
 }
@@ -179,6 +185,8 @@ package enum Feature: String, Hashable, Codable, Sendable, CaseIterable {
     case streamNames, channelNotes, mixes
     /// Taking messages back, sending them to some members only, and a name and fields of a member in the room.
     case revoking, messageReceivers, memberDescriptions
+    /// Lists of users besides the members, and a list of all rooms.
+    case userLists, roomList
 }
 
 /// An error of the connection: the command may or may not have been carried out.

@@ -73,6 +73,9 @@ package enum RoomEvent: Hashable, Codable, Sendable {
     /// A member was muted, unmuted, described or got another role. `by` is absent if the back end did it. Sent to all
     /// members.
     case memberChanged(room: RoomID, member: Member, by: UserID?)
+    /// Users got onto a list or off it, except that of banned users. `by` is absent if the back end did it. Sent to all
+    /// members.
+    case listed(room: RoomID, list: RoomUserList, users: [ListedUser], isOn: Bool, by: UserID?)
     /// Sent to all members.
     case ownerChanged(room: RoomID, owner: UserID)
     /// Sent to all members.

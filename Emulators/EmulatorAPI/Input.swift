@@ -40,8 +40,23 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
     case removeParticipants(channel: ChannelID, users: [UserID])
     /// Removes members from a room; they can come back.
     case removeMembers(room: RoomID, users: [UserID], reason: String)
+    /// Carries out a command in the role of a user, who need not be online, without a session. Commands about rooms, attributes
+    /// and signaling can be, others are refused. Nobody counts as the caller: all sessions of the user are told what others of
+    /// theirs are told. To write attributes, and to send to a room, the user need be neither known nor a member; and no mute holds
+    /// such a message back.
+    case act(user: UserID, command: Command)
+    /// Keeps a user from sending to rooms, or to users, whichever they are, for `seconds`; 0 lifts it, and without a number it is
+    /// for good. What the back end sends in their role is sent all the same.
+    case silence(user: UserID, target: MessageTarget, seconds: Int?)
+    /// Writes and removes records of the app's own server, all or none.
+    case changeRecords(changes: [RecordChange])
     /// Sets the tenant's wall clock, which decides whether tokens are valid. The tenant's own time goes on as before.
     case setWallClock(unixMilliseconds: Int64)
+}
+
+/// What messages are sent to.
+package enum MessageTarget: String, Hashable, Codable, Sendable, CaseIterable {
+    case rooms, users
 }
 
 /// What followed from one input.

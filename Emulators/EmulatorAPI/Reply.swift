@@ -12,6 +12,8 @@ package indirect enum Reply: Hashable, Codable, Sendable {
     case count(count: Int)
     /// The result for each user, in the requested order.
     case outcomes(outcomes: [UserOutcome])
+    /// The users on a list of a room, sorted by id.
+    case listed(users: [ListedUser])
     /// A message was taken.
     case sent(stamp: MessageStamp)
     /// Counters, sorted by key.

@@ -25,14 +25,17 @@ package struct RoomPlan: Hashable, Codable, Sendable {
     /// How long the room outlives its last member, at most as long as its kind allows. It matters only if the kind's
     /// empty rooms end.
     package var emptySeconds: Int
+    /// Most members, if less than the kind allows; nil for as many as the kind allows.
+    package var maximumMembers: Int?
 
     package init(
         kind: RoomKind, description: RoomDescription = RoomDescription(), attributes: [Attribute] = [],
-        emptySeconds: Int = 0
+        emptySeconds: Int = 0, maximumMembers: Int? = nil
     ) {
         self.kind = kind
         self.description = description
         self.attributes = attributes
         self.emptySeconds = emptySeconds
+        self.maximumMembers = maximumMembers
     }
 }

@@ -54,13 +54,17 @@ package struct IdentityRules: Hashable, Codable, Sendable {
     /// What a session with a silent connection gets of messages for connected users only; nil, as in tenants that were
     /// stored without the rule, is ``OnlineMessagePolicy/holdForSilent``.
     package var onlineMessages: OnlineMessagePolicy?
+    /// Most sessions with a login of one user; one more is refused. nil for no limit.
+    package var maximumSessionsOfUser: Int?
+    /// The part of a token's time after which its session is warned, in hundredths; nil where ``tokenWarning`` counts.
+    package var tokenWarningPercent: Int?
 
     package init(
         maximumUserIDBytes: Int, maximumProfileFieldBytes: Int, maximumProfileFields: Int, maximumProfileBytes: Int,
         maximumUsersPerQuery: Int, secondLogin: SecondLoginPolicy, offlineGrace: Duration, maximumSessions: Int,
         maximumUsers: Int, tokenWarning: Duration?, minimumTokenSeconds: Int, emptySessionGrace: Duration?,
         maximumNewcomers: Int?, newcomerPatience: Duration?, newcomerGrace: Duration?,
-        onlineMessages: OnlineMessagePolicy?
+        onlineMessages: OnlineMessagePolicy?, maximumSessionsOfUser: Int? = nil, tokenWarningPercent: Int? = nil
     ) {
         self.maximumProfileFields = maximumProfileFields
         self.maximumProfileBytes = maximumProfileBytes
@@ -78,6 +82,8 @@ package struct IdentityRules: Hashable, Codable, Sendable {
         self.newcomerPatience = newcomerPatience
         self.newcomerGrace = newcomerGrace
         self.onlineMessages = onlineMessages
+        self.maximumSessionsOfUser = maximumSessionsOfUser
+        self.tokenWarningPercent = tokenWarningPercent
     }
 }
 
@@ -145,6 +151,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
     /// Longest name of a member in the room, in UTF-8 bytes; nil: members have no name and fields in a room. Their
     /// fields have the limits of a room's.
     package var maximumMemberNameBytes: Int?
+    /// Most rooms on a page of the list of all rooms; nil if there is no such list.
+    package var maximumRoomListPage: Int?
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
@@ -154,7 +162,7 @@ package struct RoomRules: Hashable, Codable, Sendable {
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
         kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
-        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?
+        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int? = nil
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -183,6 +191,7 @@ package struct RoomRules: Hashable, Codable, Sendable {
         self.revocableSeconds = revocableSeconds
         self.maximumMessageReceivers = maximumMessageReceivers
         self.maximumMemberNameBytes = maximumMemberNameBytes
+        self.maximumRoomListPage = maximumRoomListPage
     }
 
     /// The rules of one kind, if the profile has it.
@@ -246,12 +255,16 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
     package var missingFeatures: [Feature]
     /// A room without members ends after the seconds that its maker asked for, at most this; nil: it stays.
     package var maximumEmptySeconds: Int?
+    /// Lists of users besides the members; nil if rooms of this kind have none.
+    package var userLists: UserListRules?
+    /// Most admins; nil for any number.
+    package var maximumAdmins: Int?
 
     package init(
         kind: RoomKind, isOpen: Bool, letsMembersAdd: Bool, ownership: OwnershipPolicy,
         membershipEndsWithSession: Bool, concurrentMemberships: Int?, tellsJoiner: Bool, maximumMembers: Int?,
         memberListPage: Int, honorsMemberFilter: Bool, isHiddenFromJoinedRooms: Bool, missingFeatures: [Feature],
-        maximumEmptySeconds: Int?
+        maximumEmptySeconds: Int?, userLists: UserListRules? = nil, maximumAdmins: Int? = nil
     ) {
         self.letsMembersAdd = letsMembersAdd
         self.kind = kind
@@ -266,6 +279,21 @@ package struct RoomKindRules: Hashable, Codable, Sendable {
         self.isHiddenFromJoinedRooms = isHiddenFromJoinedRooms
         self.missingFeatures = missingFeatures
         self.maximumEmptySeconds = maximumEmptySeconds
+        self.userLists = userLists
+        self.maximumAdmins = maximumAdmins
+    }
+}
+
+/// What a room's lists of users are held to.
+package struct UserListRules: Hashable, Codable, Sendable {
+    /// Most users on each list.
+    package var maximumUsers: Int
+    /// Whether the owner and exempt users stay members when their session ends.
+    package var exemptUsersStay: Bool
+
+    package init(maximumUsers: Int, exemptUsersStay: Bool) {
+        self.maximumUsers = maximumUsers
+        self.exemptUsersStay = exemptUsersStay
     }
 }
 
@@ -289,13 +317,18 @@ package struct AttributeRules: Hashable, Codable, Sendable {
     package var eventsCarryWholeMap: Bool
     /// Whether the writer gets the change event too.
     package var tellsWriter: Bool
+    /// The characters that keys are made of; nil for any.
+    package var keyCharacters: String?
+    /// Whether the event of attributes that went with their holder names the holder; nil: it names nobody.
+    package var namesHolderWhoLeft: Bool?
     /// Members' own attributes; nil if the vendor has none.
     package var members: MemberAttributeRules?
 
     package init(
         maximumCount: Int, maximumOperations: Int, maximumKeyBytes: Int, maximumValueBytes: Int,
         maximumTotalBytes: Int?, maximumWritesPerSecond: Int?, conflict: AttributeConflictPolicy,
-        partialWrite: PartialWritePolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?
+        partialWrite: PartialWritePolicy, eventsCarryWholeMap: Bool, tellsWriter: Bool, members: MemberAttributeRules?,
+        keyCharacters: String? = nil, namesHolderWhoLeft: Bool? = nil
     ) {
         self.maximumCount = maximumCount
         self.maximumOperations = maximumOperations
@@ -308,6 +341,8 @@ package struct AttributeRules: Hashable, Codable, Sendable {
         self.eventsCarryWholeMap = eventsCarryWholeMap
         self.tellsWriter = tellsWriter
         self.members = members
+        self.keyCharacters = keyCharacters
+        self.namesHolderWhoLeft = namesHolderWhoLeft
     }
 }
 

@@ -148,17 +148,20 @@ extension TenantSetup {
 /// The edge of a tenant: here tokens are decoded before the core sees a command.
 extension TenantSetup {
     /// The input with every token in it read, as a token of the service that its session was opened with; others as they are.
-    /// `appOf` gives that service's app, and is asked only where there are several.
-    package func read(_ input: Input, appOf: (SessionID) -> AppID? = { _ in nil }) -> Input {
-        guard services.count > 1, let session = input.session else { return services[0].read(input) }
+    /// `appOf` gives that service's app, and is asked only where there are several; `userOf` gives who the session is in a channel.
+    package func read(
+        _ input: Input, appOf: (SessionID) -> AppID? = { _ in nil },
+        userOf: (SessionID, ChannelID) -> UserID? = { _, _ in nil }
+    ) -> Input {
+        guard services.count > 1, let session = input.session else { return services[0].read(input, userOf: userOf) }
         let app = appOf(session)
-        return (services.first { $0.app == app } ?? services[0]).read(input)
+        return (services.first { $0.app == app } ?? services[0]).read(input, userOf: userOf)
     }
 }
 
 extension TenantService {
     /// The input with every token in it read; others as they are.
-    package func read(_ input: Input) -> Input {
+    package func read(_ input: Input, userOf: (SessionID, ChannelID) -> UserID? = { _, _ in nil }) -> Input {
         guard case .command(let session, let command) = input else { return input }
         switch command {
         case .identity(.logIn(let user, let credential, let terminal)):
@@ -170,16 +173,18 @@ extension TenantService {
                 session: session,
                 command: .identity(.logInAgain(user: user, credential: read(credential), terminal: terminal)))
         case .rtc(.enter(let channel, var entry)):
-            entry.credential = read(entry.credential)
-            entry.permit = entry.permit.map(read)
+            entry.credential = read(entry.credential, place: (channel, entry.user ?? ""))
+            entry.permit = entry.permit.map { read($0) }
             return .command(session: session, command: .rtc(.enter(channel: channel, entry: entry)))
         case .rtc(.setVisibility(let channel, let isVisible, let permit)):
             return .command(
                 session: session,
-                command: .rtc(.setVisibility(channel: channel, isVisible: isVisible, permit: permit.map(read))))
+                command: .rtc(.setVisibility(channel: channel, isVisible: isVisible, permit: permit.map { read($0) })))
         case .rtc(.renewRights(let channel, let credential)):
+            let place = (channel: channel, user: userOf(session, channel) ?? "")
             return .command(
-                session: session, command: .rtc(.renewRights(channel: channel, credential: read(credential))))
+                session: session,
+                command: .rtc(.renewRights(channel: channel, credential: read(credential, place: place))))
         case .identity(.renewToken(let credential)):
             return .command(session: session, command: .identity(.renewToken(credential: read(credential))))
         case .identity, .room, .attribute, .signaling, .rtc:
@@ -187,8 +192,10 @@ extension TenantService {
         }
     }
 
-    private func read(_ credential: Credential) -> Credential {
-        guard case .clientKey(let text) = credential else { return tokenFormat.read(credential, secret: secret) }
+    private func read(_ credential: Credential, place: (channel: ChannelID, user: UserID)? = nil) -> Credential {
+        guard case .clientKey(let text) = credential else {
+            return tokenFormat.read(credential, secret: secret, place: place)
+        }
         return .clientKeyChecked(isRight: clientKey.map { tokenFormat.isKey(text, $0) } ?? false)
     }
 }

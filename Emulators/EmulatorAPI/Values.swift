@@ -152,12 +152,14 @@ package struct RoomListing: Hashable, Codable, Sendable {
     package var lastMessageAtUnixMilliseconds: Int64?
     /// How many members it may have; nil for any number.
     package var maximumMembers: Int?
+    /// Whether the caller is on the list of exempt users; nil if rooms of this kind have none.
+    package var isExempt: Bool?
 
     package init(
         room: RoomID, kind: RoomKind, description: RoomDescription, owner: UserID?, createdAtUnixMilliseconds: Int64,
         memberCount: Int, onlineCount: Int, areAllMuted: Bool, ownRole: MemberRole?,
         joinedAtUnixMilliseconds: Int64? = nil, describedAtUnixMilliseconds: Int64? = nil,
-        lastMessageAtUnixMilliseconds: Int64? = nil, maximumMembers: Int? = nil
+        lastMessageAtUnixMilliseconds: Int64? = nil, maximumMembers: Int? = nil, isExempt: Bool? = nil
     ) {
         self.room = room
         self.kind = kind
@@ -172,6 +174,29 @@ package struct RoomListing: Hashable, Codable, Sendable {
         self.describedAtUnixMilliseconds = describedAtUnixMilliseconds
         self.lastMessageAtUnixMilliseconds = lastMessageAtUnixMilliseconds
         self.maximumMembers = maximumMembers
+        self.isExempt = isExempt
+    }
+}
+
+/// A list of users that a room keeps besides its members.
+package enum RoomUserList: String, Hashable, Codable, Sendable, CaseIterable {
+    /// They may not send.
+    case muted
+    /// They may not enter.
+    case banned
+    /// They may send while everybody is muted.
+    case exempt
+}
+
+/// A user on a list of a room.
+package struct ListedUser: Hashable, Codable, Sendable {
+    package var user: UserID
+    /// Until when, in Unix milliseconds; the greatest number if for good.
+    package var untilUnixMilliseconds: Int64
+
+    package init(user: UserID, untilUnixMilliseconds: Int64) {
+        self.user = user
+        self.untilUnixMilliseconds = untilUnixMilliseconds
     }
 }
 

@@ -36,10 +36,12 @@ package struct VendorRequest: Sendable {
     package var body: [UInt8]
     /// Whom it is sent to: its secret and its token format judge what the request shows.
     package var service: TenantService
+    /// All services of the tenant; that one alone where the others are not told.
+    package var services: [TenantService]
 
     package init(
         method: String, path: String, query: [String: String] = [:], authorization: String? = nil,
-        contentType: String? = nil, body: [UInt8] = [], service: TenantService
+        contentType: String? = nil, body: [UInt8] = [], service: TenantService, services: [TenantService]? = nil
     ) {
         self.method = method
         self.path = path
@@ -48,6 +50,7 @@ package struct VendorRequest: Sendable {
         self.contentType = contentType
         self.body = body
         self.service = service
+        self.services = services ?? [service]
     }
 }
 
@@ -59,6 +62,30 @@ package protocol TenantView: Sendable {
     func kind(of room: RoomID) -> RoomKind?
     /// A room's attributes, sorted by key.
     func attributes(of room: RoomID) -> [Attribute]
+    /// What the app's own server keeps.
+    var records: Records { get }
+    /// When the tenant began, in Unix milliseconds.
+    var bornAtUnixMilliseconds: Int64 { get }
+    /// A registered user's profile; nil where there is no such user.
+    func profile(of user: UserID) -> UserProfile?
+    /// Whether a user is logged in on any session.
+    func isOnline(_ user: UserID) -> Bool
+    /// The first `limit` users after `last`, ascending by id; from the first one if `last` is nil.
+    func users(after last: UserID?, limit: Int) -> [UserID]
+    /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
+    func roomIDs(after last: RoomID?, limit: Int) -> [RoomID]
+    /// The rooms that a user is in.
+    func rooms(of user: UserID) -> [RoomID]
+    /// What a room's owner finds who looks it up; nil where there is no such room.
+    func listing(of room: RoomID) -> RoomListing?
+    /// The members, in the order of their joining.
+    func members(of room: RoomID) -> [UserID]
+    /// What a member is in a room; nil for others.
+    func role(of user: UserID, in room: RoomID) -> MemberRole?
+    /// The users on a list of a room, ascending by id.
+    func users(on list: RoomUserList, of room: RoomID) -> [ListedUser]
+    /// What a user would be answered in whose role this was done now. Nothing changes.
+    func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError>
 }
 
 /// What becomes of a request.
@@ -68,6 +95,11 @@ package enum VendorDecision: Sendable {
     /// The commands are carried out, in order and at one moment, and then it is answered. `refusals` has why each was not
     /// carried out, nil for one that was; those behind a refused one are carried out all the same.
     case administer([AdministrationCommand], respond: @Sendable (_ refusals: [EmulatorError?]) -> VendorResponse)
+    /// The commands are carried out, in order and at one moment, up to the first that is refused. Only if none is, the commands
+    /// of `then` follow, each carried out or refused by itself. Then it is answered.
+    case administerInTurn(
+        [AdministrationCommand], then: [AdministrationCommand] = [],
+        respond: @Sendable (_ refusal: EmulatorError?) -> VendorResponse)
 }
 
 /// What a request is answered with.

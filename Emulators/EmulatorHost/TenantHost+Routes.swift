@@ -28,6 +28,30 @@ extension TenantHost {
                 }
             }
             return respond(refusals)
+        case .administerInTurn(let commands, let further, let respond):
+            for command in commands {
+                switch step(.administered(command: command), at: now) {
+                case .success: break
+                case .failure(let error): return respond(error)
+                case nil: return nil
+                }
+            }
+            for command in further {
+                guard step(.administered(command: command), at: now) != nil else { return nil }
+            }
+            return respond(nil)
         }
+    }
+}
+
+extension TenantRegistry {
+    /// Answers what an app asks its vendor's routes for, as a server does over HTTP; nil from a tenant that has stopped.
+    package func answer(_ call: VendorCall, vendor: String, app: AppID) async -> VendorResponse? {
+        guard let host = host(of: app) else { return .noSuchApp(app) }
+        guard let service = host.services.first(where: { $0.app == app }), let routes = service.routes,
+            routes.vendor == vendor
+        else { return .noRoutes(of: vendor, app: app) }
+        if let refusal = VendorResponse.refusal(ofBodyOf: call) { return refusal }
+        return await host.answer(call.request(to: service, of: host.services), by: routes)
     }
 }

@@ -188,7 +188,8 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         if let session = input.session, !isOpen(session) { return nil }
         guard input.mayHaveToken else { return step(input, request: request) }
-        return step(setup.read(input) { state.app(of: $0) }, request: request)
+        let read = setup.read(input, appOf: { state.app(of: $0) }, userOf: { state.user(of: $0, in: $1) })
+        return step(read, request: request)
     }
 
     /// Returns when no more steps wait for the journal than may.

@@ -44,13 +44,11 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
                 status: .contentTooLarge, error: .invalidArgument(name: "body", value: ""),
                 reason: "the body is longer than \(VendorRoutes.maximumBodyBytes) bytes")
         }
-        let asked = VendorRequest(
-            method: request.method.rawValue, path: place.rest,
-            query: Dictionary(
-                request.uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 }),
+        let call = VendorCall(
+            method: request.method.rawValue, target: place.rest + (request.uri.query.map { "?" + $0 } ?? ""),
             authorization: request.headers[.authorization], contentType: request.headers[.contentType],
-            body: Array(buffer: body), service: service)
-        guard let answer = await host.answer(asked, by: routes) else {
+            body: Array(buffer: body))
+        guard let answer = await host.answer(call.request(to: service, of: host.services), by: routes) else {
             return Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
         }
         logger.debug(

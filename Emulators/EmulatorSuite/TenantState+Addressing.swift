@@ -70,7 +70,7 @@ extension TenantState {
                 // A room that is kept for its members' return keeps only its name.
                 if rooms.isWaiting(room) { attributes.removeRoom(room) }
             case .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
-                .described(let room, _, _),
+                .listed(let room, _, _, _, _), .described(let room, _, _),
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
             case .messageSent(let room, let sender, let message, _):

@@ -15,6 +15,7 @@ extension TenantState {
             return (reply, follow(facts))
         case .room(let command):
             let user = try loggedInUser(of: session)
+            if case .send = command { try checkMaySend(user.user, to: .rooms) }
             return try perform(command, from: user, on: session)
         case .attribute(let command):
             guard let user = identity.user(of: session) else { throw .notLoggedIn }
@@ -24,6 +25,7 @@ extension TenantState {
             return (reply, address(events, members: members))
         case .signaling(let command):
             let user = try loggedInUser(of: session)
+            if case .send = command { try checkMaySend(user.user, to: .users) }
             let (reply, notices) = try signaling.apply(
                 command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
                 rules: rules.signaling, directory: directory())
@@ -37,8 +39,13 @@ extension TenantState {
         }
     }
 
+    /// Throws where the back end keeps the user from it everywhere.
+    private func checkMaySend(_ user: UserID, to target: MessageTarget) throws(EmulatorError) {
+        guard !identity.isSilenced(user, to: target, at: now) else { throw .muted(room: "") }
+    }
+
     private mutating func perform(
-        _ command: RoomCommand, from user: UserProfile, on session: SessionID
+        _ command: RoomCommand, from user: UserProfile, on session: SessionID?
     ) throws(EmulatorError) -> (Reply, Outcome) {
         // The members who will be told that the room is gone. Kept for no other command, because a list that is held
         // across a change makes the room copy its members.
@@ -114,10 +121,51 @@ extension TenantState {
                 unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                 profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
+        case .act(let user, let command):
+            return try act(command, as: user).1
+        case .silence(let user, let target, let seconds):
+            try identity.silence(user, to: target, seconds: seconds, at: now)
+            return Outcome()
+        case .changeRecords(let changes):
+            try change(changes)
+            return Outcome()
         case .setWallClock(let unixMilliseconds):
             rtc.moveRights(by: try identity.setWallClock(unixMilliseconds, at: now))
             // Tokens may have expired by the change.
             return fireWhatIsDue(at: now)
+        }
+    }
+
+    /// Carries out a command in the role of a user, without a session.
+    mutating func act(_ command: Command, as user: UserID) throws(EmulatorError) -> (Reply, Outcome) {
+        switch command {
+        case .attribute(let command):
+            guard let (kind, _, members) = rooms.standing(of: user, in: command.room) else {
+                throw .roomNotFound(room: command.room)
+            }
+            guard !kindsWithoutAttributes.contains(kind) else {
+                throw .unsupportedByKind(kind: kind, feature: .attributes)
+            }
+            let (reply, events) = try attributes.apply(
+                command, from: user, at: now, rules: rules.attribute, members: members)
+            return (reply, address(events, members: members))
+        case .room(.send(let room, let message)):
+            let identity = identity
+            let (reply, events) = try rooms.administer(
+                send: message, to: room, as: identity.profile(of: user) ?? UserProfile(user: user), at: now,
+                unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
+                isOnline: { identity.isLoggedIn($0) })
+            return (reply, address(events, dismissalAudience: []))
+        case .room(let command):
+            guard let profile = identity.profile(of: user) else { throw .userNotFound(user: user) }
+            return try perform(command, from: profile, on: nil)
+        case .signaling(let command):
+            guard let profile = identity.profile(of: user) else { throw .userNotFound(user: user) }
+            let (reply, notices) = try signaling.apply(
+                command, from: profile, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
+                rules: rules.signaling, directory: directory())
+            return (reply, address(notices))
+        case .identity, .rtc: throw .invalidArgument(name: "command", value: command.part)
         }
     }
 
@@ -174,6 +222,19 @@ extension TenantState {
             exists: { identity.profile(of: $0) != nil },
             isMember: { rooms.isMember($0, of: $1) },
             presence: { identity.presence(of: $0) })
+    }
+}
+
+extension Command {
+    /// What it is about, for errors.
+    fileprivate var part: String {
+        switch self {
+        case .identity: "identity"
+        case .room: "room"
+        case .attribute: "attribute"
+        case .signaling: "signaling"
+        case .rtc: "rtc"
+        }
     }
 }
 

@@ -1,10 +1,14 @@
 package import EmulatorAPI
+import RTCEmulator
 import IdentityEmulator
 
 /// A tenant with several services: which of them a session came through, and what it may use by that.
 extension TenantState {
     /// The app of the service that a session was opened with; the first service's where there is no such session.
     package func app(of session: SessionID) -> AppID { identity.app(of: session) }
+
+    /// Who a session is in a channel; nil where it is not in it.
+    package func user(of session: SessionID, in channel: ChannelID) -> UserID? { rtc.user(of: session, in: channel) }
 
     /// The app as sessions keep it: nil for the first service. Throws where no service has it.
     func known(_ app: AppID?) throws(EmulatorError) -> AppID? {

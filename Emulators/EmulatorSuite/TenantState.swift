@@ -21,6 +21,8 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     let services: [ServiceRole]?
     /// Stored, because every attribute write needs it and a search in the rules would take time.
     let kindsWithoutAttributes: [RoomKind]
+    /// Nil until something is written, and in states that were stored before there were records.
+    private var written: Records?
 
     /// The latest moment that this state was advanced to.
     package private(set) var now = Instant.start
@@ -174,6 +176,20 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     /// A room's attributes, sorted by key; empty if nobody ever wrote.
     package func attributes(of room: RoomID) -> [Attribute] { attributes.attributes(of: room) }
 
+    /// What the app's own server keeps.
+    package var records: Records { written ?? Records() }
+
+    /// Writes and removes records, all or none.
+    mutating func change(_ changes: [RecordChange]) throws(EmulatorError) {
+        guard written == nil else {
+            try written?.apply(changes)
+            return
+        }
+        var records = Records()
+        try records.apply(changes)
+        written = records
+    }
+
     /// The number of changes to a room's attributes.
     package func attributeRevision(of room: RoomID) -> UInt64 { attributes.revision(of: room) }
 
@@ -190,6 +206,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
         attributes.checkInvariants()
         signaling.checkInvariants()
         rtc.checkInvariants()
+        written?.checkInvariants()
     }
 
     // MARK: Time

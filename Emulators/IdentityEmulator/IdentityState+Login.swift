@@ -15,6 +15,10 @@ extension IdentityState {
         try checkUserLimit(adding: user, rules: rules)
         let others = sessionsGivingWay(to: terminal, of: user, rules: rules)
         if isReturn, !others.isEmpty { throw .forcedOffline(reason: .loggedInElsewhere) }
+        let count = sessions(of: user).count - others.count
+        if let maximum = rules.maximumSessionsOfUser, count >= maximum {
+            throw .limitExceeded(limit: .userSessionCount, maximum: maximum, attempted: count + 1)
+        }
 
         var facts: [IdentityFact] = []
         if let previous = opened.login {
@@ -26,7 +30,7 @@ extension IdentityState {
             facts += endLogin(of: older, leaving: .offline)
         }
         let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
-        let warnsAt = warning(before: expiresAt, rules: rules)
+        let warnsAt = warning(of: claims, before: expiresAt, rules: rules)
         let isLate = warnsAt.map { $0 <= now } ?? false
         beginLogin(
             .init(user: user, terminal: terminal, expiresAt: expiresAt, warnsAt: isLate ? nil : warnsAt), on: session)
@@ -43,7 +47,7 @@ extension IdentityState {
         try checkLifetime(of: claims, at: now, rules: rules)
 
         let expiresAt = wallClock.firstInstant(afterUnixSecond: claims.expiresAtUnixSeconds)
-        let warnsAt = warning(before: expiresAt, rules: rules)
+        let warnsAt = warning(of: claims, before: expiresAt, rules: rules)
         let isLate = warnsAt.map { $0 <= now } ?? false
         forgetTokenDeadlines(of: session)
         sessions[session]?.login?.expiresAt = expiresAt
@@ -69,8 +73,14 @@ extension IdentityState {
             tell: [session])
     }
 
-    private func warning(before expiresAt: Instant?, rules: IdentityRules) -> Instant? {
-        guard let expiresAt, let lead = rules.tokenWarning else { return nil }
+    private func warning(of claims: Claims, before expiresAt: Instant?, rules: IdentityRules) -> Instant? {
+        guard let expiresAt else { return nil }
+        if let percent = rules.tokenWarningPercent {
+            let seconds = claims.expiresAtUnixSeconds.subtractingSaturated(claims.issuedAtUnixSeconds)
+            let lead = seconds.multipliedSaturated(by: Int64(10 * max(0, 100 - percent)))
+            return lead > 0 ? expiresAt.retreated(by: .milliseconds(lead)) : nil
+        }
+        guard let lead = rules.tokenWarning else { return nil }
         return expiresAt.retreated(by: lead)
     }
 

@@ -42,6 +42,10 @@ struct RegisteredUser: Hashable, Codable, Sendable {
     var revokedThroughUnixSeconds: Int64?
     /// The user's presence while no session is logged in.
     var presenceWhenGone: PresenceState = .loggedOut
+    /// Until when the user may not send to rooms; nil if they never were kept from it.
+    var roomSilenceEndsAt: Instant?
+    /// The same for messages to users.
+    var userSilenceEndsAt: Instant?
 }
 
 /// A deadline of one session. At the same instant the token comes first.

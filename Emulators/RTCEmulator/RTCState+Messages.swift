@@ -11,6 +11,7 @@ extension RTCState {
         }
         let sender = try participant(at: place)
         if limits.needsVisibility, !sender.isVisible { throw .notVisible(channel: place.channel) }
+        try sender.rights.require(.sendMessages, rules: rules.rights)
         let along = try message.kind.isAlongStream ? publication(message.index, at: place) : nil
         var message = message
         message.to = Array(OrderedSet(message.to))

@@ -1,14 +1,19 @@
 import EmulatorAPI
+import OrderedCollections
 
 // Messages of members.
 extension Room {
     /// Accepts a message and numbers it.
     ///
-    /// A message that the rate limit drops silently has a number like any other; receivers see the gap.
+    /// A message that the rate limit drops silently has a number like any other; receivers see the gap. One that the app's back
+    /// end sends in the user's role needs no membership, and no mute holds it back.
     mutating func send(
-        _ message: Message, by user: UserID, at now: Moment, rules: RoomRules, person: (UserID) -> Person
+        _ message: Message, by user: UserID, at now: Moment, rules: RoomRules, isOfBackEnd: Bool = false,
+        person: (UserID) -> Person
     ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
-        let membership = try checkIsMember(user)
+        let membership =
+            isOfBackEnd
+            ? members[user] ?? Membership(number: 0, joinedAtUnixMilliseconds: 0) : try checkIsMember(user)
         let size = message.body.size + message.attachment.values.count
         let maximum = rules.maximumBytes(of: message.body)
         guard size <= maximum else {
@@ -16,7 +21,7 @@ extension Room {
         }
         try rules.messageParts.check(message)
         if let receivers = message.receivers { try checkReceivers(receivers, rules: rules) }
-        guard !isMuted(user, at: now) else { throw .muted(room: id) }
+        if !isOfBackEnd { try checkMayBeHeard(user, at: now, rules: rules) }
         let isPassedOn: Bool
         switch rules.messageOverflow {
         case .dropSilently: isPassedOn = hasPlace(for: message.priority, at: now.instant, rules: rules)
@@ -119,8 +124,9 @@ extension Room {
     /// How many revoked messages a room remembers.
     private static let maximumRevoked = 1000
 
-    private func isMuted(_ user: UserID, at now: Moment) -> Bool {
-        if areAllMuted, role(of: user) == .member { return true }
-        return mutes[user]?.isAhead(of: now) ?? false
+    private func checkMayBeHeard(_ user: UserID, at now: Moment, rules: RoomRules) throws(EmulatorError) {
+        guard mutes[user]?.isAhead(of: now) != true else { throw .muted(room: id) }
+        guard areAllMuted, role(of: user) == .member, exemptUsers?.contains(user) != true else { return }
+        throw rules.rules(of: kind)?.userLists == nil ? .muted(room: id) : .notExempt(room: id)
     }
 }

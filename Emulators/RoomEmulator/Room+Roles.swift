@@ -46,6 +46,10 @@ extension Room {
         var membership = try checkIsMember(target)
         guard target != owner else { throw .notPermitted(room: id) }
         guard self.role(of: target) != role else { return (.done, []) }
+        let count = members.values.count { $0.isAdmin } + 1
+        if role == .admin, let maximum = try rules.existing(kind).maximumAdmins, count > maximum {
+            throw .limitExceeded(limit: .listedUserCount, maximum: maximum, attempted: count)
+        }
 
         membership.isAdmin = role == .admin
         members[target] = membership
@@ -67,7 +71,7 @@ extension Room {
         guard target == user || isAbove(user, target) else { throw .notPermitted(room: id) }
         try rules.check(.memberNameBytes, of: change.name, maximum: maximumBytes)
         try rules.check(fields: change.fields)
-        let before = memberDescriptions?.wrappedValue[target]
+        let before = memberDescriptions[target]
         var description = before ?? MemberDescription()
         if let name = change.name { description.name = name }
         for (key, value) in change.fields { description.fields[key] = value.isEmpty ? nil : value }
@@ -77,8 +81,7 @@ extension Room {
         }
         guard description != before ?? MemberDescription() else { return (.done, []) }
 
-        memberDescriptions = memberDescriptions ?? SortedByKey(wrappedValue: [:])
-        memberDescriptions?.wrappedValue[target] = description
+        memberDescriptions[target] = description
         let member = member(target, membership, at: now, person: person)
         return (.done, [.memberChanged(room: id, member: member, by: user)])
     }

@@ -21,6 +21,10 @@ struct Room: Hashable, Codable, Sendable {
     @SortedByKey var mutes: [UserID: Deadline] = [:]
     /// Until when removed users may not come back.
     @SortedByKey var bans: [UserID: Deadline] = [:]
+    /// Users who may send while everybody is muted, sorted; nil if there never was one.
+    var exemptUsers: [UserID]?
+    /// Most members, if its maker asked for fewer than the kind allows.
+    var maximumMembers: Int?
     /// The number of the last accepted message.
     var lastSequence: UInt64 = 0
     /// The messages of high and normal priority that were delivered recently. Where messages beyond the rate are
@@ -31,8 +35,8 @@ struct Room: Hashable, Codable, Sendable {
     var recentLowestMessages: RateWindow?
     /// The messages that were revoked, by number, and until when they could be; oldest first.
     var revokedMessages: [RevokedMessage]?
-    /// The names and fields of members in this room; nil if nobody has any.
-    var memberDescriptions: SortedByKey<UserID, MemberDescription>?
+    /// The names and fields of members in this room.
+    @SortedByKey var memberDescriptions: [UserID: MemberDescription] = [:]
     /// When the description last changed; nil if it never did.
     var describedAtUnixMilliseconds: Int64?
     /// When the last message was accepted; nil if there was none.
@@ -118,7 +122,7 @@ extension Room {
         return Member(
             profile: person.profile, role: role, joinedAtUnixMilliseconds: membership.joinedAtUnixMilliseconds,
             mutedUntilUnixMilliseconds: mute ?? 0, isOnline: person.isOnline,
-            description: memberDescriptions?.wrappedValue[user])
+            description: memberDescriptions[user])
     }
 
     /// Makes a user a member, behind all others. The user must not be one.
@@ -135,7 +139,7 @@ extension Room {
     mutating func remove(_ user: UserID, at now: Moment, person: (UserID) -> Person) -> Member? {
         guard let membership = members.removeValue(forKey: user) else { return nil }
         let last = member(user, membership, at: now, person: person)
-        memberDescriptions?.wrappedValue[user] = nil
+        memberDescriptions[user] = nil
         return last
     }
 
@@ -143,8 +147,9 @@ extension Room {
     mutating func setOwner(_ user: UserID) {
         owner = user
         members[user]?.isAdmin = false
-        // Nobody could lift an owner's mute.
+        // Nobody could lift an owner's mute or ban.
         mutes[user] = nil
+        bans[user] = nil
     }
 
     func onlineCount(person: (UserID) -> Person) -> Int { members.keys.count { person($0).isOnline } }
@@ -160,7 +165,8 @@ extension Room {
             joinedAtUnixMilliseconds: membership?.joinedAtUnixMilliseconds,
             describedAtUnixMilliseconds: describedAtUnixMilliseconds,
             lastMessageAtUnixMilliseconds: lastMessageAtUnixMilliseconds,
-            maximumMembers: rules.rules(of: kind)?.maximumMembers)
+            maximumMembers: maximumMembers ?? rules.rules(of: kind)?.maximumMembers,
+            isExempt: rules.rules(of: kind)?.userLists.map { _ in exemptUsers?.contains(user) ?? false })
     }
 
     func checkInvariants(id: RoomID) {
@@ -177,7 +183,7 @@ extension Room {
         }
         // Invariant: only members have a name and fields in the room.
         precondition(
-            memberDescriptions?.wrappedValue.keys.allSatisfy { members[$0] != nil } ?? true,
+            memberDescriptions.keys.allSatisfy { members[$0] != nil },
             "\(id): descriptions of users who are no members")
         // Invariant: a room with a deadline is empty, and an empty room that may end has a deadline.
         precondition(

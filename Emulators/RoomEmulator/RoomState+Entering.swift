@@ -74,6 +74,13 @@ extension RoomState {
         guard plan.emptySeconds >= 0 else {
             throw .invalidArgument(name: "emptySeconds", value: "\(plan.emptySeconds)")
         }
+        if let asked = plan.maximumMembers {
+            let maximum = kindRules.maximumMembers ?? Int(Int32.max)
+            guard asked > 0 else { throw .invalidArgument(name: "maximumMembers", value: "\(asked)") }
+            guard asked <= maximum else {
+                throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: asked)
+            }
+        }
         try rules.checkSizes(
             name: plan.description.name, introduction: plan.description.introduction,
             notification: plan.description.notification, avatarURL: plan.description.avatarURL)
@@ -157,6 +164,7 @@ extension RoomState {
             owner: kindRules.ownership == .haveNoOwner ? nil : user,
             createdAtUnixMilliseconds: now.unixMilliseconds,
             emptySeconds: kindRules.maximumEmptySeconds.map { min($0, plan.emptySeconds) })
+        room.maximumMembers = plan.maximumMembers
         room.add(user, at: now)
         rooms[id] = RoomPlace(room)
         joined[user, default: []].append(id)
@@ -198,7 +206,7 @@ extension Room {
         if let ban = bans[user], ban.isAhead(of: now) {
             throw .banned(room: id, secondsLeft: now.wholeSeconds(until: ban))
         }
-        if let maximum = kindRules.maximumMembers, members.count >= maximum {
+        if let maximum = maximumMembers ?? kindRules.maximumMembers, members.count >= maximum {
             throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: members.count + 1)
         }
         return kindRules

@@ -18,6 +18,29 @@ extension RoomState {
         return (.rooms(results: results), [])
     }
 
+    /// A page of all rooms, newest first; rooms of one millisecond by id. It also ends before its rooms exceed
+    /// ``FrameSize/pageBytes``, which no page of rooms with short descriptions does.
+    func listRooms(
+        skipping skipped: Int, count: Int, by user: UserID, rules: RoomRules, person: (UserID) -> Person
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        guard let maximum = rules.maximumRoomListPage else { throw .featureDisabled(feature: .roomList) }
+        guard skipped >= 0 else { throw .invalidArgument(name: "skipped", value: "\(skipped)") }
+        guard count > 0 else { throw .invalidArgument(name: "count", value: "\(count)") }
+        guard count <= maximum else {
+            throw .limitExceeded(limit: .queryCount, maximum: maximum, attempted: count)
+        }
+        let places = rooms.values.map { (id: $0.room.id, at: $0.room.createdAtUnixMilliseconds) }
+        let sorted = places.sorted { ($1.at, $0.id) < ($0.at, $1.id) }
+        var (results, bytes): ([RoomResult], Int) = ([], 0)
+        for (id, _) in sorted.dropFirst(skipped).prefix(count) {
+            guard let room = rooms[id]?.room else { continue }
+            bytes += 400 + room.description.frameBytes
+            guard results.isEmpty || bytes <= FrameSize.pageBytes else { break }
+            results.append(.found(listing: room.listing(for: user, rules: rules, person: person)))
+        }
+        return (.rooms(results: results), [])
+    }
+
     func fetchJoinedRooms(
         of user: UserID, rules: RoomRules, person: (UserID) -> Person
     ) -> (reply: Reply, events: [RoomEvent]) {

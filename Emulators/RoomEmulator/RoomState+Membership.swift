@@ -135,7 +135,7 @@ extension Room {
     /// Whether another user may add this user.
     func hasPlace(for user: UserID, at now: Moment, rules: RoomKindRules) -> Bool {
         guard members[user] == nil, bans[user]?.isAhead(of: now) != true else { return false }
-        return rules.maximumMembers.map { members.count < $0 } ?? true
+        return (maximumMembers ?? rules.maximumMembers).map { members.count < $0 } ?? true
     }
 
     /// The next owner after the owner left: the longest-standing admin, or if there is none, member.

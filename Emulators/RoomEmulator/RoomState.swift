@@ -69,6 +69,13 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
                 users, by: caller, at: moment, rules: rules, person: person)
         case .countOnlineMembers(let id):
             return (.count(count: try rooms.values[index(of: id)].room.onlineCount(person: person)), [])
+        case .enlist(let room, let users, let list, let seconds):
+            return try enlist(
+                users, on: list, of: room, seconds: seconds, by: caller, at: moment, rules: rules, person: person)
+        case .fetchList(let id, let list):
+            return try rooms.values[index(of: id)].room.fetch(list, by: caller, at: moment, rules: rules)
+        case .listRooms(let skipped, let count):
+            return try listRooms(skipping: skipped, count: count, by: caller, rules: rules, person: person)
         case .mute(let id, let target, let seconds):
             return try rooms.values[index(of: id)].room.mute(
                 target, seconds: seconds, by: caller, at: moment, rules: rules, person: person)
@@ -113,7 +120,7 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
                 record(breach: "\(room) of \(user) is not there, or of a kind without rules")
                 continue
             }
-            guard kindRules.membershipEndsWithSession else { continue }
+            guard kindRules.membershipEndsWithSession, !isStaying(user, in: room, kindRules) else { continue }
             events += removeMember(user, from: room, reason: .disconnected, at: moment, person: person)
             events += endIfEmpty(room, at: now)
         }
@@ -146,6 +153,20 @@ package struct RoomState: Hashable, Codable, Sendable, BreachKeeping {
         }
         events += endIfEmpty(room, at: now)
         return events
+    }
+
+    /// Sends a message in the role of a user, who need not be a member and may be muted.
+    ///
+    /// Throws ``EmulatorError/roomNotFound(room:)``, and what is wrong with the message.
+    package mutating func administer(
+        send message: Message, to room: RoomID, as user: UserProfile, at now: Instant, unixMilliseconds: Int64,
+        rules: RoomRules, isOnline: (UserID) -> Bool
+    ) throws(EmulatorError) -> (reply: Reply, events: [RoomEvent]) {
+        let index = try index(of: room)
+        try rules.check(.userIDBytes, of: user.user.rawValue, maximum: FrameSize.maximumNamedIDBytes)
+        return try rooms.values[index].room.send(
+            message, by: user.user, at: Moment(instant: now, unixMilliseconds: unixMilliseconds), rules: rules,
+            isOfBackEnd: true, person: { Person(profile: user, isOnline: isOnline($0)) })
     }
 
     /// Ends every room that was empty for as long as it may be, in order of deadlines; ties by id.

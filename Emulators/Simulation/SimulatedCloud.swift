@@ -191,6 +191,26 @@ package final class SimulatedCloud: Sendable {
         throw error
     }
 
+    /// Answers what an app asks its vendor's routes for, at this moment.
+    package func answer(_ call: VendorCall, vendor: String, app: AppID) -> VendorResponse {
+        let (response, deliveries) = state.withLock { state -> (VendorResponse, [Delivery]) in
+            guard let home = state.homes[app], let setup = state.tenants[home]?.setup else {
+                return (.noSuchApp(app), [])
+            }
+            guard let service = setup.services.first(where: { $0.app == app }), let routes = service.routes,
+                routes.vendor == vendor
+            else { return (.noRoutes(of: vendor, app: app), []) }
+            if let refusal = VendorResponse.refusal(ofBodyOf: call) { return (refusal, []) }
+            var deliveries: [Delivery] = []
+            let response = state.answer(
+                call.request(to: service, of: setup.services), by: routes, app: home, into: &deliveries)
+            state.arm(app: home, cloud: self)
+            return (response, deliveries)
+        }
+        carryOut(deliveries)
+        return response
+    }
+
     /// Records the events of each tenant, for ``recordedEvents``.
     package func recordEvents() { state.withLock { $0.recordsEvents = true } }
 
@@ -283,7 +303,10 @@ extension SimulatedCloud.State {
         _ input: Input?, app: AppID, request: UInt64?, into deliveries: inout [SimulatedCloud.Delivery]
     ) -> Result<Reply, EmulatorError>? {
         guard let setup = tenants[app]?.setup else { return nil }
-        let input = input.map { setup.read($0) { tenants[app]?.state.app(of: $0) } }
+        let input = input.map {
+            setup.read(
+                $0, appOf: { tenants[app]?.state.app(of: $0) }, userOf: { tenants[app]?.state.user(of: $0, in: $1) })
+        }
         guard let step = tenants[app]?.state.step(input, at: now) else { return nil }
         stopIfBroken(app, into: &deliveries)
         perform(step.passing, app: app, into: &deliveries)
@@ -294,6 +317,30 @@ extension SimulatedCloud.State {
         }
         perform(step.caused, app: app, into: &deliveries)
         return step.reply
+    }
+
+    /// Brings a tenant up to now, asks its routes and carries out what they decide, with nothing in between.
+    fileprivate mutating func answer(
+        _ request: VendorRequest, by routes: VendorRoutes, app: AppID,
+        into deliveries: inout [SimulatedCloud.Delivery]
+    ) -> VendorResponse {
+        step(nil, app: app, request: nil, into: &deliveries)
+        guard let tenant = tenants[app]?.state else { return .noSuchApp(app) }
+        func refusal(of command: AdministrationCommand) -> EmulatorError? {
+            let reply = step(.administered(command: command), app: app, request: nil, into: &deliveries)
+            if case .failure(let error) = reply { return error }
+            return nil
+        }
+        switch routes.answer(request, tenant) {
+        case .respond(let response): return response
+        case .administer(let commands, let respond): return respond(commands.map { refusal(of: $0) })
+        case .administerInTurn(let commands, let further, let respond):
+            for command in commands {
+                if let refusal = refusal(of: command) { return respond(refusal) }
+            }
+            for command in further { _ = refusal(of: command) }
+            return respond(nil)
+        }
     }
 
     /// Ends every link of a tenant whose state contradicts itself. With assertions on, stops here.

@@ -25,6 +25,8 @@ public final class Device: Sendable {
     private struct State {
         var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
         var random: RandomStream
+        /// What delays requests over HTTP.
+        var path: ImpairedPath
         var isClosed = false
         /// What was said once.
         var warned: Set<String> = []
@@ -38,7 +40,11 @@ public final class Device: Sendable {
         self.environment = environment
         network = Network()
         audio = DeviceAudio()
-        state = Mutex(State(random: RandomSource(seed: environment.seed).stream("device \(name)")))
+        let random = RandomSource(seed: environment.seed)
+        state = Mutex(
+            State(
+                random: random.stream("device \(name)"),
+                path: ImpairedPath(stream: random.stream("requests of device \(name)"))))
         audio.attach(to: self)
     }
 
@@ -156,6 +162,11 @@ public final class Device: Sendable {
     /// Letters and digits that no other call returns, for ids that the device chooses.
     package func makeID(count: Int = 24) -> String {
         state.withLock { $0.random.text(count: count) }
+    }
+
+    /// How long a request or its answer takes under these conditions.
+    func requestDelay(of conditions: Impairment) -> Duration {
+        state.withLock { $0.path.controlDelay(of: conditions) }
     }
 
     /// Says that something the app uses has no effect here: a line in the trace, once for each device, and one on a live

@@ -44,6 +44,12 @@ public final class EmbeddedEmulator: Sendable {
             registry.host(of: app).map {
                 InProcessLink(host: $0, app: app, random: RandomStream(state: LiveEnvironment.drawSeed()))
             }
+        } ask: { [registry] call, vendor, app, reply in
+            // Detached: what the tenant's host starts must not keep the task-local values of the caller.
+            Task.detached {
+                let response = await registry.answer(call, vendor: vendor, app: app)
+                reply(response.map { .success($0) } ?? .failure(.connectionLost))
+            }
         }
     }
 }

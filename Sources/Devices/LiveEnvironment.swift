@@ -100,12 +100,18 @@ enum LiveEnvironment {
 
     /// Makes a live environment: `connect` opens its devices' links, and `trace` takes their lines.
     static func make(
-        trace: LiveTrace, connect: @escaping @Sendable (_ app: AppID) -> (any Link)?
+        trace: LiveTrace, connect: @escaping @Sendable (_ app: AppID) -> (any Link)?,
+        ask:
+            @escaping @Sendable (
+                _ call: VendorCall, _ vendor: String, _ app: AppID,
+                _ reply: @escaping @Sendable (Result<VendorResponse, LinkError>) -> Void
+            ) -> Void
     ) -> DeviceEnvironment {
         let clock = ContinuousClock()
         let start = clock.now
         return DeviceEnvironment(
             connect: connect,
+            ask: ask,
             perform: { device, queue, work in
                 let queue = queue ?? device.object(DeviceQueue.self, make: DeviceQueue.init).queue
                 queue.async { device.run(work) }
@@ -119,6 +125,7 @@ enum LiveEnvironment {
                 queue.schedule(waiting, after: delay)
                 return Cancellation { [weak queue] in queue?.forget(waiting) }
             },
+            wait: { $0.wait() },
             now: { start.duration(to: clock.now) },
             unixMilliseconds: { Self.unixMilliseconds() },
             record: { trace.record($0) },

@@ -6,6 +6,9 @@ public final class Network: Sendable {
     private struct State {
         var conditions = LinkConditions()
         var links: [DeviceLink] = []
+        /// Requests under way, and what is called when the network goes away meanwhile.
+        var requests: [UInt64: @Sendable () -> Void] = [:]
+        var lastRequest: UInt64 = 0
     }
 
     private let state = Mutex(State())
@@ -34,11 +37,36 @@ public final class Network: Sendable {
     package var conditions: LinkConditions { state.withLock { $0.conditions } }
 
     private func change(_ body: (inout LinkConditions) -> Void) {
-        let (conditions, links) = state.withLock { state in
+        let (conditions, links, lost) = state.withLock { state in
             body(&state.conditions)
-            return (state.conditions, state.links)
+            var lost: [@Sendable () -> Void] = []
+            if !state.conditions.isConnected {
+                lost = state.requests.sorted { $0.key < $1.key }.map(\.value)
+                state.requests = [:]
+            }
+            return (state.conditions, state.links, lost)
         }
         for link in links { link.apply(conditions) }
+        for onLoss in lost { onLoss() }
+    }
+
+    /// Notes a request that begins; nil without a network. `onLoss` is called where the network goes away before its end.
+    func beginRequest(onLoss: @escaping @Sendable () -> Void) -> UInt64? {
+        state.withLock { state in
+            guard state.conditions.isConnected else { return nil }
+            state.lastRequest += 1
+            state.requests[state.lastRequest] = onLoss
+            return state.lastRequest
+        }
+    }
+
+    /// Whether the request has not ended, and the network has not gone away since it began.
+    func isUnderWay(_ request: UInt64) -> Bool { state.withLock { $0.requests[request] != nil } }
+
+    /// Ends a request; false where it has ended, or the network has gone away since it began.
+    @discardableResult
+    func endRequest(_ request: UInt64) -> Bool {
+        state.withLock { $0.requests.removeValue(forKey: request) != nil }
     }
 
     func attach(_ link: DeviceLink) {
@@ -52,7 +80,7 @@ public final class Network: Sendable {
     /// Closes every link.
     func close() {
         let links = state.withLock { state in
-            defer { state.links = [] }
+            defer { (state.links, state.requests) = ([], [:]) }
             return state.links
         }
         for link in links { link.close() }

@@ -42,6 +42,8 @@ public final class RemoteEmulator: Sendable {
             NetworkLink(
                 address: address, source: source, app: app,
                 random: RandomStream(state: LiveEnvironment.drawSeed()))
+        } ask: { [address, source] call, vendor, app, reply in
+            HTTPCall.ask(call, vendor: vendor, app: app, at: address, source: source, reply: reply)
         }
     }
 }

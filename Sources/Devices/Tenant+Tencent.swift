@@ -24,6 +24,6 @@ extension Tenant {
     public static let tencentDemo = tencent(
         sdkAppID: Int32(TenantDescription.tencentDemo.appID)!, secretKey: TenantDescription.tencentDemo.secret)
 
-    /// The built-in tenants, one of each vendor.
-    static let demos = [tencentDemo, zegoDemo]
+    /// The built-in tenants, one of each kind of voice room.
+    static let demos = [tencentDemo, zegoDemo, easemobDemo]
 }

@@ -70,11 +70,15 @@ public final class World: Sendable {
         let born = bornAtUnixSeconds * 1000
         return DeviceEnvironment(
             connect: { cloud.connect(to: $0) },
+            ask: { call, vendor, app, reply in reply(.success(cloud.answer(call, vendor: vendor, app: app))) },
             perform: { device, _, work in cloud.schedule(after: .zero) { device.run(work) } },
             receive: nil,
             after: { device, delay, work in
                 let number = cloud.schedule(after: delay) { device.run(work) }
                 return Cancellation { cloud.cancel(number) }
+            },
+            wait: { arrival in
+                while !arrival.hasCome, let next = cloud.nextInstant, cloud.step(upTo: next) {}
             },
             now: { cloud.now.sinceStart },
             unixMilliseconds: { born + cloud.now.sinceStart.milliseconds },

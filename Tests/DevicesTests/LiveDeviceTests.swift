@@ -47,6 +47,17 @@ import Testing
         #expect(throws: EmulatorAddressError.self) { try RemoteEmulator("http://[::1]") }
     }
 
+    @Test func `in real time the emulator in the process answers what a device asks its routes`() async throws {
+        let call = VendorCall(method: "POST", target: "/v4/im_open_login_svc/kick", body: [])
+        let device = EmbeddedEmulator().makeDevice("live")
+        let response = await withCheckedContinuation { continuation in
+            device.ask(call, vendor: "tencent", app: AppID(Tenant.tencentDemo.appID), patience: .seconds(60)) {
+                continuation.resume(returning: $0)
+            }
+        }
+        #expect(String(decoding: try response.get().body, as: UTF8.self).contains("FAIL"))
+    }
+
     @Test func `a live device that was closed is freed once nobody holds it`() async throws {
         var held = Held()
         do {

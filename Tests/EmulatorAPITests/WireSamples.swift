@@ -66,6 +66,9 @@ enum WireSamples {
         .kick(room: "lobby", users: ["bob"], reason: "rude", bannedSeconds: 60),
         .mute(room: "lobby", user: "bob", seconds: 60),
         .muteAll(room: "lobby", isMuted: true),
+        .enlist(room: "lobby", users: ["bob"], list: .muted, seconds: 60),
+        .enlist(room: "lobby", users: ["bob"], list: .exempt, seconds: nil),
+        .fetchList(room: "lobby", list: .banned), .listRooms(skipped: 10, count: 5),
         .setRole(room: "lobby", user: "bob", role: .owner),
         .transferOwnership(room: "lobby", to: "bob"),
         .send(room: "lobby", message: message),
@@ -144,7 +147,10 @@ enum WireSamples {
         .memberLeft(room: "lobby", member: member, reason: .disconnected),
         .memberLeft(room: "lobby", member: member, reason: .kicked(by: "bob", reason: "rude")),
         .memberChanged(room: "lobby", member: member, by: "alice"),
-        .memberChanged(room: "lobby", member: member, by: nil), .ownerChanged(room: "lobby", owner: "bob"),
+        .memberChanged(room: "lobby", member: member, by: nil),
+        .listed(
+            room: "lobby", list: .muted, users: [ListedUser(user: "bob", untilUnixMilliseconds: 9)], isOn: true,
+            by: "alice"), .ownerChanged(room: "lobby", owner: "bob"),
         .described(room: "lobby", change: RoomDescriptionChange(name: "Hall"), by: "alice"),
         .allMuted(room: "lobby", isMuted: true),
         .messageSent(room: "lobby", sender: member, message: custom, stamp: stamp),
@@ -177,6 +183,7 @@ enum WireSamples {
 
     static let replies: [Reply] = [
         .done,
+        .listed(users: [ListedUser(user: "bob", untilUnixMilliseconds: .max)]),
         .rooms(results: [
             .found(
                 listing: RoomListing(
@@ -210,6 +217,7 @@ enum WireSamples {
         .alreadyMember(room: "lobby"),
         .notMember(room: "lobby", user: "bob"), .ownerCannotLeave(room: "lobby"), .notPermitted(room: "lobby"),
         .unsupportedByKind(kind: "AVChatRoom", feature: .kicking), .muted(room: "lobby"),
+        .notExempt(room: "lobby"),
         .banned(room: "lobby", secondsLeft: 5), .messageNotFound(message: "m1"),
         .messageTooOld(message: "m1", maximumSeconds: 120), .notSender(message: "m1"),
         .staleRevision(expected: 1, actual: 2),
@@ -232,6 +240,14 @@ enum WireSamples {
         .administered(command: .setAttributes(room: "lobby", attributes: [seat], removed: ["seat2"])),
         .administered(command: .dismissChannel(channel: "stage")),
         .administered(command: .removeParticipants(channel: "stage", users: ["bob"])),
+        .administered(command: .act(user: "alice", command: .room(.leave(room: "lobby")))),
+        .administered(command: .silence(user: "alice", target: .rooms, seconds: 60)),
+        .administered(command: .silence(user: "alice", target: .users, seconds: nil)),
+        .administered(
+            command: .changeRecords(changes: [
+                RecordChange(collection: "rooms", key: "r1", text: "kept"),
+                RecordChange(collection: "rooms", key: "r0", text: nil),
+            ])),
         .administered(command: .setWallClock(unixMilliseconds: 1_700_000_000_000)),
     ]
 

@@ -121,6 +121,32 @@ import VendorDialects
         #expect(await host.answer(Self.request("dan"), by: Self.routes) == nil)
     }
 
+    @Test func `commands in turn end at the first that is refused, which the answer has`() async throws {
+        let host = TenantHost(setup: Hosted.setup, clock: clock.hostClock)
+        let routes = VendorRoutes(vendor: "acme") { request, _ in
+            let users = String(decoding: request.body, as: UTF8.self).split(separator: " ").map { UserID(String($0)) }
+            let further = ["", "dan", "eve"].map { AdministrationCommand.register(profile: UserProfile(user: $0)) }
+            return .administerInTurn(
+                users.map { .register(profile: UserProfile(user: $0)) }, then: request.query.isEmpty ? [] : further
+            ) { refusal in
+                VendorResponse(status: refusal == nil ? 200 : 400, body: [])
+            }
+        }
+        let long = String(repeating: "x", count: 200)
+        #expect(await host.answer(Self.request("ann \(long) bob"), by: routes)?.status == 400)
+        #expect(await host.usage.userCount == 1)
+        #expect(await host.answer(Self.request("ann bob"), by: routes)?.status == 200)
+        #expect(await host.usage.userCount == 2)
+        #expect(await host.answer(Self.request(""), by: routes)?.status == 200)
+        var request = Self.request("ann \(long)")
+        request.query = ["and": "more"]
+        #expect(await host.answer(request, by: routes)?.status == 400)
+        #expect(await host.usage.userCount == 2)
+        request.body = []
+        #expect(await host.answer(request, by: routes)?.status == 200)
+        #expect(await host.usage.userCount == 4)
+    }
+
     @Test func `what was due comes before a request, and nothing comes between its look and its commands`()
         async throws
     {

@@ -75,7 +75,7 @@ import Testing
         (#"{"name":"a","vendor":"tencent"}"#, 400, "invalidBody", "\"appID\" is missing"),
         (
             #"{"name":"a","vendor":"acme","appID":"5"}"#, 400, "invalidBody",
-            "\"vendor\" is \"acme\"; it must be one of: tencent, zego"
+            "\"vendor\" is \"acme\"; it must be one of: tencent, zego, easemob, agora"
         ),
         (
             #"{"name":"a","vendor":"tencent","appID":"5","clock":"sun"}"#, 400, "invalidBody",

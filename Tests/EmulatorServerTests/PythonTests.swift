@@ -5,12 +5,37 @@ import Foundation
 import Testing
 import VendorDialects
 
-/// A client in another language, which knows the protocol from its page only.
+/// Clients in another language, which know what they speak from its page only.
 @Suite struct PythonTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+    private static var nowUnixMilliseconds: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+    /// Runs a script, and expects it to end well with `ok`.
+    private func run(_ python: URL, _ script: String, _ arguments: [String]) async throws {
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = python
+        process.arguments = [Self.folder.appending(path: "Python/\(script)").path()] + arguments
+        process.standardOutput = output
+        process.standardError = output
+        let (ended, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { end.yield($0.terminationStatus) }
+        try process.run()
+        let alarm = Task {
+            try await Task.sleep(for: .seconds(840))
+            process.terminate()
+        }
+        let status = await ended.first { _ in true }
+        alarm.cancel()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(status == 0, "\(text)")
+        #expect(text.hasSuffix("ok\n"), "\(text)")
+    }
+
     @Test(.timeLimit(.minutes(15)))
     func `a client in Python logs in, writes, is refused, resumes, invites, and is heard`() async throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+        let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         let python = root.appending(path: ".build-python/bin/python3")
         guard FileManager.default.isExecutableFile(atPath: python.path()) else {
             Issue.record("no Python with websockets at \(python.path()): run Scripts/setup.sh")
@@ -18,30 +43,33 @@ import VendorDialects
         }
         let setup = Tencent.setup(
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
-            bornAtUnixMilliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
         var configuration = ServerConfiguration()
         configuration.openMedia = MediaService.open
         try await withServer(setup: setup, configuration: configuration) { _, port in
-            let output = Pipe()
-            let process = Process()
-            process.executableURL = python
-            process.arguments = [
-                folder.appending(path: "Python/conformance.py").path(), "\(port)", setup.app.rawValue, setup.secret,
-            ]
-            process.standardOutput = output
-            process.standardError = output
-            let (ended, end) = AsyncStream.makeStream(of: Int32.self)
-            process.terminationHandler = { end.yield($0.terminationStatus) }
-            try process.run()
-            let alarm = Task {
-                try await Task.sleep(for: .seconds(840))
-                process.terminate()
-            }
-            let status = await ended.first { _ in true }
-            alarm.cancel()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(status == 0, "\(text)")
-            #expect(text.hasSuffix("ok\n"), "\(text)")
+            try await run(python, "conformance.py", ["\(port)", setup.app.rawValue, setup.secret])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `an app's server in Python registers users, makes a room, writes to it and ends it by Easemob's REST API`()
+        async throws
+    {
+        let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/python3" }
+        guard let python = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            Issue.record("no python3 in the PATH: run Scripts/setup.sh")
+            return
+        }
+        let setup = Easemob.setup(
+            appKey: "parlor#demo", clientSecret: "demo secret", seed: 1,
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+        try await withServer(setup: setup) { _, port in
+            try await run(
+                URL(filePath: python), "easemob_backend.py",
+                [
+                    "http://127.0.0.1:\(port)/vendors/easemob/parlor%23demo", "parlor", "demo",
+                    Easemob.clientID(of: "parlor#demo"), setup.secret,
+                ])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import EmulatorHost
 import EmulatorServer
@@ -75,7 +76,7 @@ import VendorDialects
         ),
         (
             #"{"name":"a","vendor":"tencent","appID":"5","services":[{"vendor":"acme","appID":"6"}]}"#, 400,
-            "invalidBody", "\"services[0].vendor\" is \"acme\"; it must be one of: tencent, zego"
+            "invalidBody", "\"services[0].vendor\" is \"acme\"; it must be one of: tencent, zego, easemob, agora"
         ),
         (
             #"{"name":"a","vendor":"tencent","appID":"5","services":[{"vendor":"zego","appID":"6","key":"k"}]}"#, 400,
@@ -231,6 +232,40 @@ import VendorDialects
             #expect(answer.text == #"{"ActionStatus":"OK","ErrorCode":0,"ErrorInfo":""}"#)
             await #expect(throws: EmulatorError.notLoggedIn) { try await ann.call(.identity(.logOut)) }
         }
+    }
+
+    @Test func `an app on a device asks over HTTP, and is told where there is no server`() async throws {
+        func ask(_ call: VendorCall, app: AppID, at address: String) async throws -> Result<VendorResponse, LinkError> {
+            let device = try RemoteEmulator(address).makeDevice("asking")
+            defer { device.close() }
+            return await withCheckedContinuation { continuation in
+                device.ask(call, vendor: "tencent", app: app, patience: .seconds(60)) {
+                    continuation.resume(returning: $0)
+                }
+            }
+        }
+        try await AdminServer.run { admin in
+            _ = try await admin.data(TenantReport.self, "POST", "/admin/v1/tenants", body: Self.linked)
+            let ann = try await Visitor(admin.port, target: "\(Wire.path)?app=1400000001")
+            try await ann.call(logIn("ann"))
+            var call = VendorCall(
+                method: "POST",
+                target: String(path("im_open_login_svc/kick").dropFirst("/vendors/tencent/1400000001".count)),
+                authorization: "x", contentType: "application/json", body: Array(#"{"UserID":"ann"}"#.utf8))
+            let address = "127.0.0.1:\(admin.port)"
+            let answer = try await ask(call, app: "1400000001", at: address).get()
+            #expect(answer.status == 200)
+            #expect(answer.contentType == "application/json")
+            #expect(String(decoding: answer.body, as: UTF8.self).contains(#""ErrorCode":0"#))
+            await #expect(throws: EmulatorError.notLoggedIn) { try await ann.call(.identity(.logOut)) }
+            #expect(try await ask(call, app: "no app/ä", at: address).get().status == 404)
+            call.authorization = "a\r\nb: c"
+            let broken = try await ask(call, app: "1400000001", at: address)
+            #expect(broken == .failure(.connectionLost))
+        }
+        let nowhere = "127.0.0.1:1"
+        let lost = try await ask(VendorCall(method: "GET", target: "/"), app: "7", at: nowhere)
+        #expect(lost == .failure(.unreachable(address: nowhere, source: "the app's RemoteEmulator")))
     }
 
     @Test func `who is not an app's server is refused by the routes, and what leads nowhere by the server`()

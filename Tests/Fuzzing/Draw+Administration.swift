@@ -3,7 +3,7 @@ import EmulatorAPI
 /// Every kind of administration command; a new one does not compile until it is drawn.
 package enum AdministrationCommandKind: String, CaseIterable {
     case forceOffline, register, dismissRoom, setAttributes, dismissChannel, removeParticipants, removeMembers,
-        setWallClock
+        act, silence, changeRecords, setWallClock
 
     init(_ command: AdministrationCommand) {
         switch command {
@@ -14,6 +14,9 @@ package enum AdministrationCommandKind: String, CaseIterable {
         case .dismissChannel: self = .dismissChannel
         case .removeParticipants: self = .removeParticipants
         case .removeMembers: self = .removeMembers
+        case .act: self = .act
+        case .silence: self = .silence
+        case .changeRecords: self = .changeRecords
         case .setWallClock: self = .setWallClock
         }
     }
@@ -32,6 +35,16 @@ extension Draw {
         case .dismissChannel: .dismissChannel(channel: channel())
         case .removeParticipants: .removeParticipants(channel: channel(), users: users())
         case .removeMembers: .removeMembers(room: room(), users: users(), reason: text("rude"))
+        case .act: .act(user: user(), command: command(by: user()))
+        case .silence:
+            .silence(
+                user: user(), target: once(in: 2) ? .rooms : .users,
+                seconds: once(in: 4) ? nil : Int(int64(-1...10)))
+        case .changeRecords:
+            .changeRecords(
+                changes: keys().map {
+                    RecordChange(collection: text("rooms"), key: $0, text: once(in: 3) ? nil : text("kept"))
+                })
         case .setWallClock:
             .setWallClock(unixMilliseconds: wallClock())
         }

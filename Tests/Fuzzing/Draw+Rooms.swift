@@ -4,7 +4,7 @@ import EmulatorAPI
 package enum RoomCommandKind: String, CaseIterable {
     case enter, move, dismiss, addMembers, leave, describe, fetchRooms, fetchJoinedRooms, listMembers, fetchMembers,
         countOnlineMembers, kick, mute, muteAll, setRole, transferOwnership, send, revoke, describeMember, setCounters,
-        addToCounter, fetchCounters
+        addToCounter, fetchCounters, enlist, fetchList, listRooms
 
     init(_ command: RoomCommand) {
         switch command {
@@ -19,6 +19,9 @@ package enum RoomCommandKind: String, CaseIterable {
         case .kick: self = .kick
         case .mute: self = .mute
         case .muteAll: self = .muteAll
+        case .enlist: self = .enlist
+        case .fetchList: self = .fetchList
+        case .listRooms: self = .listRooms
         case .setRole: self = .setRole
         case .transferOwnership: self = .transferOwnership
         case .send: self = .send
@@ -54,6 +57,9 @@ extension Draw {
         case .kick: .kick(room: ownRoom(), users: users(), reason: text("rude"), bannedSeconds: int(0...60))
         case .mute: .mute(room: ownRoom(), user: user(), seconds: int(0...60))
         case .muteAll: .muteAll(room: ownRoom(), isMuted: bool())
+        case .enlist: .enlist(room: ownRoom(), users: users(), list: one(), seconds: maybe { $0.int(0...60) })
+        case .fetchList: .fetchList(room: ownRoom(), list: one())
+        case .listRooms: .listRooms(skipped: int(0...3), count: int(1...10))
         case .setRole: .setRole(room: ownRoom(), user: user(), role: one())
         case .transferOwnership: .transferOwnership(room: ownRoom(), to: user())
         case .send: .send(room: room(), message: message())
@@ -116,7 +122,7 @@ extension Draw {
     private mutating func plan() -> RoomPlan {
         RoomPlan(
             kind: roomKind(), description: description(), attributes: once(in: 3) ? attributes() : [],
-            emptySeconds: int(0...12))
+            emptySeconds: int(0...12), maximumMembers: once(in: 4) ? int(1...5) : nil)
     }
 
     mutating func message() -> Message {

@@ -25,10 +25,14 @@ package struct FuzzScene: Sendable {
 
     private init(_ vendor: Vendor, isSmall: Bool) {
         name = vendor.rawValue + (isSmall ? "-small" : "")
-        guard let description = TenantDescription.demos.first(where: { $0.vendor == vendor }),
-            var setup = try? description.setup(seed: 7, bornAtUnixMilliseconds: Self.bornAtUnixSeconds * 1000),
+        // Where a demo tenant has several vendors, each is fuzzed on its own, with everything.
+        guard let service = TenantDescription.demos.flatMap(\.allServices).first(where: { $0.vendor == vendor }),
+            var setup = try? TenantDescription(
+                name: vendor.rawValue, vendor: vendor, appID: service.appID, secret: service.secret,
+                clientKey: service.clientKey
+            ).setup(seed: 7, bornAtUnixMilliseconds: Self.bornAtUnixSeconds * 1000),
             var rules = try? JSONDecoder().decode(RulesTree.self, from: JSONEncoder().encode(setup.rules))
-        else { preconditionFailure("every vendor has a demo tenant, whose rules can be encoded") }
+        else { preconditionFailure("every vendor has a service in a demo tenant, whose rules can be encoded") }
         if isSmall {
             rules = rules.limited(to: Self.smallNumber)
             guard let small = try? JSONDecoder().decode(TenantRules.self, from: JSONEncoder().encode(rules)) else {

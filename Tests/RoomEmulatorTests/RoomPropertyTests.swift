@@ -64,7 +64,7 @@ private struct Follower {
                 #expect(members[room]?.contains(sender.user) == true)
                 #expect((owners[room] == sender.user) == (sender.role == .owner))
             case .messageRevoked(let room, _, let by): #expect(members[room]?.contains(by.user) == true)
-            case .described, .allMuted, .counterChanged: break
+            case .listed, .described, .allMuted, .counterChanged: break
             }
         }
     }

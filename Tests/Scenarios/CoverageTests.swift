@@ -7,9 +7,6 @@ import Testing
     /// Why a text would say nothing of a bound that is the emulator's own.
     private static let ownBound = "a bound of the emulator's own: HugeCommandTests and the services' tests reach it"
 
-    /// Why texts say nothing of revoking and of members' names: a command repeats what the device was told of a message.
-    private static let noWords = "texts have no words for it: the services' tests and the fuzzing reach it"
-
     /// What no text can reach, and why.
     static let exceptions: [String: String] = [
         "EmulatorError.unknownApp": "the edge that maps apps to tenants answers it, before there is a tenant",
@@ -29,14 +26,11 @@ import Testing
         "Limit.descriptionBytes": ownBound,
         "Limit.correspondenceCount": ownBound,
         "Limit.waitingMessageCount": ownBound,
-        "RoomCommand.revoke": noWords,
-        "RoomCommand.describeMember": noWords,
-        "RoomEvent.messageRevoked": noWords,
-        "EmulatorError.messageNotFound": noWords,
-        "EmulatorError.messageTooOld": noWords,
-        "EmulatorError.notSender": noWords,
-        "Limit.memberNameBytes": noWords,
-        "Limit.messageReceiverCount": noWords,
+        "Limit.recordCount": ownBound,
+        "Limit.recordKeyBytes": ownBound,
+        "Limit.recordBytes": ownBound,
+        "Limit.recordsTotalBytes": ownBound,
+        "AdministrationCommand.changeRecords": "records mean nothing to the cloud, and nobody sees them: RecordsTests",
         "Limit.unansweredCommandCount": "a client's link answers it before the command reaches the tenant",
         "Limit.unsentCommandBytes": "a client's link over the network answers it, before there is a connection",
     ]

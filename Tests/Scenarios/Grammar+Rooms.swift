@@ -26,7 +26,17 @@ extension Grammar {
             let room = try room(&words)
             return .ready(.room(.describe(room: room, change: descriptionChange(&words))))
         },
+        "enlists": { _, words in try enlist(true, &words) },
+        "strikes": { _, words in try enlist(false, &words) },
+        "inspects": { _, words in
+            let list = try userList(&words)
+            return .ready(.room(.fetchList(room: try roomAfter("in", &words), list: list)))
+        },
         "lists": { _, words in
+            if words.take("all rooms by") {
+                let count = try words.number("how many")
+                return .ready(.room(.listRooms(skipped: Int(try cursor(&words)), count: count)))
+            }
             if words.take("own rooms") { return .ready(.room(.fetchJoinedRooms)) }
             if words.take("own calls by") {
                 let count = try words.number("how many")
@@ -67,6 +77,24 @@ extension Grammar {
             let room = try roomAfter("in", &words)
             return .ready(.room(.send(room: room, message: try message(body, &words))))
         },
+        "revokes": { _, words in
+            try words.expect("message")
+            let sequence = UInt64(try words.number("a message's number"))
+            try words.expect("of")
+            let sender = UserID(try words.next("a user"))
+            let room = try roomAfter("in", &words)
+            try words.expect("from")
+            let sentAt = Int64(try words.number("when it was sent"))
+            let message = SentMessage(
+                id: "m", sender: sender, stamp: MessageStamp(sequence: sequence, sentAtUnixMilliseconds: sentAt))
+            return .ready(.room(.revoke(room: room, message: message)))
+        },
+        "names": { _, words in
+            let user = UserID(try words.next("a member"))
+            var change = MemberDescriptionChange(name: try words.next("a name"))
+            for (key, value) in words.takePairs() { change.fields[key] = value }
+            return .ready(.room(.describeMember(room: try roomAfter("in", &words), user: user, change: change)))
+        },
         "brings": { _, words in
             let users = try words.list("users").map(UserID.init(_:))
             try words.expect("into")
@@ -93,6 +121,23 @@ extension Grammar {
 
     private static func seconds(_ words: inout StepWords) throws -> Int {
         words.take("for") ? Int(try words.duration().components.seconds) : 0
+    }
+
+    private static func userList(_ words: inout StepWords) throws -> RoomUserList {
+        guard let list = RoomUserList.allCases.first(where: { words.take($0.rawValue) }) else {
+            throw ScenarioParseError(message: "\"\(words.text)\" should begin with muted, banned or exempt")
+        }
+        return list
+    }
+
+    /// `muted bob, carol in lobby`, with `for 5s` where it ends.
+    private static func enlist(_ isOn: Bool, _ words: inout StepWords) throws -> Order {
+        let list = try userList(&words)
+        let users = try words.list("users").map(UserID.init(_:))
+        let room = try roomAfter("in", &words)
+        let time = try seconds(&words)
+        return .ready(
+            .room(.enlist(room: room, users: users, list: list, seconds: isOn ? time == 0 ? nil : time : 0)))
     }
 
     private static func mute(_ isMuted: Bool, _ words: inout StepWords) throws -> Order {
@@ -129,6 +174,7 @@ extension Grammar {
             message.priority = priority
         }
         message.isOnlineOnly = words.take("online only")
+        if words.take("only for") { message.receivers = try words.list("users").map(UserID.init(_:)) }
         if words.take("attaching") { message.attachment = Bytes(utf8: try words.next("a text")) }
         return message
     }

@@ -104,6 +104,21 @@ enum Grammar {
                     user: user, nickname: change.nickname ?? "", avatarURL: change.avatarURL ?? "",
                     fields: change.fields))
         }
+        if words.take("acts as") {
+            let actor = Actor(name: try words.next("a user"))
+            let verb = try words.next("what \(actor.name) does")
+            guard let rule = verbs[verb], case .ready(let command) = try rule(actor, &words) else {
+                throw ScenarioParseError(message: "the back end cannot \"\(verb)\" as \(actor.name)")
+            }
+            return .act(user: actor.user, command: command)
+        }
+        if words.take("silences") {
+            let user = UserID(try words.next("a user"))
+            let isOfRooms = words.take("in rooms")
+            if !isOfRooms { try words.expect("to users") }
+            let seconds = words.take("for") ? Int(try words.duration().components.seconds) : nil
+            return .silence(user: user, target: isOfRooms ? .rooms : .users, seconds: seconds)
+        }
         if words.take("dismisses channel") { return .dismissChannel(channel: ChannelID(try words.next("a channel"))) }
         if words.take("dismisses") { return .dismissRoom(room: RoomID(try words.next("a room"))) }
         if words.take("sets") {

@@ -3,18 +3,26 @@ import VendorDialects
 
 /// The tenants that texts are played with.
 enum Profiles {
-    static let names = ["tencent", "small", "holders", "guarded", "bare", "zego", "small zego", "open"]
+    static let names = [
+        "tencent", "small", "holders", "guarded", "bare", "zego", "small zego", "open", "listed", "easemob",
+    ]
 
     /// Nil where there is no such profile.
     static func setup(_ name: String, seed: UInt64) -> TenantSetup? {
-        var setup = name.hasSuffix("zego") ? zego(seed: seed) : tencent(seed: seed)
+        var setup =
+            switch name {
+            case "easemob": easemob(seed: seed)
+            case "zego", "small zego": zego(seed: seed)
+            default: tencent(seed: seed)
+            }
         switch name {
-        case "tencent", "zego": break
+        case "tencent", "zego", "easemob": break
         case "small zego": shrinkZEGO(&setup.rules)
         case "small": shrink(&setup.rules)
         case "open":
             open(&setup.rules)
             setup.tokenFormat = PlainTokens.format
+        case "listed": list(&setup.rules)
         case "holders":
             setup.rules.attribute.conflict = .holderWrites
             setup.rules.attribute.eventsCarryWholeMap = false
@@ -45,6 +53,13 @@ enum Profiles {
         ZEGO.setup(
             appID: 1_234_567, appSign: String(repeating: "a1", count: 32),
             serverSecret: "0123456789abcdef0123456789abcdef", seed: seed,
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+
+    /// Chat and channels of one voice room, as one service.
+    private static func easemob(seed: UInt64) -> TenantSetup {
+        Easemob.setup(
+            appKey: "parlor#scenarios", clientSecret: "secret", seed: seed,
             bornAtUnixMilliseconds: bornAtUnixMilliseconds)
     }
 
@@ -113,6 +128,27 @@ enum Profiles {
         rules.rtc.messages[0].maximumBytes = 16
         rules.rtc.messages[0].maximumBytesPerUserAndSecond = 24
         rules.rtc.messages[0].maximumPerUserAndSecond = 2
+    }
+
+    /// Rooms with lists of users, keys of a few characters that are refused one by one, and two devices of a user.
+    private static func list(_ rules: inout TenantRules) {
+        for index in rules.room.kinds.indices {
+            rules.room.kinds[index].missingFeatures = []
+            rules.room.kinds[index].userLists = UserListRules(maximumUsers: 2, exemptUsersStay: true)
+            rules.room.kinds[index].maximumAdmins = 1
+            rules.room.kinds[index].ownership = .keepOwner
+        }
+        rules.room.maximumRoomListPage = 2
+        rules.identity.secondLogin = .allowAll
+        rules.identity.maximumSessionsOfUser = 2
+        rules.identity.tokenWarningPercent = 50
+        rules.attribute.conflict = .holderWrites
+        rules.attribute.partialWrite = .leaveOutRefused
+        rules.attribute.maximumOperations = 3
+        rules.attribute.keyCharacters = "abc"
+        rules.attribute.namesHolderWhoLeft = true
+        rules.attribute.eventsCarryWholeMap = false
+        rules.attribute.tellsWriter = false
     }
 
     /// Channels that differ from both vendors': rights that end one by one, few who are seen, numbers given by the cloud.

@@ -113,6 +113,7 @@ enum Telling {
         case let profile as UserProfile: return words(of: profile)
         case let presence as Presence: return words(of: presence)
         case let message as Message: return words(of: message)
+        case let message as SentMessage: return quoted(message.id.rawValue)
         case let stamp as MessageStamp: return "#\(stamp.sequence) at \(stamp.sentAtUnixMilliseconds)"
         case let listing as RoomListing: return words(of: listing)
         case let change as RoomDescriptionChange: return words(of: change)

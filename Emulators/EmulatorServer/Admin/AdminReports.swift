@@ -58,7 +58,7 @@ package struct ServiceReport: Hashable, Codable, Sendable {
         self.serves = serves
     }
 
-    init(_ service: ServiceDescription, withSecret: Bool) {
+    package init(_ service: ServiceDescription, withSecret: Bool) {
         self.init(
             vendor: service.vendor, appID: service.appID, secret: withSecret ? service.secret : nil,
             clientKey: withSecret ? service.clientKey : nil, serves: service.serves)

@@ -66,6 +66,8 @@ enum Notice: Hashable, Sendable {
             [.group(change(of: member, in: room, by: by, reader: reader))]
         case .ownerChanged(let room, let owner):
             [.group(.changed(room: room, changes: [.init(type: .GROUP_INFO_CHANGE_TYPE_OWNER, text: owner.rawValue)]))]
+        // Groups of this vendor have no such lists.
+        case .listed: []
         case .described(let room, let change, _):
             [.group(.changed(room: room, changes: GroupNotice.Change.list(change)))]
         case .allMuted(let room, let isMuted):

@@ -90,7 +90,7 @@ extension V2TIMManager.State {
             if member.user == user { forget(room) } else { groups[room]?.admins.remove(member.user) }
         case .ownerChanged(let room, let owner): groups[room]?.admins.remove(owner)
         case .dismissed(let room, _): forget(room)
-        case .created, .described, .allMuted, .messageSent, .messageRevoked, .counterChanged: break
+        case .created, .listed, .described, .allMuted, .messageSent, .messageRevoked, .counterChanged: break
         }
     }
 
@@ -129,7 +129,8 @@ extension Event {
         switch event {
         case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
             .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
-            .described(let room, _, _), .allMuted(let room, _), .messageSent(let room, _, _, _),
+            .listed(let room, _, _, _, _), .described(let room, _, _), .allMuted(let room, _),
+            .messageSent(let room, _, _, _),
             .messageRevoked(let room, _, _), .dismissed(let room, _),
             .counterChanged(let room, _):
             return room

@@ -251,6 +251,7 @@ extension TXAudioEffectManager {
                 call("onProgress(\(id), \(milliseconds) of \(total) ms)") {
                     blocks.value.onProgress?(milliseconds, total)
                 }
+            case .looped: break
             case .completed(let id, let failure):
                 let code = failure.map { Int(Tencent.TRTCCode($0).rawValue) } ?? 0
                 guard let blocks = blocks(of: id, isLast: true) else { continue }

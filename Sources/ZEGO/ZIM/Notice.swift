@@ -92,8 +92,8 @@ enum Notice: Hashable, Sendable {
         case .dismissed(let room, _): reader.isInRoom ? [.room(.disconnected, .roomNotExist, room)] : []
         // This vendor's rooms have no roles, descriptions that change, muting or counters. Nobody is brought in, and
         // messages stay.
-        case .created, .memberAdded, .memberChanged, .ownerChanged, .described, .allMuted, .counterChanged,
-            .messageRevoked:
+        case .created, .memberAdded, .memberChanged, .ownerChanged, .listed, .described, .allMuted,
+            .counterChanged, .messageRevoked:
             []
         }
     }

@@ -89,7 +89,8 @@ extension Event {
             switch event {
             case .created(let room), .memberJoined(let room, _), .memberLeft(let room, _, _),
                 .memberAdded(let room, _, _), .memberChanged(let room, _, _), .ownerChanged(let room, _),
-                .described(let room, _, _), .allMuted(let room, _), .counterChanged(let room, _),
+                .listed(let room, _, _, _, _), .described(let room, _, _), .allMuted(let room, _),
+                .counterChanged(let room, _),
                 .messageSent(let room, _, _, _), .messageRevoked(let room, _, _),
                 .dismissed(let room, _):
                 room

@@ -294,7 +294,7 @@ public final class ZegoAudioEffectPlayer: NSObject, @unchecked Sendable {
     func take(_ event: MusicEvent, id track: Int32) {
         guard let engine, let id = state.withLock({ $0.effects.first { $0.value.track == track }?.key }) else { return }
         switch event {
-        case .progressed: return
+        case .progressed, .looped: return
         case .started(_, nil): tell(id, .playing, .success)
         case .started(_, let failure?), .completed(_, let failure?):
             state.withLock { $0.effects[id] = nil }

@@ -47,7 +47,7 @@ extension ZegoExpressEngine {
         for event in events {
             let id =
                 switch event {
-                case .started(let id, _), .progressed(let id, _, _), .completed(let id, _): id
+                case .started(let id, _), .progressed(let id, _, _), .looped(let id), .completed(let id, _): id
                 }
             if let player = players[id] { player.take(event) } else { effects?.take(event, id: id) }
         }

@@ -346,7 +346,7 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     func take(_ event: MusicEvent) {
         guard let engine, state.withLock({ !$0.isGone && $0.phase != .noPlay }) else { return }
         switch event {
-        case .progressed: break
+        case .progressed, .looped: break
         case .started(_, let failure?), .completed(_, let failure?):
             let failure = ZEGO.ExpressFailure(failure)
             engine.refuse("ZegoMediaPlayer.start", failure)

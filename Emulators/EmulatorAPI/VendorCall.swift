@@ -1,0 +1,85 @@
+/// What an app on a device asks its vendor's routes for: a request as it is written into HTTP.
+package struct VendorCall: Hashable, Sendable {
+    /// In capitals.
+    package var method: String
+    /// The path behind the app, with the slash, and the query, both percent-encoded.
+    package var target: String
+    /// The value of the header.
+    package var authorization: String?
+    /// The value of the header.
+    package var contentType: String?
+    /// At most ``VendorRoutes/maximumBodyBytes`` are taken.
+    package var body: [UInt8]
+
+    package init(
+        method: String, target: String, authorization: String? = nil, contentType: String? = nil, body: [UInt8] = []
+    ) {
+        self.method = method
+        self.target = target
+        self.authorization = authorization
+        self.contentType = contentType
+        self.body = body
+    }
+
+    /// The request as routes get it from the edge.
+    package func request(to service: TenantService, of services: [TenantService]) -> VendorRequest {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var query: [String: String] = [:]
+        for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
+            let words = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            query[Self.decoded(words[0])] = words.count > 1 ? Self.decoded(words[1]) : ""
+        }
+        return VendorRequest(
+            method: method, path: String(parts[0]), query: query, authorization: authorization,
+            contentType: contentType, body: body, service: service, services: services)
+    }
+
+    /// A part of a path or a query without its percent signs. What is wrongly encoded stays as it is.
+    package static func decoded(_ text: Substring) -> String {
+        func digit(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+            default: nil
+            }
+        }
+        let bytes = Array(text.utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: decoded, as: UTF8.self) ?? String(text)
+    }
+}
+
+extension VendorResponse {
+    /// The edge's answer where no tenant has the app.
+    package static func noSuchApp(_ app: AppID) -> VendorResponse { .notFound("no tenant has the app \(app)") }
+
+    /// The edge's answer where the app's service has no such routes.
+    package static func noRoutes(of vendor: String, app: AppID) -> VendorResponse {
+        .notFound("app \(app) has no routes of \(vendor.shown())")
+    }
+
+    /// The edge's answer to a body that it does not take; nil to others.
+    package static func refusal(ofBodyOf call: VendorCall) -> VendorResponse? {
+        guard call.body.count > VendorRoutes.maximumBodyBytes else { return nil }
+        return VendorResponse(
+            status: 413, contentType: "text/plain; charset=utf-8",
+            body: Array("the body is longer than \(VendorRoutes.maximumBodyBytes) bytes".utf8))
+    }
+
+    private static func notFound(_ reason: String) -> VendorResponse {
+        VendorResponse(status: 404, contentType: "text/plain; charset=utf-8", body: Array(reason.utf8))
+    }
+}

@@ -1,0 +1,49 @@
+import AttributeEmulator
+package import EmulatorAPI
+import IdentityEmulator
+import RoomEmulator
+
+// What routes of vendors look at.
+extension TenantState {
+    /// A registered user's profile; nil where there is no such user.
+    package func profile(of user: UserID) -> UserProfile? { identity.profile(of: user) }
+
+    /// Whether a user is logged in on any session.
+    package func isOnline(_ user: UserID) -> Bool { identity.isLoggedIn(user) }
+
+    /// The first `limit` users after `last`, ascending by id; from the first one if `last` is nil.
+    package func users(after last: UserID?, limit: Int) -> [UserID] { identity.users(after: last, limit: limit) }
+
+    /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
+    package func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { rooms.rooms(after: last, limit: limit) }
+
+    /// The rooms that a user is in.
+    package func rooms(of user: UserID) -> [RoomID] { rooms.rooms(of: user) }
+
+    /// What a room's owner finds who looks it up; nil where there is no such room.
+    package func listing(of room: RoomID) -> RoomListing? {
+        let identity = identity
+        return rooms.listing(of: room, rules: rules.room) { identity.isLoggedIn($0) }
+    }
+
+    /// The members, in the order of their joining.
+    package func members(of room: RoomID) -> [UserID] { rooms.members(of: room) }
+
+    /// What a member is in a room; nil for others.
+    package func role(of user: UserID, in room: RoomID) -> MemberRole? { rooms.role(of: user, in: room) }
+
+    /// The users on a list of a room, ascending by id.
+    package func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] {
+        rooms.users(on: list, of: room, at: now, unixMilliseconds: unixMilliseconds)
+    }
+
+    /// What a user would be answered in whose role this was done now. It is done to a copy, so nothing changes.
+    package func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
+        var copy = self
+        do throws(EmulatorError) {
+            return .success(try copy.act(command, as: user).0)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
