@@ -11,6 +11,9 @@ struct CompareCommand: ActingCommand {
             who was told what; an arrow leads to the people who were, in the order in which they were.
             """)
 
+    /// The vendors that have stories: those of the tokens, but the channels that Easemob's stories use with its chat.
+    static let vendors = TokenVendor.all.map(\.name).filter { $0 != "agora" }
+
     @Argument(
         help: ArgumentHelp("The stories; all of them where none is named.", valueName: "story"),
         completion: .shellCommand("parlor compare --list 2>/dev/null | cut -d ' ' -f 1"))
@@ -18,8 +21,9 @@ struct CompareCommand: ActingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A vendor to play on: \(TokenVendor.names). Again for more; all by default.", valueName: "vendor"),
-        completion: .list(TokenVendor.all.map(\.name)))
+            "A vendor to play on: \(Self.vendors.joined(separator: ", ")). Again for more; all by default.",
+            valueName: "vendor"),
+        completion: .list(Self.vendors))
     var vendor: [String] = []
 
     @Option(help: "Everything left to chance follows from it.")

@@ -17,7 +17,8 @@ struct TenantSeeding {
             for demo in TenantDescription.demos {
                 let creation = TenantCreation(
                     name: demo.name, vendor: demo.vendor, appID: demo.appID, secret: demo.secret,
-                    clientKey: demo.clientKey)
+                    clientKey: demo.clientKey, serves: demo.serves,
+                    services: demo.services?.map { ServiceReport($0, withSecret: true) })
                 try await make(creation)
             }
         }

@@ -7,8 +7,8 @@ import VendorDialects
 struct TencentKey: ParsableArguments {
     @Option(
         name: .customLong("sdk-app-id"),
-        help: ArgumentHelp("The app's number, \(Vendor.tencent.appNumbers).", valueName: "number"),
-        transform: { try Vendor.tencent.appNumber($0) })
+        help: ArgumentHelp("The app's number, \(AppNumbers.tencent.range).", valueName: "number"),
+        transform: { try AppNumbers.tencent.number($0) })
     var sdkAppID: UInt32
 
     @Option(help: ArgumentHelp("The app's secret key, as text.", valueName: "text"))

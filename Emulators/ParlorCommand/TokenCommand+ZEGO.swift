@@ -7,8 +7,8 @@ import VendorDialects
 struct ZEGOKey: ParsableArguments {
     @Option(
         name: .customLong("app-id"),
-        help: ArgumentHelp("The app's number, \(Vendor.zego.appNumbers).", valueName: "number"),
-        transform: { try Vendor.zego.appNumber($0) })
+        help: ArgumentHelp("The app's number, \(AppNumbers.zego.range).", valueName: "number"),
+        transform: { try AppNumbers.zego.number($0) })
     var appID: UInt32
 
     @Option(help: ArgumentHelp("The app's server secret, 32 bytes of text.", valueName: "text"))

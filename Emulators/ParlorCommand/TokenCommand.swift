@@ -91,6 +91,8 @@ struct TokenVendor {
     static let all = [
         TokenVendor(name: "tencent", mint: TencentMint.self, inspect: TencentInspect.self),
         TokenVendor(name: "zego", mint: ZEGOMint.self, inspect: ZEGOInspect.self),
+        TokenVendor(name: "easemob", mint: EasemobMint.self, inspect: EasemobInspect.self),
+        TokenVendor(name: "agora", mint: AgoraMint.self, inspect: AgoraInspect.self),
     ]
 
     static var names: String { all.map(\.name).joined(separator: ", ") }

@@ -2,32 +2,31 @@ package import EmulatorAPI
 
 /// A vendor whose cloud is emulated.
 package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
-    case tencent, zego
+    case tencent, zego, easemob, agora
 
     /// The number of hexadecimal digits in a generated secret: the same as from the vendor's console.
     package var secretDigits: Int {
         switch self {
         case .tencent: 64
-        case .zego: 32
+        case .zego, .easemob, .agora: 32
         }
     }
+}
 
-    /// The numbers that are app ids.
-    package var appNumbers: ClosedRange<UInt32> {
-        switch self {
-        case .tencent: 1...UInt32(Int32.max)
-        case .zego: 1...UInt32.max
-        }
-    }
+/// The app ids of a vendor whose app ids are numbers. Tenants, tokens and commands all read them here.
+package struct AppNumbers: Sendable {
+    /// The vendor's word for one, with its article.
+    private var word: String
+    /// Those that can be one.
+    package var range: ClosedRange<UInt32>
 
-    /// The number that an app id is. Tenants, tokens and commands all read app ids here.
-    package func appNumber(_ appID: String) throws(TenantDescriptionError) -> UInt32 {
-        if let number = UInt32(appID), appNumbers.contains(number) { return number }
-        let range = "\(appNumbers.lowerBound)...\(appNumbers.upperBound)"
-        switch self {
-        case .tencent: throw .invalidAppID(appID, reason: "an sdkAppID is a number, \(range)")
-        case .zego: throw .invalidAppID(appID, reason: "an AppID is a number, \(range)")
-        }
+    package static let tencent = AppNumbers(word: "an sdkAppID", range: 1...UInt32(Int32.max))
+    package static let zego = AppNumbers(word: "an AppID", range: 1...UInt32.max)
+
+    /// The number that an app id is.
+    package func number(_ appID: String) throws(TenantDescriptionError) -> UInt32 {
+        if let number = UInt32(appID), range.contains(number) { return number }
+        throw .invalidAppID(appID, reason: "\(word) is a number, \(range.lowerBound)...\(range.upperBound)")
     }
 }
 
@@ -92,8 +91,19 @@ package struct TenantDescription: Hashable, Codable, Sendable {
     /// The client key of ``zegoDemo``.
     package static let zegoDemoClientKey = String(repeating: "0123456789abcdef", count: 4)
 
-    /// The built-in tenants of every emulator, one of each vendor.
-    package static let demos = [tencentDemo, zegoDemo]
+    /// The built-in tenant of Easemob's voice rooms: messaging under an app key, channels under Agora's app id. Its secrets are
+    /// public and protect nothing.
+    package static let easemobDemo = TenantDescription(
+        name: "demo-easemob", vendor: .easemob, appID: "parlor#demo", secret: "parlor-demo-secret-worthless-002",
+        serves: .messaging,
+        services: [
+            ServiceDescription(
+                vendor: .agora, appID: "0123456789abcdef0123456789abcdef", secret: "fedcba9876543210fedcba9876543210",
+                serves: .channels)
+        ])
+
+    /// The built-in tenants of every emulator, one of each kind of voice room.
+    package static let demos = [tencentDemo, zegoDemo, easemobDemo]
 
     /// What the tenant is made from.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
@@ -101,7 +111,8 @@ package struct TenantDescription: Hashable, Codable, Sendable {
         guard services.count <= TenantSetup.maximumServices else { throw .tooManyServices(count: services.count) }
         var setups: [(setup: TenantSetup, parts: ServiceParts)] = []
         for (index, service) in services.enumerated() {
-            let setup = try service.setup(seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+            let setup = try service.setup(
+                beside: services, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
             guard !setups.contains(where: { $0.setup.app == setup.app }) else {
                 throw .appTwice(setup.app.rawValue)
             }
@@ -154,23 +165,45 @@ package struct ServiceDescription: Hashable, Codable, Sendable {
         }
     }
 
-    /// A tenant with this service alone.
-    func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
-        let number = try vendor.appNumber(appID)
+    /// A tenant with this service alone. `services` are all of its tenant.
+    func setup(
+        beside services: [ServiceDescription], seed: UInt64, bornAtUnixMilliseconds: Int64
+    ) throws(TenantDescriptionError) -> TenantSetup {
         switch vendor {
         case .tencent:
-            guard clientKey == nil else {
-                throw .invalidClientKey(reason: "this vendor's apps carry none; they log in with tokens")
-            }
+            try refuseClientKey()
             return Tencent.setup(
-                sdkAppID: Int32(number), secretKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+                sdkAppID: Int32(try AppNumbers.tencent.number(appID)), secretKey: secret, seed: seed,
+                bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         case .zego:
+            let number = try AppNumbers.zego.number(appID)
             // A tenant exported without its secret has none. Then no token can be decrypted.
             if !secret.isEmpty, let reason = ZEGO.fault(ofServerSecret: secret) { throw .invalidSecret(reason: reason) }
             if let reason = clientKey.flatMap(ZEGO.fault(ofAppSign:)) { throw .invalidClientKey(reason: reason) }
             return ZEGO.setup(
                 appID: number, appSign: clientKey, serverSecret: secret, seed: seed,
                 bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        case .easemob:
+            try refuseClientKey()
+            if let reason = Easemob.AppKey.fault(of: appID) { throw .invalidAppID(appID, reason: reason) }
+            let project = services.first { $0.vendor == .agora }
+            return Easemob.setup(
+                appKey: appID, clientSecret: secret,
+                project: project.map { Easemob.ChatProject(appID: $0.appID, certificate: $0.secret) }, seed: seed,
+                bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        case .agora:
+            try refuseClientKey()
+            if let reason = Agora.fault(ofAppID: appID) { throw .invalidAppID(appID, reason: reason) }
+            // A tenant exported without its secret has none. Then nothing signs a token.
+            if !secret.isEmpty, let reason = Agora.fault(ofCertificate: secret) { throw .invalidSecret(reason: reason) }
+            return Agora.setup(
+                appID: appID, certificate: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        }
+    }
+
+    private func refuseClientKey() throws(TenantDescriptionError) {
+        guard clientKey == nil else {
+            throw .invalidClientKey(reason: "this vendor's apps carry none; they log in with tokens")
         }
     }
 }

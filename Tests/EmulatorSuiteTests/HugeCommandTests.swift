@@ -198,6 +198,8 @@ import VendorDialects
         .setAttributes(room: "r", attributes: longAttributes, removed: [long]),
         .dismissChannel(channel: ChannelID(long)), .removeParticipants(channel: "c", users: users),
         .removeMembers(room: "r", users: users, reason: long),
+        .changeRecords(changes: [RecordChange(collection: long, key: long, text: long)]),
+        .changeRecords(changes: names.map { RecordChange(collection: "c", key: $0, text: long) }),
     ]
 
     /// Users 1 and 2 in a room, in a call where there are any, and in a channel of each scene there is.

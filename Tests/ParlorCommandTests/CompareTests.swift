@@ -89,7 +89,7 @@ import VoiceRoomStories
         #expect(flags == variables)
     }
 
-    @Test func `every vendor that is compared is one that tokens are made for`() {
-        #expect(storyVendors.map(\.name) == TokenVendor.all.map(\.name))
+    @Test func `the vendors that are compared are those that the help names`() {
+        #expect(storyVendors.map(\.name) == CompareCommand.vendors)
     }
 }

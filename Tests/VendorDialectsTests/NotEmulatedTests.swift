@@ -15,6 +15,8 @@ import Testing
         ("im", Tencent.IMNotEmulated.self),
         ("express", ZEGO.ExpressNotEmulated.self),
         ("zim", ZEGO.ZIMNotEmulated.self),
+        ("agora", Agora.RTCNotEmulated.self),
+        ("hyphenate", Easemob.ChatNotEmulated.self),
     ]
 
     @Test func `the page lists the tables as they are`() throws {

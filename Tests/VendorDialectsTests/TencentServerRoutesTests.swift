@@ -11,6 +11,20 @@ import Testing
     /// A tenant with one room, at second 1000.
     private struct Tenant: TenantView {
         var unixMilliseconds: Int64 { 1_000_000 }
+        let records = Records()
+        let bornAtUnixMilliseconds: Int64 = 0
+        func profile(of user: UserID) -> UserProfile? { nil }
+        func isOnline(_ user: UserID) -> Bool { false }
+        func users(after last: UserID?, limit: Int) -> [UserID] { [] }
+        func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
+        func rooms(of user: UserID) -> [RoomID] { [] }
+        func listing(of room: RoomID) -> RoomListing? { nil }
+        func members(of room: RoomID) -> [UserID] { [] }
+        func role(of user: UserID, in room: RoomID) -> MemberRole? { nil }
+        func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] { [] }
+        func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
+            .failure(.userNotFound(user: user))
+        }
         func kind(of room: RoomID) -> RoomKind? { room == "lobby" ? "Meeting" : nil }
         func attributes(of room: RoomID) -> [Attribute] {
             room == "lobby" ? [Attribute(key: "a", value: "1"), Attribute(key: "b", value: "\"2\"")] : []
@@ -41,6 +55,7 @@ import Testing
         switch decision {
         case .respond(let response): String(decoding: response.body, as: UTF8.self)
         case .administer(_, let respond): String(decoding: respond(refusals).body, as: UTF8.self)
+        case .administerInTurn(_, _, let respond): String(decoding: respond(refusals.first ?? nil).body, as: UTF8.self)
         }
     }
 

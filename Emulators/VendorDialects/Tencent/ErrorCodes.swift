@@ -84,7 +84,7 @@ extension Tencent.IMFailure {
         case .ownerCannotLeave: .ownerMayNotQuit
         case .notPermitted: .permissionDenied
         case .unsupportedByKind(_, let feature): code(ofMissing: feature)
-        case .muted: .mutedInGroup
+        case .muted, .notExempt: .mutedInGroup
         case .banned: .permissionDenied
         case .messageNotFound: .recallMessageNotFound
         case .messageTooOld: .recallTooLate
@@ -144,7 +144,8 @@ extension Tencent.IMFailure {
             .channelCount:
             .invalidArguments
         case .profileFieldCount, .statusBytes, .invitationIDBytes, .operationCount, .replyBytes,
-            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes:
+            .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .listedUserCount,
+            .userSessionCount:
             .invalidArguments
         case .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes: .invalidGroupRequest
         case .memberNameBytes: .invalidNameCard
@@ -154,7 +155,8 @@ extension Tencent.IMFailure {
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
-            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount, .recordCount,
+            .recordKeyBytes, .recordBytes, .recordsTotalBytes:
             .invalidArguments
         }
     }
@@ -173,7 +175,7 @@ extension Tencent.IMFailure {
     private static func code(ofMissing feature: Feature) -> Tencent.IMCode {
         switch feature {
         case .kicking, .attributes, .counters, .presence, .invitations, .lastingInvitations, .memberAttributes,
-            .streamNames, .channelNotes, .mixes:
+            .streamNames, .channelNotes, .mixes, .userLists, .roomList:
             .notInPlan
         case .muting, .roles, .ownershipTransfer, .memberList, .messageReceivers, .memberDescriptions:
             .invalidGroupRequest
@@ -188,7 +190,7 @@ extension Tencent.IMFailure {
         case .presence: .userStatusDisabled
         case .kicking, .muting, .roles, .ownershipTransfer, .attributes, .memberList, .counters, .leaving,
             .joining, .invitations, .lastingInvitations, .memberAttributes, .streamNames, .channelNotes, .mixes,
-            .revoking, .messageReceivers, .memberDescriptions:
+            .revoking, .messageReceivers, .memberDescriptions, .userLists, .roomList:
             .notInPlan
         }
     }
@@ -242,7 +244,8 @@ extension Tencent.TRTCFailure {
         case .invalidRoomID: .badRoomID
         case .unknownRoomKind: .invalidArgument
         case .roomNotFound: .roomNotFound
-        case .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .muted, .banned, .messageNotFound,
+        case .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .muted, .notExempt, .banned,
+            .messageNotFound,
             .messageTooOld, .notSender:
             .refused
         case .notMember: .roomNotFound
@@ -289,11 +292,12 @@ extension Tencent.TRTCFailure {
             .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .sideDataBytes, .channelNoteCount,
-            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount,
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount, .recordCount,
+            .recordKeyBytes, .recordBytes, .recordsTotalBytes,
             .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
             .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
             .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
-            .messageReceiverCount:
+            .messageReceiverCount, .listedUserCount, .userSessionCount:
             .invalidArgument
         }
     }

@@ -50,6 +50,7 @@ extension Tencent {
         case .notPermitted(let room): "permission deny: group \(room)"
         case .unsupportedByKind(let kind, let feature): "not supported by group type \(kind): \(feature.rawValue)"
         case .muted(let room): "muted in group: \(room)"
+        case .notExempt(let room): "everybody is muted in group: \(room)"
         case .banned(let room, let seconds): "not allowed to join group \(room) for \(seconds) s"
         case .messageNotFound(let message): "message not exist or has been revoked: \(message)"
         case .messageTooOld(let message, let seconds): "message \(message) is older than \(seconds) s"
@@ -144,12 +145,15 @@ extension Tencent {
         case .descriptionBytes: "group info length"
         case .correspondenceCount: "conversation count"
         case .waitingMessageCount: "waiting message count"
+        case .listedUserCount: "listed user count"
+        case .userSessionCount: "user session count"
         case .unansweredCommandCount: "waiting request count"
         case .unsentCommandBytes: "waiting request length"
         case .memberAttributeCount, .memberAttributeKeyBytes, .memberAttributeValueBytes, .memberAttributesTotalBytes,
             .memberAttributeMemberCount, .invitationUserCount, .nicknameBytes, .streamIDBytes,
             .streamExtraCharacters, .subscriptionCount, .sideDataBytes, .channelNoteCount,
-            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount:
+            .channelNoteKeyBytes, .channelNoteValueBytes, .mixInputCount, .mixOutputCount, .mixCount, .recordCount,
+            .recordKeyBytes, .recordBytes, .recordsTotalBytes:
             limit.rawValue
         }
     }

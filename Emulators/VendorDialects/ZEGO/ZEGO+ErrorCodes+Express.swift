@@ -57,8 +57,9 @@ extension ZEGO.ExpressFailure {
         // The other SDK's; they never reach this one.
         case .invalidRoomID, .roomNotFound, .notMember: .roomIDIncorrect
         case .unknownRoomKind, .roomExists, .alreadyMember, .ownerCannotLeave, .notPermitted, .unsupportedByKind,
-            .muted, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation, .invitationExists,
-            .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode,
+            .muted, .notExempt, .staleRevision, .attributesHeld, .invitationNotFound, .notPartyToInvitation,
+            .invitationExists, .invalidInvitees, .inviteesUnknown, .notInviter, .invitationAnswered,
+            .unsupportedByInvitationMode,
             .alreadyInInvitation, .messageNotFound, .messageTooOld, .notSender:
             .illegalArgument
         case .banned: .userInBlacklist
@@ -119,7 +120,8 @@ extension ZEGO.ExpressFailure {
             .invitationIDBytes, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes, .reasonBytes, .messageIDBytes,
             .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
             .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
-            .messageReceiverCount:
+            .messageReceiverCount, .listedUserCount, .userSessionCount, .recordCount, .recordKeyBytes, .recordBytes,
+            .recordsTotalBytes:
             .illegalArgument
         }
     }

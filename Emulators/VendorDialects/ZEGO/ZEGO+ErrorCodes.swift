@@ -97,7 +97,7 @@ extension ZEGO.ZIMFailure {
         case .ownerCannotLeave: .leaveRoomError
         case .notPermitted: .noCorrespondingOperationAuthority
         case .unsupportedByKind: .unsupportedRequest
-        case .muted: .muted
+        case .muted, .notExempt: .muted
         case .banned: .joinRoomError
         case .messageNotFound: .messageHasBeenRevoked
         case .messageTooOld: .messageExceedsRevokeTime
@@ -155,7 +155,8 @@ extension ZEGO.ZIMFailure {
             .mixInputCount, .mixOutputCount, .mixCount, .roomFieldCount, .roomFieldKeyBytes, .roomFieldBytes,
             .reasonBytes, .messageIDBytes, .messageFieldCount, .messageFieldBytes, .operationCount, .replyBytes,
             .correspondenceCount, .waitingMessageCount, .profileBytes, .descriptionBytes, .memberNameBytes,
-            .messageReceiverCount:
+            .messageReceiverCount, .listedUserCount, .userSessionCount, .recordCount, .recordKeyBytes, .recordBytes,
+            .recordsTotalBytes:
             .paramsInvalid
         }
     }

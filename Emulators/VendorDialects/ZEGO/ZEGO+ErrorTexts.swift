@@ -54,6 +54,7 @@ extension ZEGO {
         case .notPermitted(let room): "not permitted in room \(room)"
         case .unsupportedByKind(_, let feature): "rooms do not have this: \(feature.rawValue)"
         case .muted(let room): "the user is muted in room \(room)"
+        case .notExempt(let room): "everybody is muted in room \(room)"
         case .banned(let room, let seconds): "the user may not enter room \(room) for \(seconds) s"
         case .messageNotFound(let message): "message \(message) does not exist, or was taken back before"
         case .messageTooOld(let message, let seconds): "message \(message) is older than \(seconds) s"

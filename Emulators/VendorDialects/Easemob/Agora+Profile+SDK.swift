@@ -1,0 +1,69 @@
+package import EmulatorAPI
+
+extension Agora.Profile {
+    /// Limits and times that the SDK keeps itself, before a request reaches the cloud.
+    package struct SDKFacts: Sendable {
+        // Channels
+        package let channelCharacters = Sourced(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 !#$%&()+-:;<=.>?@[]^_{}~,|",
+            .page("AgoraRtcEngineKit.h, joinChannel: the characters of a channel's name"))
+        package let maximumAccountBytes = Sourced(255, .page("AgoraRtcEngineKit.h: userAccount ≤ 255 bytes"))
+        package let maximumUserNumber = Sourced<UInt>(
+            4_294_967_295, .page("AgoraRtcEngineKit.h, joinChannel: a uid has 32 bits"))
+        package let maximumConnections = Sourced(
+            16, .assumed(why: "bound of the emulator: the pages name no number of joinChannelEx"))
+        package let requestTimeoutSeconds = Sourced(
+            10, .assumed(why: "no page says how long the SDK waits for an answer before it asks again"))
+        package let interruptedSeconds = Sourced(4, .page("rtcEngineConnectionDidInterrupted: 4 s without the server"))
+        package let lostSeconds = Sourced(10, .page("rtcEngineConnectionDidLost: 10 s without the server"))
+        package let reconnectSeconds = Sourced(
+            1200, .page("AgoraConnectionChangedReason 4: gives up after 20 minutes"))
+
+        package let maximumAccounts = Sourced(
+            10_000, .assumed(why: "bound of the emulator: accounts that a device remembers"))
+
+        // Reports
+        package let maximumReportedVolume = Sourced(255, .page("AgoraRtcAudioVolumeInfo.volume: 0…255"))
+        package let minimumVolumeIntervalMilliseconds = Sourced(
+            200, .page("enableAudioVolumeIndication: intervals above 200 ms; shorter ones are assumed to be 200"))
+        package let maximumSmooth = Sourced(10, .page("enableAudioVolumeIndication: smooth 0…10"))
+        package let loudestSpeakers = Sourced(3, .page("reportAudioVolumeIndicationOfSpeakers: the 3 loudest users"))
+        package let statisticsIntervalSeconds = Sourced(2, .page("reportRtcStats: every 2 s in a channel"))
+        package let positionIntervalMilliseconds = Sourced(
+            1000, .page("audioMixingPositionChanged: once a second while it plays"))
+        package let lossPercentOfQualities = Sourced(
+            [1, 5, 10, 20, 60], .assumed(why: "no page says from which loss on a quality is good, poor, bad or worse"))
+
+        // Sound
+        package let maximumVolume = Sourced(400, .page("adjustRecordingSignalVolume: 0…400, 100 is as recorded"))
+        package let maximumPlainVolume = Sourced(100, .page("adjustUserPlaybackSignalVolume, mixing, effects: 0…100"))
+        package let maximumEffects = Sourced(
+            25, .page("Play audio effects: no more than 25 at once are recommended"))
+        package let maximumPlayers = Sourced(
+            10, .assumed(why: "bound of the emulator; no number of media players is documented"))
+        package let minimumMixingGapMilliseconds = Sourced(
+            100, .page("AgoraAudioMixingReasonTooFrequentlyCall 702: calls less than 100 ms apart"))
+        package let maximumSemitones = Sourced(12, .page("setAudioMixingPitch: -12…12"))
+        package let minimumPitch = Sourced(0.5, .page("setLocalVoicePitch: 0.5…2.0"))
+        package let maximumPitch = Sourced(2.0, .page("setLocalVoicePitch: 0.5…2.0"))
+        package let maximumEqualizerDecibels = Sourced(15, .page("setLocalVoiceEqualizationOf: -15…15 dB"))
+        package let minimumReverbDecibels = Sourced(-20, .page("setLocalVoiceReverbOf: dry and wet level -20…10 dB"))
+        package let maximumReverbDecibels = Sourced(10, .page("setLocalVoiceReverbOf: dry and wet level -20…10 dB"))
+        package let maximumReverbDelay = Sourced(200, .page("setLocalVoiceReverbOf: wet delay 0…200 ms"))
+        package let maximumReverbStrength = Sourced(100, .page("setLocalVoiceReverbOf: room size and strength 0…100"))
+        package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest: an interval of 2…10 s"))
+        package let maximumEchoTestSeconds = Sourced(10, .page("startEchoTest: an interval of 2…10 s"))
+        package let minimumFrameRate = Sourced(
+            8_000, .page("setRecordingAudioFrameParametersWithSampleRate: 8000…48000 Hz"))
+        package let maximumFrameRate = Sourced(
+            48_000, .page("setRecordingAudioFrameParametersWithSampleRate: 8000…48000 Hz"))
+
+        // Noise suppression
+        package let balancedDecibels = Sourced(
+            20, .assumed(why: "the vendor publishes no numbers; strong modes suppress more than mild ones"))
+        package let aggressiveDecibels = Sourced(35, .assumed(why: "as balancedDecibels"))
+        package let quickDecibels = Sourced(12, .assumed(why: "as balancedDecibels: the mode with the least delay"))
+        package let maximumParameterBytes = Sourced(4096, .assumed(why: "bound of the emulator; JSON of setParameters"))
+        package let maximumParameters = Sourced(1000, .assumed(why: "bound of the emulator; keys of setParameters"))
+    }
+}

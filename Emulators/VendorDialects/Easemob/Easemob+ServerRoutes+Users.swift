@@ -1,0 +1,344 @@
+import EmulatorAPI
+
+// Tokens, users, and who of them may make chat rooms.
+
+/// What the API knows of a user besides the profile: kept as a record.
+struct ServerAccount: Hashable {
+    enum Status: String {
+        case active, deactivated
+        /// The cloud here forgets nobody: the user stays, and this API does not know them.
+        case deleted
+    }
+
+    /// The keyed digest of the password; empty without one.
+    var passwordDigest: String
+    var createdAtUnixMilliseconds: Int64
+    var status = Status.active
+
+    static let collection = "easemob.users"
+
+    init(passwordDigest: String, createdAtUnixMilliseconds: Int64) {
+        self.passwordDigest = passwordDigest
+        self.createdAtUnixMilliseconds = createdAtUnixMilliseconds
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, let created = Int64(parts[0]), let status = Status(rawValue: String(parts[1])) else {
+            return nil
+        }
+        self.init(passwordDigest: String(parts[2]), createdAtUnixMilliseconds: created)
+        self.status = status
+    }
+
+    var text: String { "\(createdAtUnixMilliseconds) \(status.rawValue) \(passwordDigest)" }
+
+    func change(of user: UserID) -> RecordChange {
+        RecordChange(collection: Self.collection, key: user.rawValue, text: text)
+    }
+}
+
+extension ServerCall {
+    private var facts: Easemob.ServerFacts { Easemob.serverFacts }
+
+    /// Users whom the API does not know a record of have been here since the tenant's beginning.
+    private func account(of user: UserID) -> ServerAccount {
+        tenant.records.text(of: user.rawValue, in: ServerAccount.collection).flatMap(ServerAccount.init)
+            ?? ServerAccount(passwordDigest: "", createdAtUnixMilliseconds: tenant.bornAtUnixMilliseconds)
+    }
+
+    private func digest(_ password: String, of user: UserID) -> String {
+        KeyedHash.sha256(Array("\(user)|\(password)".utf8), secret: Array(request.service.secret.utf8))
+            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Whether this API knows the user.
+    private func isThere(_ user: UserID) -> Bool {
+        tenant.profile(of: user) != nil && account(of: user).status != .deleted
+    }
+
+    /// The profile of a user who is there.
+    func profile(of user: UserID) throws(ServerFailure) -> UserProfile {
+        guard let profile = tenant.profile(of: user), isThere(user) else {
+            throw .notFound("user \(user.rawValue.shown()) is not there")
+        }
+        return profile
+    }
+
+    // MARK: Tokens
+
+    func token() throws(ServerFailure) -> VendorDecision {
+        guard request.method == "POST" else { throw unknown }
+        // Everybody knows the empty secret, which a tenant without one has.
+        guard !request.service.secret.isEmpty else {
+            throw ServerFailure(401, "unauthorized", "the app has no client secret")
+        }
+        switch try requiredText("grant_type") {
+        case "client_credentials":
+            let (id, secret) = (try requiredText("client_id"), try requiredText("client_secret"))
+            let known = Easemob.clientID(of: key.text)
+            guard id == known else {
+                throw ServerFailure(400, "invalid_grant", "client_id is \(id.shown()), and the app's is \(known)")
+            }
+            guard KeyedHash.areEqual(secret, request.service.secret) else {
+                throw ServerFailure(400, "invalid_grant", "client_secret is wrong")
+            }
+            return .respond(try minted(.app, user: ""))
+        case "password":
+            let user = Easemob.userID(try requiredText("username"))
+            let password = try requiredText("password")
+            _ = try profile(of: user)
+            let account = account(of: user)
+            guard KeyedHash.areEqual(account.passwordDigest, digest(password, of: user)) else {
+                throw ServerFailure(400, "invalid_grant", "invalid username or password")
+            }
+            guard account.status == .active else { throw ServerFailure(400, "invalid_grant", "user not activated") }
+            return .respond(try minted(.user, user: user))
+        case "inherit":
+            try requireServer()
+            let user = Easemob.userID(try requiredText("username"))
+            if case .bool(true)? = fields["autoCreateUser"], !isThere(user) {
+                try check(name: user.rawValue)
+                let account = ServerAccount(passwordDigest: "", createdAtUnixMilliseconds: tenant.unixMilliseconds)
+                return try administer(
+                    [.register(profile: UserProfile(user: user))], changes: [account.change(of: user)],
+                    counting: .users, try minted(.user, user: user, account))
+            }
+            _ = try profile(of: user)
+            guard account(of: user).status == .active else {
+                throw ServerFailure(400, "invalid_grant", "user not activated")
+            }
+            return .respond(try minted(.user, user: user))
+        case let grant:
+            throw ServerFailure(
+                400, "web_application", "grant_type is \(grant.shown()); it is client_credentials, password or inherit")
+        }
+    }
+
+    private func minted(
+        _ kind: Easemob.Token.Kind, user: UserID, _ account: ServerAccount? = nil
+    ) throws(ServerFailure) -> VendorResponse {
+        let now = tenant.unixMilliseconds / 1000
+        let endOfTime = facts.maximumTokenSeconds.value
+        let seconds = try number("ttl") ?? Easemob.tokenLifetimeSeconds.value
+        guard (0...endOfTime).contains(seconds) else {
+            throw .illegalArgument("ttl is \(seconds), not 0...\(endOfTime) seconds")
+        }
+        let end = seconds == 0 ? endOfTime : min(endOfTime, now.addingSaturated(seconds))
+        let token = Easemob.Token(
+            kind, appKey: key.text, user: user.rawValue, issuedAtUnixSeconds: now, expiresAtUnixSeconds: end)
+        var answer: [String: JSONValue] = [
+            "access_token": .text(token.text(clientSecret: request.service.secret)),
+            "expires_in": .number(max(0, end.subtractingSaturated(now))),
+        ]
+        if kind == .app {
+            answer["application"] = .text(Easemob.identifier(of: key.text))
+        } else {
+            answer["user"] = entity(of: UserProfile(user: user), account ?? self.account(of: user))
+        }
+        return VendorResponse(json: .object(answer))
+    }
+
+    // MARK: Users
+
+    private func entity(of profile: UserProfile, _ account: ServerAccount) -> JSONValue {
+        let created = JSONValue.number(account.createdAtUnixMilliseconds)
+        var entity: [String: JSONValue] = [
+            "uuid": .text(Easemob.identifier(of: "\(key.text)|\(profile.user)")), "type": .text("user"),
+            "created": created, "modified": created, "username": .text(profile.user.rawValue),
+            "activated": .bool(account.status == .active),
+        ]
+        if !profile.nickname.isEmpty { entity["nickname"] = .text(profile.nickname) }
+        return .object(entity)
+    }
+
+    func users() throws(ServerFailure) -> VendorDecision {
+        // Registration is open: apps on devices may do it, one user at a time.
+        if fits("POST", "users") != nil {
+            if case .list(let list) = body {
+                try requireServer()
+                return try register(list)
+            }
+            return try register([body])
+        }
+        try requireServer()
+        if fits("GET", "users") != nil { return try listUsers() }
+        guard path.count >= 2 else { throw unknown }
+        let user = Easemob.userID(path[1])
+        let profile = try profile(of: user)
+        var account = account(of: user)
+        if fits("GET", "users/*") != nil { return .respond(success(entities: [entity(of: profile, account)])) }
+        if fits("DELETE", "users/*") != nil { return try delete(profile, account) }
+        if fits("GET", "users/*/status") != nil {
+            let status = tenant.isOnline(user) ? "online" : "offline"
+            return .respond(success(.object([user.rawValue: .text(status)])))
+        }
+        if fits("GET", "users/*/joined_chatrooms") != nil {
+            let rooms = tenant.rooms(of: user).map { room in
+                JSONValue.object([
+                    "id": .text(room.rawValue), "name": .text(tenant.listing(of: room)?.description.name ?? ""),
+                ])
+            }
+            return .respond(success(.list(rooms), more: ["count": .number(Int64(rooms.count))]))
+        }
+        if fits("GET", "users/*/disconnect") != nil || fits("POST", "users/*/disconnect") != nil {
+            return try administer(
+                [.forceOffline(user: user, revokesTokens: false)], counting: .users,
+                success(.object(["result": .bool(true)])))
+        }
+        // Whoever is logged in with what the old password gave is out, and so is one who is deactivated.
+        let forceOffline = AdministrationCommand.forceOffline(user: user, revokesTokens: true)
+        if fits("PUT", "users/*/password") != nil {
+            account.passwordDigest = digest(try password("newpassword"), of: user)
+            return try administer([forceOffline], changes: [account.change(of: user)], counting: .users, success())
+        }
+        if fits("POST", "users/*/deactivate") != nil {
+            account.status = .deactivated
+            return try administer(
+                [forceOffline], changes: [account.change(of: user)], counting: .users,
+                success(entities: [entity(of: profile, account)]))
+        }
+        if fits("POST", "users/*/activate") != nil {
+            account.status = .active
+            return try administer([], changes: [account.change(of: user)], counting: .users, success())
+        }
+        throw unknown
+    }
+
+    private func listUsers() throws(ServerFailure) -> VendorDecision {
+        let limit = try query("limit", default: facts.pageLength.value, in: 1...facts.maximumUsersPage.value)
+        var shown: [UserID] = []
+        var last = request.query["cursor"].map { UserID($0) }
+        // Deleted users are left out, so a page may take more than one look.
+        while shown.count <= limit {
+            let found = tenant.users(after: last, limit: facts.maximumUsersPage.value)
+            shown += found.filter { isThere($0) }
+            last = found.last
+            if found.count < facts.maximumUsersPage.value { break }
+        }
+        let page = shown.prefix(limit)
+        var more: [String: JSONValue] = ["count": .number(Int64(page.count))]
+        if shown.count > limit, let last = page.last { more["cursor"] = .text(last.rawValue) }
+        let entities = page.map { entity(of: tenant.profile(of: $0) ?? UserProfile(user: $0), account(of: $0)) }
+        return .respond(success(entities: entities, more: more))
+    }
+
+    /// The user is out for good, is in no room, and the rooms that they own end with them. Tokens made up to now are refused.
+    private func delete(_ profile: UserProfile, _ account: ServerAccount) throws(ServerFailure) -> VendorDecision {
+        let user = profile.user
+        let owned = tenant.roomIDs(after: nil, limit: .max).filter { tenant.listing(of: $0)?.owner == user }
+        let joined = tenant.rooms(of: user).filter { !owned.contains($0) }
+        var deleted = account
+        deleted.passwordDigest = ""
+        deleted.status = .deleted
+        let unmuting = unmuting(user)
+        let changes = [deleted.change(of: user), superAdmin(user, isOne: false), unmuting.change]
+        return try administer(
+            owned.map { .dismissRoom(room: $0) } + joined.map { .removeMembers(room: $0, users: [user], reason: "") }
+                + unmuting.commands + [.forceOffline(user: user, revokesTokens: true)],
+            changes: changes, counting: .users, success(entities: [entity(of: profile, account)]))
+    }
+
+    private func password(_ name: String) throws(ServerFailure) -> String {
+        guard let text = try text(name, maximumCharacters: facts.maximumPasswordCharacters.value), !text.isEmpty else {
+            throw .missing(name)
+        }
+        return text
+    }
+
+    /// Users have letters of English, digits, underscores, dots and hyphens in their names.
+    private func check(name: String) throws(ServerFailure) {
+        let maximum = Easemob.profile.identity.maximumUserIDBytes.value
+        let isName = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"),
+                UInt8(ascii: "."), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        guard isName, (1...maximum).contains(name.utf8.count) else {
+            throw .illegalArgument("username \(name.shown()) is not 1...\(maximum) letters, digits and _.-")
+        }
+    }
+
+    /// All or none.
+    private func register(_ bodies: [JSONValue]) throws(ServerFailure) -> VendorDecision {
+        guard (1...facts.maximumRegistrations.value).contains(bodies.count) else {
+            throw .illegalArgument("\(bodies.count) users are named; it takes 1...\(facts.maximumRegistrations.value)")
+        }
+        var commands: [AdministrationCommand] = []
+        var changes: [RecordChange] = []
+        var entities: [JSONValue] = []
+        var named: Set<UserID> = []
+        for body in bodies {
+            guard case .object = body else { throw .illegalArgument("\(body) is no user") }
+            let one = with(body)
+            let user = Easemob.userID(try one.requiredText("username"))
+            try check(name: user.rawValue)
+            guard !isThere(user), named.insert(user).inserted else {
+                throw ServerFailure(400, "duplicate_unique_property_exists", "user \(user) is registered already")
+            }
+            let nickname = try one.text("nickname", maximumCharacters: facts.maximumNicknameCharacters.value)
+            let profile = UserProfile(user: user, nickname: nickname ?? "")
+            let account = ServerAccount(
+                passwordDigest: digest(try one.password("password"), of: user),
+                createdAtUnixMilliseconds: tenant.unixMilliseconds)
+            commands.append(.register(profile: profile))
+            changes.append(account.change(of: user))
+            entities.append(entity(of: profile, account))
+        }
+        let maximum = Easemob.profile.identity.maximumUsers.value
+        // One too many by itself is refused by the cloud.
+        if bodies.count > 1, tenant.users(after: nil, limit: maximum).count > maximum - bodies.count {
+            throw .illegalArgument("the app has more than \(maximum - bodies.count) users already")
+        }
+        return try administer(commands, changes: changes, counting: .users, success(entities: entities))
+    }
+
+    // MARK: Super admins
+
+    private static let superAdmins = "easemob.super-admins"
+
+    private func superAdmin(_ user: UserID, isOne: Bool) -> RecordChange {
+        RecordChange(collection: Self.superAdmins, key: user.rawValue, text: isOne ? "" : nil)
+    }
+
+    /// The users who are to make chat rooms on devices. That is all that is known of them: here everybody may make one.
+    func superAdminList() throws(ServerFailure) -> VendorDecision {
+        let base = "chatrooms/super_admin"
+        if fits("GET", base) != nil {
+            let size = try query("pagesize", default: facts.pageLength.value, in: 1...facts.maximumMembersPage.value)
+            let page = try query("pagenum", default: 1, in: 1...100_000)
+            let all = tenant.records.records(in: Self.superAdmins)
+            let shown = all.dropFirst((page - 1) * size).prefix(size).map { JSONValue.text($0.key) }
+            return .respond(success(.list(shown), more: ["count": .number(Int64(shown.count))]))
+        }
+        if fits("POST", base) != nil {
+            let user = Easemob.userID(try requiredText("superadmin"))
+            _ = try profile(of: user)
+            let (count, maximum) = (tenant.records.count(in: Self.superAdmins), facts.maximumSuperAdmins.value)
+            guard count < maximum || isSuperAdmin(user) else {
+                throw ServerFailure(403, "forbidden_op", "the app has \(count) super admins, which is the most")
+            }
+            return try administer(
+                [], changes: [superAdmin(user, isOne: true)], counting: .rooms,
+                success(.object(["result": .text("success"), "resource": .text("")])))
+        }
+        if let found = fits("DELETE", base + "/*") {
+            let user = Easemob.userID(found[0])
+            guard isSuperAdmin(user) else {
+                throw ServerFailure(403, "forbidden_op", "user \(user.rawValue.shown()) is no super admin")
+            }
+            // The vendor's answer calls who is one no more so.
+            return try administer(
+                [], changes: [superAdmin(user, isOne: false)], counting: .rooms,
+                success(.object(["newSuperAdmin": .text(user.rawValue), "resource": .text("")])))
+        }
+        throw unknown
+    }
+
+    private func isSuperAdmin(_ user: UserID) -> Bool {
+        tenant.records.text(of: user.rawValue, in: Self.superAdmins) != nil
+    }
+}

@@ -1,0 +1,57 @@
+/// Fields in a row, numbers with their lowest byte first, as tokens of these vendors have them.
+struct PackedWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Bytes behind their count, which has 16 bits. There are 65,535 at most.
+    mutating func append(counted content: [UInt8]) {
+        append(UInt16(content.count))
+        bytes += content
+    }
+
+    mutating func append(_ text: String) { append(counted: Array(text.utf8)) }
+}
+
+/// Reads what ``PackedWriter`` writes, from the front.
+struct PackedReader {
+    /// The bytes end inside of a field, or a field has no such value: one clause.
+    struct Fault: Error {
+        var reason: String
+    }
+
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func take(_ count: Int, _ field: String) throws(Fault) -> [UInt8] {
+        guard count <= rest.count else { throw Fault(reason: "it ends inside of its \(field)") }
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+    }
+
+    mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+        _ field: String, as type: Number.Type = Number.self
+    ) throws(Fault) -> Number {
+        try take(Number.bitWidth / 8, field).reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+
+    mutating func counted(_ field: String) throws(Fault) -> [UInt8] {
+        try take(Int(try number("length of its \(field)", as: UInt16.self)), field)
+    }
+
+    mutating func text(_ field: String) throws(Fault) -> String {
+        let bytes = try counted(field)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(reason: "its \(field) is no text")
+        }
+        return text
+    }
+
+    /// Throws if anything is left.
+    func end() throws(Fault) {
+        guard rest.isEmpty else { throw Fault(reason: "\(rest.count) bytes follow its last field") }
+    }
+}
