@@ -63,4 +63,16 @@ enum Mixing {
             }
         }
     }
+
+    /// The block in stereo, moved to one side: -1 is the left one alone, 1 the right one alone. The side it moves to keeps its
+    /// loudness.
+    static func panned(_ block: AudioBlock, to pan: Double) -> AudioBlock {
+        var samples = block.floats(channelCount: 2)
+        let (left, right) = (Float(min(1, 1 - pan)), Float(min(1, 1 + pan)))
+        for frame in 0..<AudioBlock.frameCount {
+            samples[2 * frame] *= left
+            samples[2 * frame + 1] *= right
+        }
+        return AudioBlock(channelCount: 2, samples: samples)
+    }
 }

@@ -8,6 +8,10 @@ struct MusicPlayback: Sendable {
     var hasStarted = false
     var publishVolume: Int
     var playoutVolume: Int
+    /// Which side is louder: -1 is the left one alone, 1 the right one alone, 0 both as they are.
+    var pan = 0.0
+    /// Plays that ended with the last block, with others to follow.
+    private(set) var finishedPlays = 0
     /// Why the sound broke off.
     private(set) var failure: MusicFailure?
     /// Whether the last play has sounded to its end.
@@ -123,6 +127,7 @@ struct MusicPlayback: Sendable {
 
     /// The next 20 ms, or nil while pushed sound is empty.
     mutating func nextBlock() -> AudioBlock? {
+        finishedPlays = 0
         let samples: [Float]
         switch source {
         case .file(var file):
@@ -134,8 +139,9 @@ struct MusicPlayback: Sendable {
         guard !samples.isEmpty else { return nil }
         soundedBlocks += 1
         let wanted = AudioBlock.frameCount * channelCount
-        return AudioBlock(
+        let block = AudioBlock(
             channelCount: channelCount, samples: samples + repeatElement(0, count: wanted - samples.count))
+        return pan == 0 ? block : Mixing.panned(block, to: pan)
     }
 
     private var channelCount: Int {
@@ -163,6 +169,7 @@ struct MusicPlayback: Sendable {
                 // A part without frames would never end, however often it is played.
                 if file.playsAfter > 0 && file.endFrame > file.startFrame {
                     file.playsAfter -= 1
+                    finishedPlays += 1
                     file.playFrame = Double(file.startFrame)
                 } else {
                     isComplete = true

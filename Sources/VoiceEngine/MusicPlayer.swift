@@ -105,6 +105,11 @@ package struct MusicPlayer: Sendable {
         }
     }
 
+    /// Moves a track to one side: -1 is the left one alone, 1 the right one alone, clamped.
+    package mutating func setPan(_ id: Int32, _ pan: Double) {
+        change(id) { $0.pan = pan.isNaN ? 0 : max(-1, min(1, pan)) }
+    }
+
     /// Moves a track's pitch and keeps its speed: -1...1 is an octave down to an octave up, clamped.
     package mutating func setPitch(_ id: Int32, _ pitch: Double) {
         change(id) { $0.change(pitch: pitch) }
@@ -149,6 +154,7 @@ package struct MusicPlayer: Sendable {
                 if sumsPieces, !playbacks[index].isShort {
                     Self.add(block, volume: playbacks[index].publishVolume, to: &pieces)
                 }
+                for _ in 0..<playbacks[index].finishedPlays { events.append(.looped(id: id)) }
                 if playbacks[index].isProgressDue {
                     events.append(
                         .progressed(

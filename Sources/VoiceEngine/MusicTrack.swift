@@ -67,6 +67,8 @@ public enum MusicEvent: Hashable, Sendable {
     /// It played for another 300 ms. `milliseconds` is the position in the file and `total` the file's length; 0 for
     /// pushed sound.
     case progressed(id: Int32, milliseconds: Int, total: Int)
+    /// One play ended, and the next began.
+    case looped(id: Int32)
     /// The last play ended on its own, or decoding stopped. Never after a stop or while paused.
     case completed(id: Int32, failure: MusicFailure?)
 }

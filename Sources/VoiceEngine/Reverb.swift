@@ -85,6 +85,42 @@ struct ReverbRow: Hashable, Sendable {
     }
 }
 
+/// A room as an app describes it. Values outside are clamped.
+package struct RoomSettings: Hashable, Sendable {
+    /// The voice's own share, -20...10 dB.
+    package var dryDecibels: Int
+    /// The room's share, -20...10 dB.
+    package var wetDecibels: Int
+    /// The room's size, 0...100.
+    package var size: Int
+    /// How long after the voice the room answers, 0...200 ms.
+    package var delayMilliseconds: Int
+    /// How long the room sounds, 0...100.
+    package var strength: Int
+
+    /// A middling room.
+    package init(
+        dryDecibels: Int = 0, wetDecibels: Int = 0, size: Int = 50, delayMilliseconds: Int = 0, strength: Int = 0
+    ) {
+        self.dryDecibels = dryDecibels
+        self.wetDecibels = wetDecibels
+        self.size = size
+        self.delayMilliseconds = delayMilliseconds
+        self.strength = strength
+    }
+
+    var row: ReverbRow {
+        func amplitude(_ decibels: Int) -> Float { Float(pow(10, Double(min(max(decibels, -20), 10)) / 20)) }
+        let strength = Float(min(max(self.strength, 0), 100))
+        // Without strength a room does not sound, however loud its share is.
+        return ReverbRow(
+            size: 0.2 + Float(min(max(size, 0), 100)) / 50, decaySeconds: 0.2 + strength * 0.05, damping: 0.3,
+            preDelayMilliseconds: Float(min(max(delayMilliseconds, 0), 200)), dry: amplitude(dryDecibels),
+            wet: amplitude(wetDecibels) * strength / 100, lowHertz: 150, highHertz: 9_000, echoMilliseconds: 0,
+            echoFeedback: 0, swellHertz: 0)
+    }
+}
+
 /// A room made of combs and all-passes, after Schroeder. It adds a tail to a voice and does not delay the voice.
 struct Reverb: Sendable {
     private let row: ReverbRow

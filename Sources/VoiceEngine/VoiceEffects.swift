@@ -1,4 +1,5 @@
-/// The effects between the microphone and the encoder: a changed pitch, a character, a room.
+/// The effects between the microphone and the encoder: a changed pitch, a character, an
+/// equalizer, a room.
 ///
 /// Each block keeps its size. Copies share one pitch shifter, so each microphone keeps one value and does not copy it.
 package struct VoiceEffects: Sendable {
@@ -15,6 +16,16 @@ package struct VoiceEffects: Sendable {
         didSet { pitch = pitch.isNaN ? 0 : max(-1, min(1, pitch)) }
     }
 
+    /// A room of the app's own, in place of ``reverb``; a change ends the earlier room's tail.
+    package var ownRoom: RoomSettings? {
+        didSet { if ownRoom != oldValue { room = nil } }
+    }
+    /// How many decibels each band of ``Equalizer/bands`` is raised, -40...40, clamped. Missing ones are 0.
+    package var equalizer: [Double] = [] {
+        didSet { if equalizer != oldValue { bands = nil } }
+    }
+
+    private var bands: Equalizer?
     private var room: Reverb?
     private var character: VoiceChanger?
     private var shifter: PitchShifter?
@@ -31,7 +42,9 @@ package struct VoiceEffects: Sendable {
     package var latencyFrames: Int { semitones == 0 ? 0 : PitchShifter.latencyFrames }
 
     /// Whether blocks pass unchanged.
-    package var isNeutral: Bool { reverb == .off && changer == .off && pitch == 0 }
+    package var isNeutral: Bool { reverb == .off && ownRoom == nil && changer == .off && pitch == 0 && !isEqualized }
+
+    private var isEqualized: Bool { equalizer.contains { $0 != 0 } }
 
     /// Replaces the block with its changed sound; the samples stay within -1...1.
     package mutating func apply(to block: inout AudioBlock) {
@@ -46,7 +59,13 @@ package struct VoiceEffects: Sendable {
             }
             character?.apply(to: &block)
         }
-        if let row = ReverbRow.row(for: reverb) {
+        if isEqualized {
+            if bands?.channelCount != block.channelCount {
+                bands = Equalizer(decibels: equalizer, channelCount: block.channelCount)
+            }
+            bands?.apply(to: &block)
+        }
+        if let row = ownRoom?.row ?? ReverbRow.row(for: reverb) {
             if room?.channelCount != block.channelCount {
                 room = Reverb(row, channelCount: block.channelCount)
             }

@@ -7,6 +7,8 @@ package struct VoiceEngine: ~Copyable {
     package static let maximumPublishers = 100
     /// Volumes in percent; values outside are clamped.
     package static let volumeRange = 0...200
+    /// The same for the whole of what is captured or played. Beyond 200 % most voices are limited.
+    package static let totalVolumeRange = 0...400
 
     /// Where the mix is played.
     package let speaker: Speaker
@@ -21,9 +23,9 @@ package struct VoiceEngine: ~Copyable {
     package internal(set) var microphone = Microphone.silence
     /// Whether silence is sent instead of the own voice and music; packets are still sent. `false` at first.
     package var isMuted = false
-    /// The own voice's volume for everyone, 0...200 %.
+    /// The own voice's volume for everyone, 0...400 %.
     package var captureVolume = 100 {
-        didSet { captureVolume = Self.clamped(captureVolume) }
+        didSet { captureVolume = Self.clampedTotal(captureVolume) }
     }
     /// Whether a stereo microphone stays stereo. `true` at first.
     package var capturesStereo = true
@@ -50,15 +52,15 @@ package struct VoiceEngine: ~Copyable {
     // Playout, in VoiceEngine+Playout.swift
     /// Whether the own voice is heard in the own speaker. `false` at first.
     package var isEarMonitorEnabled = false
-    /// The own voice's volume in the own speaker, 0...200 %.
+    /// The own voice's volume in the own speaker, 0...400 %.
     package var earMonitorVolume = 100 {
-        didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
+        didSet { earMonitorVolume = Self.clampedTotal(earMonitorVolume) }
     }
     /// Whether anything is played. If not, packets are skipped without decoding and the speaker gets nothing.
     package var isPlayoutEnabled = true
-    /// The volume of everything in the speaker, 0...200 %.
+    /// The volume of everything in the speaker, 0...400 %.
     package var playoutVolume = 100 {
-        didSet { playoutVolume = Self.clamped(playoutVolume) }
+        didSet { playoutVolume = Self.clampedTotal(playoutVolume) }
     }
     /// Whether all publishers are muted, regardless of their own settings.
     package var isEveryPublisherMuted = false
@@ -131,6 +133,10 @@ package struct VoiceEngine: ~Copyable {
         VoiceStatistics(
             sentPackets: sentPackets, sentBytes: sentBytes, refusedPackets: refusedPackets,
             publishers: streams.map(\.statistics))
+    }
+
+    private static func clampedTotal(_ volume: Int) -> Int {
+        min(max(volume, totalVolumeRange.lowerBound), totalVolumeRange.upperBound)
     }
 
     static func clamped(_ volume: Int) -> Int {

@@ -10,7 +10,12 @@ import VoiceEngine
         var firstSilentBlock: Int?
 
         var outcomes: [MusicEvent] {
-            events.map(\.event).filter { if case .progressed = $0 { false } else { true } }
+            events.map(\.event).filter { event in
+                switch event {
+                case .progressed, .looped: false
+                case .started, .completed: true
+                }
+            }
         }
         func block(of event: MusicEvent) -> Int? { events.first { $0.event == event }?.block }
     }

@@ -1,0 +1,92 @@
+public import Foundation
+
+/// What an app does with frames of sound.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraAudioRawFrameOperationMode: Int, Sendable {
+    /// It looks.
+    case readOnly = 0
+    /// It may change them. Its changes are not taken here.
+    case readWrite = 2
+}
+
+/// The form of the frames that a delegate gets.
+open class AgoraAudioParams: NSObject {
+    /// Samples in a second: 8000…48,000. 0 leaves what the engine was told.
+    public var sampleRate = 0
+    /// 1 or 2.
+    public var channel = 1
+    /// What the app does with them.
+    public var mode: AgoraAudioRawFrameOperationMode = .readOnly
+    /// Samples in a frame, of all channels.
+    public var samplesPerCall = 960
+}
+
+/// A frame of sound: 16-bit samples, little-endian, interleaved.
+open class AgoraAudioFrame: NSObject {
+    /// Samples of one channel.
+    public var samplesPerChannel = 0
+    /// 2.
+    public var bytesPerSample = 2
+    /// 1 or 2.
+    public var channels = 1
+    /// Samples in a second.
+    public var samplesPerSec = 48_000
+    /// The samples, as long as the call lasts.
+    public var buffer: UnsafeMutableRawPointer?
+    /// Milliseconds since the device's world began.
+    public var renderTimeMs: Int64 = 0
+    /// 0.
+    public var avSyncType = 0
+}
+
+/// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
+///
+/// Which frames come is what ``getObservedAudioFramePosition()`` says; without it none comes. Frames of 20 ms at 48 kHz in
+/// one channel come where nothing else was asked for. Changes to a frame are not taken.
+public protocol AgoraAudioFrameDelegate: NSObjectProtocol {
+    /// The own sound as it is sent.
+    func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    /// Others' sound and the own music, as they are played.
+    func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    /// The same with the own voice.
+    func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    /// The own voice in the own speaker.
+    func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool
+    /// One user's sound before it is mixed.
+    func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool
+    /// Which frames are wanted.
+    func getObservedAudioFramePosition() -> AgoraAudioFramePosition
+    /// The form of frames of everything.
+    func getMixedAudioParams() -> AgoraAudioParams
+    /// The form of frames of the own sound.
+    func getRecordAudioParams() -> AgoraAudioParams
+    /// The form of frames that are played.
+    func getPlaybackAudioParams() -> AgoraAudioParams
+    /// The form of frames of the own voice in the own speaker.
+    func getEarMonitoringAudioParams() -> AgoraAudioParams
+}
+
+extension AgoraAudioFrameDelegate {
+    /// Looks at nothing.
+    public func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
+    /// Looks at nothing.
+    public func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
+    /// Looks at nothing.
+    public func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
+    /// Looks at nothing.
+    public func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool { true }
+    /// Looks at nothing.
+    public func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool { true }
+    /// None.
+    public func getObservedAudioFramePosition() -> AgoraAudioFramePosition { [] }
+    /// What the engine was told.
+    public func getMixedAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
+    /// What the engine was told.
+    public func getRecordAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
+    /// What the engine was told.
+    public func getPlaybackAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
+    /// What the engine was told.
+    public func getEarMonitoringAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
+}

@@ -1,0 +1,119 @@
+// AgoraRtcEngineDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
+    public import Foundation
+
+/// Hears of everything in the channels. All methods are optional, and come on the main queue unless the engine was told
+/// otherwise.
+public protocol AgoraRtcEngineDelegate: _AgoraRtcEngineDelegateForms {
+    // The connection
+
+    /// The channel was joined. It does not come where joining had a block.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didJoinChannel channel: String, withUid uid: UInt, elapsed: Int)
+    /// The channel was joined again after the network was gone.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didRejoinChannel channel: String, withUid uid: UInt, elapsed: Int)
+    /// The channel was left. It does not come where leaving had a block.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didLeaveChannelWith stats: AgoraChannelStats)
+    /// The connection is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, connectionChangedTo state: AgoraConnectionState, reason: AgoraConnectionChangedReason)
+    /// There was no server for 4 s.
+    @_nonoverride func rtcEngineConnectionDidInterrupted(_ engine: AgoraRtcEngineKit)
+    /// There was no server for 10 s.
+    @_nonoverride func rtcEngineConnectionDidLost(_ engine: AgoraRtcEngineKit)
+    /// The server removed the user.
+    @_nonoverride func rtcEngineConnectionDidBanned(_ engine: AgoraRtcEngineKit)
+    /// The token ends in 30 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, tokenPrivilegeWillExpire token: String)
+    /// The token ended, and the user is out of the channel.
+    @_nonoverride func rtcEngineRequestToken(_ engine: AgoraRtcEngineKit)
+    /// Something went wrong.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didOccurError errorCode: AgoraErrorCode)
+    /// The network's quality, every 2 s; uid 0 is the own.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality, rxQuality: AgoraNetworkQuality)
+    /// The phone is connected another way.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, networkTypeChangedTo type: AgoraNetworkType)
+    /// How the connection does, every 2 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, reportRtcStats stats: AgoraChannelStats)
+
+    // Users
+
+    /// A host is in the channel.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didJoinedOfUid uid: UInt, elapsed: Int)
+    /// A host is not there any more.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didOfflineOfUid uid: UInt, reason: AgoraUserOfflineReason)
+    /// The own role is another, as SDK 4.0 says it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole)
+    /// The own role is another.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions?)
+    /// The own role could not be changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didClientRoleChangeFailed reason: AgoraClientRoleChangeFailedReason, currentRole: AgoraClientRole)
+    /// A number stands for the own account.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didLocalUserRegisteredWithUserId uid: UInt, userAccount: String)
+    /// A number stands for another user's account.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didUserInfoUpdatedWithUserId uid: UInt, userInfo: AgoraUserInfo)
+    /// What a user has switched off changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteUserStateChangedOfUid uid: UInt, state: UInt)
+
+    // Sound
+
+    /// Who is how loud: in one call the own user, in another the three loudest of the others.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, reportAudioVolumeIndicationOfSpeakers speakers: [AgoraRtcAudioVolumeInfo], totalVolume: Int)
+    /// Another remote user is the loudest.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, activeSpeaker speakerUid: UInt)
+    /// A remote user muted the own sound, or speaks again.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didAudioMuted muted: Bool, byUid uid: UInt)
+    /// A remote user's sound is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteAudioStateChangedOfUid uid: UInt, state: AgoraAudioRemoteState, reason: AgoraAudioRemoteReason, elapsed: Int)
+    /// The own sound is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, error: AgoraAudioLocalError)
+    /// The own sound is in another state, as SDKs from 4.3 say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localAudioStateChanged state: AgoraAudioLocalState, reason: AgoraAudioLocalReason)
+    /// The first of the own sound was sent.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstLocalAudioFramePublished elapsed: Int)
+    /// The first of a remote user's sound came.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameOfUid uid: UInt, elapsed: Int)
+    /// The first of a remote user's sound is heard.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteAudioFrameDecodedOfUid uid: UInt, elapsed: Int)
+    /// A subscription to a remote user's sound changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didAudioSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    /// Publishing the own sound changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didAudioPublishStateChange channel: String, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    /// How the own sound does, every 2 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localAudioStats stats: AgoraRtcLocalAudioStats)
+    /// How a remote user's sound does, every 2 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteAudioStats stats: AgoraRtcRemoteAudioStats)
+    /// How a remote user's sound does, every 2 s, as older SDKs say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, audioQualityOfUid uid: UInt, quality: AgoraNetworkQuality, delay: UInt, lost: UInt)
+    /// How a remote user's packets do, every 2 s, as older SDKs say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
+    /// Sound comes out elsewhere.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didAudioRouteChanged routing: AgoraAudioOutputRouting)
+    /// The person did not allow something.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType)
+
+    // Music and effects
+
+    /// A mixed file is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode)
+    /// A mixed file plays, once a second.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, audioMixingPositionChanged position: Int)
+    /// A mixed file was played as often as the app wants.
+    @_nonoverride func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit)
+    /// An effect was played as often as the app wants.
+    @_nonoverride func rtcEngineDidAudioEffectFinish(_ engine: AgoraRtcEngineKit, soundId: Int32)
+
+    // Data
+
+    /// A remote user sent a message.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, receiveStreamMessageFromUid uid: UInt, streamId: Int, data: Data)
+    /// Messages of a remote user did not come.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didOccurStreamMessageErrorFromUid uid: UInt, streamId: Int, error: Int, missed: Int, cached: Int)
+
+    // Older SDKs
+
+    /// A warning. None comes.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didOccurWarning warningCode: AgoraWarningCode)
+    /// A call was made.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didApiCallExecute error: Int, api: String, result: String)
+}
+#endif

@@ -1,0 +1,191 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// The form of the frames that an app gets.
+struct FrameFormat: Hashable, Sendable {
+    var sampleRate = AudioBlock.sampleRate
+    var channelCount = 1
+    /// Samples of one channel in a frame.
+    var frameLength = AudioBlock.frameCount
+
+    init() {}
+
+    /// Nil for a form that the SDK does not take. `samples` counts those of all channels.
+    init?(sampleRate: Int, channelCount: Int, samples: Int) {
+        let sdk = Agora.profile.sdk
+        guard (sdk.minimumFrameRate.value...sdk.maximumFrameRate.value).contains(sampleRate),
+            (1...2).contains(channelCount), samples > 0,
+            samples % channelCount == 0, samples / channelCount <= sampleRate
+        else { return nil }
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        frameLength = samples / channelCount
+    }
+}
+
+/// Who looks at the sound, in which forms.
+struct FrameFeed: Sendable {
+    /// Which sound a frame has.
+    enum Source: Hashable, Sendable { case record, playback, mixed, earMonitoring, publisher(String) }
+
+    /// Cuts blocks of 20 ms into frames; keeps what does not fill one yet.
+    private struct Cutter: Sendable {
+        let format: FrameFormat
+        var resampler: Resampler
+        var waiting: [Float] = []
+
+        init(_ format: FrameFormat) {
+            self.format = format
+            resampler = Resampler(
+                channelCount: format.channelCount, from: AudioBlock.sampleRate, to: format.sampleRate)
+        }
+
+        mutating func cut(_ block: AudioBlock) -> [[UInt8]] {
+            waiting += resampler.resample(block.floats(channelCount: format.channelCount))
+            let length = format.frameLength * format.channelCount
+            var frames: [[UInt8]] = []
+            while waiting.count >= length {
+                frames.append(AudioFile.bytes(Array(waiting.prefix(length))))
+                waiting.removeFirst(length)
+            }
+            return frames
+        }
+    }
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only called on the device's queue, one call after the other.
+    struct WeakDelegate: @unchecked Sendable { weak var object: (any AgoraAudioFrameDelegate)? }
+
+    var delegate = WeakDelegate()
+    /// The forms that the app chose.
+    var formats: [Source: FrameFormat] = [:]
+    private var cutters: [Source: Cutter] = [:]
+
+    var isUsed: Bool { delegate.object != nil }
+
+    /// The frames that are complete with this sound.
+    mutating func cut(_ block: AudioBlock, of source: Source, as format: FrameFormat) -> [[UInt8]] {
+        var cutter = cutters.removeValue(forKey: source) ?? Cutter(format)
+        if cutter.format != format { cutter = Cutter(format) }
+        defer { cutters[source] = cutter }
+        return cutter.cut(block)
+    }
+
+    /// Forgets what does not fill a frame yet.
+    mutating func reset() { cutters = [:] }
+}
+
+// MARK: Looking at the sound
+
+extension AgoraRtcEngineKit {
+    /// Gives the sound on its way to a delegate, held weakly; nil ends that. True unless the engine was destroyed.
+    @discardableResult
+    public func setAudioFrameDelegate(_ delegate: (any AgoraAudioFrameDelegate)?) -> Bool {
+        let weak = FrameFeed.WeakDelegate(object: delegate)
+        if let delegate, delegate.getObservedAudioFramePosition().isEmpty {
+            device.warn("no frame comes to an AgoraAudioFrameDelegate without getObservedAudioFramePosition()")
+        }
+        return act("setAudioFrameDelegate(\(delegate == nil ? "nil" : "…"))") { state in
+            state.pieces.frames.delegate = weak
+            state.pieces.frames.reset()
+            return .noError
+        } then: {
+            $0.driveSound()
+        } == 0
+    }
+
+    /// The form of frames of the own sound: 0, or -2 for one that is not taken.
+    @discardableResult
+    public func setRecordingAudioFrameParametersWithSampleRate(
+        _ sampleRate: Int, channel: Int, mode: AgoraAudioRawFrameOperationMode, samplesPerCall: Int
+    ) -> Int32 {
+        setFormat("setRecordingAudioFrameParameters", .record, sampleRate, channel, samplesPerCall)
+    }
+
+    /// The form of frames that are played: 0, or -2 for one that is not taken.
+    @discardableResult
+    public func setPlaybackAudioFrameParametersWithSampleRate(
+        _ sampleRate: Int, channel: Int, mode: AgoraAudioRawFrameOperationMode, samplesPerCall: Int
+    ) -> Int32 {
+        setFormat("setPlaybackAudioFrameParameters", .playback, sampleRate, channel, samplesPerCall)
+    }
+
+    /// The form of frames of everything: 0, or -2 for one that is not taken.
+    @discardableResult
+    public func setMixedAudioFrameParametersWithSampleRate(
+        _ sampleRate: Int, channel: Int, samplesPerCall: Int
+    ) -> Int32 {
+        setFormat("setMixedAudioFrameParameters", .mixed, sampleRate, channel, samplesPerCall)
+    }
+
+    private func setFormat(
+        _ call: String, _ source: FrameFeed.Source, _ rate: Int, _ channels: Int, _ samples: Int
+    ) -> Int32 {
+        act("\(call)WithSampleRate(\(rate), channel: \(channels), samplesPerCall: \(samples))") { state in
+            guard let format = FrameFormat(sampleRate: rate, channelCount: channels, samples: samples) else {
+                return .invalidArgument
+            }
+            state.pieces.frames.formats[source] = format
+            return .noError
+        }
+    }
+
+    /// Gives the frames of a tick to the app's delegate. On the device's queue, with no lock held.
+    func show(_ frames: VoiceFrames) {
+        guard let delegate = state.withLock({ $0.pieces.frames.delegate }).object else { return }
+        let wanted = delegate.getObservedAudioFramePosition()
+        let main = state.withLock { $0.connections.main }
+        let channel = main?.channel.rawValue ?? ""
+        func show(
+            _ position: AgoraAudioFramePosition, _ source: FrameFeed.Source, _ block: AudioBlock?,
+            _ params: AgoraAudioParams, _ body: (AgoraAudioFrame) -> Void
+        ) {
+            guard wanted.contains(position), let block else { return }
+            let own = FrameFormat(
+                sampleRate: params.sampleRate, channelCount: params.channel, samples: params.samplesPerCall)
+            let (pieces, format) = state.withLock { state in
+                let format = own ?? state.pieces.frames.formats[source] ?? FrameFormat()
+                return (state.pieces.frames.cut(block, of: source, as: format), format)
+            }
+            for bytes in pieces { self.show(bytes, format, body) }
+        }
+        show(.record, .record, frames.sent, delegate.getRecordAudioParams()) {
+            _ = delegate.onRecordAudioFrame($0, channelId: channel)
+        }
+        show(.earMonitoring, .earMonitoring, frames.monitored, delegate.getEarMonitoringAudioParams()) {
+            _ = delegate.onEarMonitoringAudioFrame($0)
+        }
+        for publisher in frames.publishers {
+            guard let uid = UInt(publisher.publisher) else { continue }
+            show(.beforeMixing, .publisher(publisher.publisher), publisher.block, AgoraAudioParams()) {
+                _ = delegate.onPlaybackAudioFrame(beforeMixing: $0, channelId: channel, uid: uid)
+            }
+        }
+        show(.playback, .playback, frames.played, delegate.getPlaybackAudioParams()) {
+            _ = delegate.onPlaybackAudioFrame($0, channelId: channel)
+        }
+        show(.mixed, .mixed, frames.everything, delegate.getMixedAudioParams()) {
+            _ = delegate.onMixedAudioFrame($0, channelId: channel)
+        }
+    }
+
+    private func show(_ bytes: [UInt8], _ format: FrameFormat, _ body: (AgoraAudioFrame) -> Void) {
+        var changed = bytes
+        changed.withUnsafeMutableBytes { buffer in
+            let frame = AgoraAudioFrame()
+            frame.samplesPerChannel = format.frameLength
+            frame.channels = format.channelCount
+            frame.samplesPerSec = format.sampleRate
+            frame.buffer = buffer.baseAddress
+            frame.renderTimeMs = device.now.milliseconds
+            body(frame)
+            frame.buffer = nil
+        }
+        if changed != bytes { device.warn(of: Agora.RTCNotEmulated.changedAudioFrame) }
+    }
+}

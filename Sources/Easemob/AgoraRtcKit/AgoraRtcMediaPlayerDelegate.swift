@@ -1,0 +1,13 @@
+// AgoraRtcMediaPlayerDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
+/// Hears of a media player. All methods are optional, and come on the main queue.
+public protocol AgoraRtcMediaPlayerDelegate: _AgoraRtcMediaPlayerDelegateForms {
+    /// The player is in another state.
+    @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo state: AgoraMediaPlayerState, error: AgoraMediaPlayerError)
+    /// The player plays, once a second, in milliseconds.
+    @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didChangedTo position: Int)
+    /// The player did something.
+    @_nonoverride func AgoraRtcMediaPlayer(_ playerKit: any AgoraRtcMediaPlayerProtocol, didOccur event: AgoraMediaPlayerEvent, elapsedTime time: Int, message: String?)
+}
+#endif

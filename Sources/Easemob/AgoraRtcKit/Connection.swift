@@ -1,0 +1,229 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import VendorDialects
+
+/// What a connection publishes and subscribes to, and as what its user is in the channel.
+struct ConnectionOptions: Hashable, Sendable {
+    /// What an app assigned.
+    struct Change: Hashable, Sendable {
+        var publishesMicrophone: Bool?
+        var publishesPlayer: Bool?
+        var playerID: Int?
+        var subscribesAudio: Bool?
+        var playsAudio: Bool?
+        var role: AgoraClientRole?
+        var profile: AgoraChannelProfile?
+        var token: String?
+    }
+
+    var publishesMicrophone = true
+    var publishesPlayer = false
+    var playerID = 0
+    var subscribesAudio = true
+    var playsAudio = true
+    var role: AgoraClientRole
+    var profile: AgoraChannelProfile
+
+    mutating func apply(_ change: Change) {
+        publishesMicrophone = change.publishesMicrophone ?? publishesMicrophone
+        publishesPlayer = change.publishesPlayer ?? publishesPlayer
+        playerID = change.playerID ?? playerID
+        subscribesAudio = change.subscribesAudio ?? subscribesAudio
+        playsAudio = change.playsAudio ?? playsAudio
+        role = change.role ?? role
+        profile = change.profile ?? profile
+    }
+
+    /// Whether there are hosts and audience.
+    var scene: ChannelScene {
+        switch profile {
+        case .communication, .communication_1v1: .call
+        case .liveBroadcasting, .game, .cloudGaming: .live
+        }
+    }
+
+    /// In a call everybody is a host.
+    var isHost: Bool { scene == .call || role == .broadcaster }
+}
+
+/// A user of a channel, as this device knows them.
+struct Remote: Hashable, Sendable {
+    let user: UserID
+    /// The account of text; empty without one.
+    let account: String
+    /// Whether they publish sound, and whether they muted it.
+    var isPublishing = false
+    var isMuted = false
+    var state = AgoraAudioRemoteState.stopped
+    /// Whether the first sound was told.
+    var isIntroduced = false
+
+    var isAudible: Bool { isPublishing && !isMuted }
+}
+
+/// One connection to a channel, from the request to join.
+struct Connection: Sendable {
+    typealias JoinBlock = (String, UInt, Int) -> Void
+
+    /// Which of the app's connections it is.
+    enum Key: Hashable, Sendable {
+        case main
+        /// The uid as the app gave it.
+        case further(channel: String, uid: UInt)
+        case furtherAccount(channel: String, account: String)
+    }
+
+    enum Phase: Hashable, Sendable {
+        case joining, inside
+        /// The SDK has given up; the app has to leave.
+        case failed(Agora.ConnectionReason)
+    }
+
+    let key: Key
+    /// Tells late answers to an older connection from those to this one.
+    let number: Int
+    let channel: ChannelID
+    /// As whom to enter; nil lets the cloud choose a number.
+    var user: UserID?
+    let account: String?
+    var token: String
+    var options: ConnectionOptions
+    let outlet: DelegateOutlet<any AgoraRtcEngineDelegate>
+    /// Called in the place of the delegate when the channel is joined, once; then it is let go, with what the app keeps in it.
+    var joined: Handover<JoinBlock>?
+    let startedAt: Duration
+
+    var link: (any Link)?
+    var phase = Phase.joining
+    /// The state that was told last.
+    var told = AgoraConnectionState.disconnected
+    /// Whether it was joined before.
+    var wasInside = false
+    /// Whether the request was sent before, so that the cloud may have admitted the user already.
+    var isJoinRepeated = false
+    var isConnected = true
+    /// Counts how often the network was gone.
+    var outages = 0
+    /// 0 until the cloud has said it.
+    var uid: UInt = 0
+
+    var isMuted = false
+    /// The confirmed role.
+    var isVisible = false
+    var isSwitching = false
+    /// Whether the cloud did not let the user publish. Another role or another token begins anew.
+    var isRefused = false
+    /// What the cloud was told; nil where the network lost the request.
+    var isPublishing: Bool? = false
+    var hasToldMuted: Bool? = false
+    var publishState = AgoraStreamPublishState.idle
+    var hasSentSound = false
+    /// By uid.
+    var remotes: [UInt: Remote] = [:]
+    var mutedRemotes: Set<UInt> = []
+    var isEveryRemoteMuted = false
+    var blocked: Set<UInt> = []
+    var allowed: Set<UInt> = []
+    var hasAllowList = false
+    var data = DataStreams()
+    var volumeReports: VolumeReports?
+    var activeSpeaker: UInt?
+    var reports = ReportBase()
+
+    init(
+        key: Key, number: Int, channel: String, user: UserID?, account: String?, token: String,
+        options: ConnectionOptions, outlet: DelegateOutlet<any AgoraRtcEngineDelegate>, joined: JoinBlock?,
+        startedAt: Duration
+    ) {
+        self.key = key
+        self.number = number
+        self.channel = ChannelID(channel)
+        self.user = user
+        self.account = account
+        self.token = token
+        self.options = options
+        self.outlet = outlet
+        self.joined = joined.map { Handover($0) }
+        self.startedAt = startedAt
+    }
+
+    var isInside: Bool { phase == .inside }
+
+    /// Whether it should publish.
+    var wantsToPublish: Bool {
+        isInside && isVisible && options.isHost && !isRefused
+            && (options.publishesMicrophone || options.publishesPlayer)
+    }
+
+    /// What the voice engine calls a user of this connection. Users of the main connection have their number.
+    func publisher(_ uid: UInt) -> String {
+        key == .main ? "\(uid)" : "\(uid)@\(channel)#\(number)"
+    }
+
+    /// Whether a user's sound is not to be heard here.
+    func isSilenced(_ uid: UInt) -> Bool {
+        let isAllowed = hasAllowList ? allowed.contains(uid) : !blocked.contains(uid)
+        return isEveryRemoteMuted || mutedRemotes.contains(uid) || !isAllowed || !options.playsAudio
+    }
+
+    /// The milliseconds since joining began.
+    func elapsed(at now: Duration) -> Int { Int(max(1, (now - startedAt).milliseconds)) }
+
+    var request: Command {
+        .rtc(
+            .enter(
+                channel: channel,
+                entry: ChannelEntry(
+                    user: user, nickname: account ?? "", credential: .token(text: token), scene: options.scene,
+                    isVisible: options.isHost, subscribes: options.subscribesAudio ? .sound : [])))
+    }
+}
+
+/// The connections of an engine, the main one and further ones, in the order of joining.
+struct Connections: Sendable {
+    private(set) var all: [Connection] = []
+
+    var main: Connection? { self[.main] }
+
+    subscript(key: Connection.Key) -> Connection? { all.first { $0.key == key } }
+
+    subscript(number: Int) -> Connection? { all.first { $0.number == number } }
+
+    mutating func add(_ connection: Connection) { all.append(connection) }
+
+    mutating func remove(_ key: Connection.Key) -> Connection? {
+        all.firstIndex { $0.key == key }.map { all.remove(at: $0) }
+    }
+
+    mutating func removeAll() -> [Connection] {
+        defer { all = [] }
+        return all
+    }
+
+    /// Changes a connection in place, if it is there.
+    mutating func change<Result>(_ number: Int, _ body: (inout Connection) -> Result) -> Result? {
+        guard let index = all.firstIndex(where: { $0.number == number }) else { return nil }
+        return body(&all[index])
+    }
+
+    /// Changes a connection in place, if it is there.
+    mutating func change<Result>(_ key: Connection.Key, _ body: (inout Connection) -> Result) -> Result? {
+        guard let index = all.firstIndex(where: { $0.key == key }) else { return nil }
+        return body(&all[index])
+    }
+}
+
+/// Users as numbers and as texts.
+enum UserNumber {
+    /// The number that stands for a user of the cloud. A text that is a number stands for itself; another text has a number
+    /// made of it, the same on every device, with 32 bits of which the first is set. Two accounts with one number are as
+    /// good as impossible in a channel.
+    static func number(of user: UserID) -> UInt {
+        let text = user.rawValue
+        if let number = UInt32(text), number > 0, "\(number)" == text { return UInt(number) }
+        var hash: UInt32 = 2_166_136_261
+        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        return UInt(hash | 0x8000_0000)
+    }
+}

@@ -1,0 +1,55 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import VendorDialects
+import VoiceEngine
+
+/// Files that play, and what listens to the sound.
+struct Pieces: Sendable {
+    /// The file that is mixed into the own sound.
+    struct Mixing: Sendable {
+        var path: String
+        var isPaused = false
+        /// Whether it has begun.
+        var isPlaying = false
+        var toldSecond = 0
+    }
+
+    /// A short sound.
+    struct Effect: Sendable {
+        var path: String
+        var gain: Int
+        var isPaused = false
+    }
+
+    var mixing: Mixing?
+    var lastMixingCall: Duration?
+    var mixingPublishVolume = 100
+    var mixingPlayoutVolume = 100
+    var mixingPitch = 0
+    var effects: [Int32: Effect] = [:]
+    /// The files that were loaded, by the effect's number.
+    var preloaded: [Int32: String] = [:]
+    var effectsVolume = 100
+    var players: [Int32: MediaPlayer] = [:]
+    var lastPlayer: Int32 = 0
+    var recording: SoundRecording?
+    var echoTest: EchoTest?
+    var frames = FrameFeed()
+
+    /// Whether sound must run for what plays.
+    var isPlaying: Bool {
+        mixing != nil || !effects.isEmpty || echoTest != nil || players.values.contains(where: \.isPlaying)
+    }
+
+    /// The music player's name for the mixed file. Effects have their own numbers, from 0.
+    static let mixingTrack: Int32 = -1
+    /// The music player's name for the own voice of an echo test.
+    static let echoTrack: Int32 = -2
+
+    /// The music player's name for a media player's file.
+    static func track(ofPlayer id: Int32) -> Int32 { -1000 - id }
+
+    /// How loud an effect is.
+    func volume(of effect: Effect) -> Int { effect.gain * effectsVolume / 100 }
+}
