@@ -12,11 +12,17 @@ struct CodeTests {
         #expect(refusal.answer().contains(#""ErrorCode":\#(refusal.code),"#))
     }
 
+    @Test(arguments: Kit.all.flatMap(\.dialectRefusals))
+    func `what only a server brings about has the vendor's code`(refusal: DialectRefusal) {
+        #expect(refusal.given() == refusal.code)
+    }
+
     @Test(arguments: Self.kits)
     func `every code of the vendor's is provoked, or it is known why it cannot arise`(kit: Kit) throws {
         let table = try #require(kit.codes)
         let codes = Set(try table.codes())
-        let reached = Set(kit.refusals.map(\.code) + kit.serverRefusals.map(\.code))
+        let reached = Set(
+            kit.refusals.map(\.code) + kit.serverRefusals.map(\.code) + kit.dialectRefusals.map(\.code))
         var reasons: [Int32: [String]] = [:]
         for family in table.neverGiven {
             let covered = codes.filter { code in family.codes.contains { $0.contains(code) } }
@@ -77,6 +83,9 @@ struct CodeTests {
         for refusal in kit.refusals where given[refusal.code] == nil { given[refusal.code] = refusal.description }
         for refusal in kit.serverRefusals where given[refusal.code] == nil {
             given[refusal.code] = "to the app's own server: " + refusal.description
+        }
+        for refusal in kit.dialectRefusals where given[refusal.code] == nil {
+            given[refusal.code] = refusal.description
         }
         let never = Set(
             rows.map(\.code).filter { given[$0] == nil } + table.neverGiven.flatMap { $0.others.map(\.value) })

@@ -116,6 +116,38 @@ struct ConstantTests {
         #expect(found.filter { expected[$0.key] != $0.value }.isEmpty)
     }
 
+    /// The cases of an enumeration in a file, with their numbers.
+    private func cases(in path: String, of type: String) throws -> [String: Int32] {
+        let source = try Repository.text(of: path)
+        let start = try #require(source.range(of: "public enum \(type):"))
+        let end = source[start.upperBound...].range(of: "\n}")?.lowerBound ?? source.endIndex
+        var found: [String: Int32] = [:]
+        for match in source[start.upperBound..<end].matches(of: #/ case (\w+) = (-?[\d_]+)/#) {
+            found[String(match.output.1)] = Int32(match.output.2.replacing("_", with: ""))
+        }
+        return found
+    }
+
+    @Test func `HyphenateChat has the cases of EMErrorCode, with the table's numbers`() throws {
+        let table = try #require(Kit.hyphenateChat.codes)
+        let constants = try given(table) + others(table)
+        let expected = Dictionary(
+            uniqueKeysWithValues: constants.map { (importedCase($0.name, of: "EMError"), $0.code) })
+        let found = try cases(in: "Sources/Easemob/HyphenateChat/EMErrorCode.swift", of: "EMErrorCode")
+        #expect(found.count > 100)
+        #expect(expected == found)
+    }
+
+    @Test func `AgoraRtcKit has the cases of AgoraErrorCode, with the tables' numbers`() throws {
+        let table = try #require(Kit.agora.codes)
+        let constants = try given(table) + others(table)
+        let expected = Dictionary(
+            uniqueKeysWithValues: constants.map { (importedCase($0.name, of: "AgoraErrorCode"), $0.code) })
+        let found = try cases(in: "Sources/Easemob/AgoraRtcKit/AgoraEnumerates.swift", of: "AgoraErrorCode")
+        #expect(found.count > 40)
+        #expect(expected == found)
+    }
+
     // MARK: Names
 
     /// The name that the importer gives a case: the type's name goes, and what begins large begins small.

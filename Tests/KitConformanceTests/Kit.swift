@@ -7,16 +7,20 @@ import Testing
 struct Kit: Sendable, CustomTestStringConvertible {
     /// The module, as apps import it.
     let module: String
-    /// The folder of its sources, and the class in it that apps call.
-    let source: (folder: String, type: String)
+    /// The folder of its sources, and the types in it whose methods apps call.
+    let source: (folder: String, types: [String])
     /// The vendor's tenant, under rules that a story may change.
     let tenant: @Sendable (_ adjust: @escaping @Sendable (inout TenantRules) -> Void) -> Tenant
     /// The vendor's tenant of every embedded emulator.
     let demo: Tenant
+    /// A token with which the app lets a user in.
+    var token: @Sendable (_ tenant: Tenant, _ user: String, _ unixSeconds: Int64) -> String = {
+        $0.token(for: $1, at: $2)
+    }
     /// Makes the app of the device that is current, for a tenant. It tells `heard` what others say in the room.
     let makeApp: @Sendable (_ appID: String, _ heard: @escaping @Sendable (String) -> Void) -> any KitApp
     /// Lets the app of the current device choose where it is called back, before it is made; nil where the vendor has the
-    /// main queue only.
+    /// main queue only, or answers on it wherever delegates are called.
     var chooseQueue: (@Sendable (DispatchQueue) -> Void)? = nil
     /// Whether the answer to entering comes on the main queue all the same.
     var entersOnMain = false
@@ -32,6 +36,8 @@ struct Kit: Sendable, CustomTestStringConvertible {
     let refusals: [Refusal]
     /// How apps' own servers come by the vendor's codes, where they have an API.
     var serverRefusals: [ServerRefusal] = []
+    /// Codes that only a server brings about, which a simulated world has not.
+    var dialectRefusals: [DialectRefusal] = []
     /// The vendor's codes; nil where the module passes on those of others.
     var codes: CodeTable? = nil
     /// Limits of the vendor's.
@@ -40,7 +46,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     var testDescription: String { module }
 
     /// Every vendor's modules.
-    static let all: [Kit] = [.chat, .trtc, .voiceRoom, .zim, .express]
+    static let all: [Kit] = [.chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora]
 }
 
 /// An app on one device, written for one module: the few things that every vendor's app does. Where it calls back is the
@@ -70,8 +76,8 @@ struct Standing: Sendable {
         self.reach = reach
     }
 
-    /// What a call may need.
-    enum Need: Sendable { case sdk, login, room }
+    /// What a call may need; a `stay` is what leaving ends, where the vendor has a code of its own for that.
+    enum Need: Sendable { case sdk, login, room, stay }
 }
 
 /// A call of the vendor's that is refused to those who lack what it needs.

@@ -69,7 +69,8 @@ final class KitWorld {
         let device = device(user)
         let app = device.run { kit.makeApp(tenant.tenant.appID, heard) }
         let codes = Codes()
-        device.run { app.enter(as: user, token: tenant.token(for: user), opens: opens) { codes.add($0) } }
+        let token = kit.token(tenant.tenant, user, unixSeconds)
+        device.run { app.enter(as: user, token: token, opens: opens) { codes.add($0) } }
         settle()
         guard codes.all == [0] else { throw Unexpected(codes: codes.all) }
         return app

@@ -23,4 +23,10 @@ struct Limit: Sendable, CustomTestStringConvertible {
 
     /// A text of so many bytes.
     static func text(_ size: Int) -> String { String(repeating: "x", count: size) }
+
+    /// So many bytes of Chinese, of 3 bytes a character, ending in letters where they do not go into it.
+    static func chinese(_ size: Int) -> String { String(repeating: "房", count: size / 3) + text(size % 3) }
+
+    /// So many bytes of emoji, of 4 bytes each, ending in letters where they do not go into it.
+    static func emoji(_ size: Int) -> String { String(repeating: "🎤", count: size / 4) + text(size % 4) }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     private static func token(_ kit: Kit, for user: String) -> String {
-        kit.demo.token(for: user, at: Int64(Date().timeIntervalSince1970))
+        kit.token(kit.demo, user, Int64(Date().timeIntervalSince1970))
     }
 
     @Test(arguments: Kit.all) func `a login with another user's token is refused`(kit: Kit) async {

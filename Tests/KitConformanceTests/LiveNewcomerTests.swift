@@ -1,6 +1,8 @@
 import Devices
+import EasemobVoiceRoom
 import EmulatorAPI
 import Foundation
+import HyphenateChat
 import ImSDK_Plus
 import LoopbackPorts
 import Synchronization
@@ -14,32 +16,36 @@ import ZegoExpressEngine
 struct NewcomerLogin: Sendable, CustomTestStringConvertible {
     let module: String
     let vendor: String
-    let appID: UInt32
+    let appID: String
     /// Logs in on the current device; `tell` gets the text of the failure. Returns what has to be kept meanwhile.
-    let start: @Sendable (_ appID: UInt32, _ tell: @escaping @Sendable (String) -> Void) -> AnyObject?
+    let start: @Sendable (_ appID: String, _ tell: @escaping @Sendable (String) -> Void) -> AnyObject?
 
     var testDescription: String { module }
 
-    static let all: [NewcomerLogin] = [chat, voiceRoom, zim, express, trtc]
+    static let all: [NewcomerLogin] = [
+        chat, voiceRoom, zim, express, trtc, hyphenateChat, easemobVoiceRoom,
+    ]
 
-    static let chat = NewcomerLogin(module: "ImSDK_Plus", vendor: "tencent", appID: 1_400_999_999) { appID, tell in
+    static let chat = NewcomerLogin(module: "ImSDK_Plus", vendor: "tencent", appID: "1400999999") { appID, tell in
         let chat = V2TIMManager.sharedInstance()!
-        chat.initSDK(Int32(appID), config: V2TIMSDKConfig())
+        chat.initSDK(Int32(appID) ?? 0, config: V2TIMSDKConfig())
         chat.login("alice", userSig: "sig", succ: {}, fail: { _, text in tell(text ?? "") })
         return nil
     }
 
-    static let voiceRoom = NewcomerLogin(module: "TRTCVoiceRoom", vendor: "tencent", appID: 1_400_999_999) {
+    static let voiceRoom = NewcomerLogin(module: "TRTCVoiceRoom", vendor: "tencent", appID: "1400999999") {
         appID, tell in
-        TRTCVoiceRoom.shared().login(sdkAppID: Int32(appID), userId: "alice", userSig: "sig") { _, text in tell(text) }
+        TRTCVoiceRoom.shared().login(sdkAppID: Int32(appID) ?? 0, userId: "alice", userSig: "sig") { _, text in
+            tell(text)
+        }
         return nil
     }
 
-    static let trtc = NewcomerLogin(module: "TXLiteAVSDK_TRTC", vendor: "tencent", appID: 1_400_999_999) {
+    static let trtc = NewcomerLogin(module: "TXLiteAVSDK_TRTC", vendor: "tencent", appID: "1400999999") {
         appID, tell in
         let listener = NewcomerTRTCListener(tell: tell)
         let params = TRTCParams()
-        params.sdkAppId = appID
+        params.sdkAppId = UInt32(appID) ?? 0
         params.userId = "alice"
         params.userSig = "sig"
         params.roomId = 7
@@ -48,25 +54,42 @@ struct NewcomerLogin: Sendable, CustomTestStringConvertible {
         return listener
     }
 
-    static let zim = NewcomerLogin(module: "ZIM", vendor: "zego", appID: 999_999_999) { appID, tell in
+    static let zim = NewcomerLogin(module: "ZIM", vendor: "zego", appID: "999999999") { appID, tell in
         let config = ZIMAppConfig()
-        config.appID = appID
+        config.appID = UInt32(appID) ?? 0
         let info = ZIMUserInfo()
         info.userID = "alice"
         ZIM.create(with: config)?.login(with: info, token: "token") { error in tell(error.message) }
         return nil
     }
 
-    static let express = NewcomerLogin(module: "ZegoExpressEngine", vendor: "zego", appID: 999_999_999) {
+    static let express = NewcomerLogin(module: "ZegoExpressEngine", vendor: "zego", appID: "999999999") {
         appID, tell in
         let listener = NewcomerExpressListener(tell: tell)
         let profile = ZegoEngineProfile()
-        profile.appID = appID
+        profile.appID = UInt32(appID) ?? 0
         let config = ZegoRoomConfig()
         config.token = "token"
         ZegoExpressEngine.createEngine(with: profile, eventHandler: listener)
         ZegoExpressEngine.shared().loginRoom("lobby", user: ZegoUser(userID: "alice"), config: config) { _, _ in }
         return listener
+    }
+
+    static let hyphenateChat = NewcomerLogin(module: "HyphenateChat", vendor: "easemob", appID: "acme#none") {
+        appKey, tell in
+        EMClient.shared().initializeSDK(with: EMOptions(appkey: appKey))
+        EMClient.shared().login(withUsername: "alice", token: "token") { _, error in
+            tell(error?.errorDescription ?? "")
+        }
+        return nil
+    }
+
+    static let easemobVoiceRoom = NewcomerLogin(module: "EasemobVoiceRoom", vendor: "easemob", appID: "acme#none") {
+        appKey, tell in
+        let chat = VoiceRoomIMManager.shared
+        chat?.configIM(appkey: appKey)
+        chat?.loginIM(userName: "alice", token: "token") { _, error in tell(error?.errorDescription ?? "") }
+        return nil
     }
 }
 

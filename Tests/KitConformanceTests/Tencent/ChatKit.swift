@@ -7,7 +7,7 @@ import VendorDialects
 extension Kit {
     /// Tencent's in-app chat.
     static let chat = Kit(
-        module: "ImSDK_Plus", source: ("Sources/Tencent/ImSDK_Plus", "V2TIMManager"), tenant: tencentTenant,
+        module: "ImSDK_Plus", source: ("Sources/Tencent/ImSDK_Plus", ["V2TIMManager"]), tenant: tencentTenant,
         demo: .tencentDemo, makeApp: { ChatApp(appID: $0, heard: $1) }, codeOfOthersToken: 70013,
         standings: [
             Standing("before initSDK", [.sdk: 6013, .login: 6013]) { _, _ in },

@@ -37,6 +37,20 @@ extension ServerRefusal {
     /// A tenant without rooms, at second 1000.
     private struct Empty: TenantView {
         var unixMilliseconds: Int64 { 1_000_000 }
+        let records = Records()
+        let bornAtUnixMilliseconds: Int64 = 0
+        func profile(of user: UserID) -> UserProfile? { nil }
+        func isOnline(_ user: UserID) -> Bool { false }
+        func users(after last: UserID?, limit: Int) -> [UserID] { [] }
+        func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
+        func rooms(of user: UserID) -> [RoomID] { [] }
+        func listing(of room: RoomID) -> RoomListing? { nil }
+        func members(of room: RoomID) -> [UserID] { [] }
+        func role(of user: UserID, in room: RoomID) -> MemberRole? { nil }
+        func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] { [] }
+        func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
+            .failure(.userNotFound(user: user))
+        }
         func kind(of room: RoomID) -> RoomKind? { nil }
         func attributes(of room: RoomID) -> [Attribute] { [] }
     }
@@ -55,7 +69,7 @@ extension ServerRefusal {
                 method: method, path: path, query: query, body: Array(body.utf8), service: setup.services[0])
             return switch Tencent.serverRoutes.answer(request, Empty()) {
             case .respond(let response): String(decoding: response.body, as: UTF8.self)
-            case .administer: "carried out"
+            case .administer, .administerInTurn: "carried out"
             }
         }
     }

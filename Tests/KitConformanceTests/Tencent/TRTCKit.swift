@@ -8,7 +8,7 @@ import VendorDialects
 extension Kit {
     /// Tencent's RTC engine.
     static let trtc = Kit(
-        module: "TXLiteAVSDK_TRTC", source: ("Sources/Tencent/TXLiteAVSDK_TRTC", "TRTCCloud"), tenant: tencentTenant,
+        module: "TXLiteAVSDK_TRTC", source: ("Sources/Tencent/TXLiteAVSDK_TRTC", ["TRTCCloud"]), tenant: tencentTenant,
         demo: .tencentDemo, makeApp: { TRTCApp(appID: $0, heard: $1) },
         chooseQueue: { TRTCCloud.sharedInstance().delegateQueue = $0 }, codeOfOthersToken: -100_018,
         standings: [

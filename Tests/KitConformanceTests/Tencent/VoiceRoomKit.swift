@@ -8,7 +8,7 @@ import VendorDialects
 extension Kit {
     /// Tencent's voice-room component, which stands on the two above.
     static let voiceRoom = Kit(
-        module: "TRTCVoiceRoom", source: ("Sources/Tencent/TRTCVoiceRoom", "TRTCVoiceRoom"), tenant: tencentTenant,
+        module: "TRTCVoiceRoom", source: ("Sources/Tencent/TRTCVoiceRoom", ["TRTCVoiceRoom"]), tenant: tencentTenant,
         demo: .tencentDemo, makeApp: { VoiceRoomApp(appID: $0, heard: $1) },
         chooseQueue: { TRTCVoiceRoom.shared().setDelegateQueue(queue: $0) }, entersOnMain: true,
         codeOfOthersToken: 70013,

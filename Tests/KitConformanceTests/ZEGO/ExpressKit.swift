@@ -6,7 +6,7 @@ import ZegoExpressEngine
 extension Kit {
     /// ZEGO's RTC engine.
     static let express = Kit(
-        module: "ZegoExpressEngine", source: ("Sources/ZEGO/ZegoExpressEngine", "ZegoExpressEngine"),
+        module: "ZegoExpressEngine", source: ("Sources/ZEGO/ZegoExpressEngine", ["ZegoExpressEngine"]),
         tenant: zegoTenant, demo: .zegoDemo, makeApp: { ExpressApp(appID: $0, heard: $1) },
         codeOfOthersToken: 1_002_077,
         standings: [

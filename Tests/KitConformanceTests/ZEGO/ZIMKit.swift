@@ -6,7 +6,7 @@ import ZIM
 extension Kit {
     /// ZEGO's in-app chat.
     static let zim = Kit(
-        module: "ZIM", source: ("Sources/ZEGO/ZIM", "ZIM"), tenant: zegoTenant, demo: .zegoDemo,
+        module: "ZIM", source: ("Sources/ZEGO/ZIM", ["ZIM"]), tenant: zegoTenant, demo: .zegoDemo,
         makeApp: { ZIMApp(appID: $0, heard: $1) }, chooseQueue: { ZIM.setCustomDispatchQueue($0) },
         codeOfOthersToken: 6_000_103,
         standings: [

@@ -1,0 +1,213 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+
+extension EMClient {
+    // MARK: Login
+
+    /// Logs a user in with a token of the app's server. Small and capital letters of the name are the same.
+    ///
+    /// Fails with 101, 104 or 105 for an argument that is none, 104 for a token that is none, 108 for one that is past its time, 202
+    /// for another user's, 200 and 218 if somebody is logged in, 214 on one device too many.
+    public func login(
+        withUsername aUsername: String, token aToken: String,
+        completion aCompletionBlock: ((String, EMError?) -> Void)? = nil
+    ) {
+        record("login(withUsername: \(aUsername), token: \(aToken.isEmpty ? "none" : "given"))")
+        logIn(aUsername, .token(text: aToken)) { self.finish("login", aUsername, $0, aCompletionBlock) }
+    }
+
+    /// The same, and waits.
+    @discardableResult
+    public func login(withUsername aUsername: String, token aToken: String) -> EMError? {
+        record("login(withUsername: \(aUsername), token: \(aToken.isEmpty ? "none" : "given"))")
+        return wait { done in self.logIn(aUsername, .token(text: aToken)) { done($0) } }.error
+    }
+
+    /// Logs a user in with a token of Agora's for chat; fails as ``login(withUsername:token:completion:)``.
+    public func login(
+        withUsername aUsername: String, agoraToken aAgoraToken: String,
+        completion aCompletionBlock: ((String, EMError?) -> Void)? = nil
+    ) {
+        login(withUsername: aUsername, token: aAgoraToken, completion: aCompletionBlock)
+    }
+
+    /// The same, and waits.
+    @discardableResult
+    public func login(withUsername aUsername: String, agoraToken aAgoraToken: String) -> EMError? {
+        login(withUsername: aUsername, token: aAgoraToken)
+    }
+
+    /// Presents a token with a later end. Fails with 201 while nobody is logged in, else as a login; then the old one stays.
+    @discardableResult
+    public func renewToken(_ aNewToken: String) -> EMError? {
+        record("renewToken()")
+        return wait { done in self.renew(aNewToken, done) }.error
+    }
+
+    /// The same without waiting.
+    public func renewToken(_ aNewToken: String, completion aCompletionBlock: ((EMError?) -> Void)?) {
+        record("renewToken()")
+        renew(aNewToken) { self.finish("renewToken", $0.error, aCompletionBlock) }
+    }
+
+    private func renew(_ token: String, _ done: @escaping Done<Void>) {
+        guard !token.isEmpty else { return done(.failure(Refused(.local(.invalidToken, "the token is empty")))) }
+        let credential = Credential.token(text: token)
+        request(.identity(.renewToken(credential: credential)), during: .login) { [self] result in
+            if case .success = result {
+                state.withLock { state in
+                    guard case .loggedIn(var account) = state.login else { return }
+                    account.credential = credential
+                    state.login = .loggedIn(account)
+                }
+            }
+            done(result.map { _ in })
+        }
+    }
+
+    /// Logs the user out, who leaves all chat rooms, and waits. Fails with 201 if nobody is logged in.
+    @discardableResult
+    public func logout(_ aIsUnbindDeviceToken: Bool) -> EMError? {
+        record("logout(\(aIsUnbindDeviceToken))")
+        return wait { done in self.logOut(done) }.error
+    }
+
+    /// The same without waiting.
+    public func logout(_ aIsUnbindDeviceToken: Bool, completion aCompletionBlock: ((EMError?) -> Void)? = nil) {
+        record("logout(\(aIsUnbindDeviceToken))")
+        logOut { self.finish("logout", $0.error, aCompletionBlock) }
+    }
+
+    func finish(
+        _ call: String, _ username: String, _ outcome: Outcome<Void>, _ completion: ((String, EMError?) -> Void)?
+    ) {
+        finish(call, outcome.error, completion.map { completion in { completion(username.lowercased(), $0) } })
+    }
+
+    // MARK: Parts
+
+    func logIn(_ name: String, _ credential: Credential, _ done: @escaping Done<Void>) {
+        if let error = Self.fault(ofUsername: name) ?? Self.fault(of: credential) {
+            return done(.failure(Refused(error)))
+        }
+        let account = LoginState.Account(user: Easemob.userID(name), credential: credential)
+        enum Step {
+            case send((any Link)?, attempt: Int, appKey: String)
+            case refused(EMError)
+        }
+        let step = state.withLock { state -> Step in
+            guard state.options != nil else { return .refused(.notInitialized) }
+            if let current = state.login.account {
+                return .refused(
+                    current.user == account.user
+                        ? .local(.userAlreadyLoginSame, "user \(current.user) is logged in already")
+                        : .local(.userAlreadyLoginAnother, "user \(current.user) is logged in on this device"))
+            }
+            state.attempt += 1
+            state.login = .loggingIn(account)
+            return .send(state.link, attempt: state.attempt, appKey: state.appKey)
+        }
+        switch step {
+        case .refused(let error): done(.failure(Refused(error)))
+        case .send(let link, let attempt, let appKey):
+            guard let link = link ?? connect(to: appKey) else {
+                return endLogin(
+                    attempt, EMError(Easemob.ChatFailure(.unknownApp(app: AppID(appKey)), during: .login)), done)
+            }
+            send(.identity(account.logIn), over: link) { [self] result in
+                switch result {
+                case .success, .failure(.rejected(.alreadyLoggedIn)): began(account, attempt: attempt, done)
+                case .failure(let failure):
+                    endLogin(attempt, EMError(Easemob.ChatFailure(failure, during: .login)), done)
+                }
+            }
+        }
+    }
+
+    /// Opens the device's session with the app; nil if no tenant has it.
+    func connect(to appKey: String) -> (any Link)? {
+        guard let link = device.connect(to: AppID(appKey)) else { return nil }
+        state.withLock { $0.link = link }
+        link.listen { [weak self] input in self?.receive(input) }
+        return link
+    }
+
+    private func began(_ account: LoginState.Account, attempt: Int, _ done: Done<Void>) {
+        let isCurrent = state.withLock { state in
+            guard state.attempt == attempt else { return false }
+            state.login = .loggedIn(account)
+            state.isConnected = true
+            return true
+        }
+        guard isCurrent else {
+            return done(.failure(Refused(.local(.userNotLogin, "logged out before the login had finished"))))
+        }
+        done(.success(()))
+        tell(.connected)
+    }
+
+    private func endLogin(_ attempt: Int, _ error: EMError, _ done: Done<Void>) {
+        state.withLock { state in if state.attempt == attempt { state.login = .loggedOut } }
+        done(.failure(Refused(error)))
+    }
+
+    private func logOut(_ done: @escaping Done<Void>) {
+        let step = state.withLock { state -> (rooms: [RoomID], link: any Link)? in
+            guard state.login.account != nil, let link = state.link else { return nil }
+            defer { state.forgetUser() }
+            return (state.joined.sorted(), link)
+        }
+        guard let step else { return done(.failure(Refused(.notLoggedIn))) }
+        // Whatever the cloud answers, this device has no user any more.
+        for room in step.rooms { send(.room(.leave(room: room)), over: step.link) { _ in } }
+        send(.identity(.logOut), over: step.link) { [self] _ in
+            done(.success(()))
+            tell(.disconnected)
+        }
+    }
+
+    static func fault(ofUsername name: String) -> EMError? {
+        let maximum = Easemob.profile.identity.maximumUserIDBytes.value
+        guard !name.isEmpty else { return .local(.invalidUsername, "the user id is empty") }
+        guard name.utf8.count <= maximum else {
+            return .local(.usernameTooLong, "the user id has \(name.utf8.count) bytes, more than \(maximum)")
+        }
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        return isPlain ? nil : .local(.invalidUsername, "the user id \"\(name)\" is not valid")
+    }
+
+    private static func fault(of credential: Credential) -> EMError? {
+        guard case .token("") = credential else { return nil }
+        return .local(.invalidToken, "the token is empty")
+    }
+}
+
+extension LoginState.Account {
+    /// The login on a phone.
+    var logIn: IdentityCommand { .logIn(user: user, credential: credential, terminal: .phone) }
+
+    /// The same, when the cloud had given the session up.
+    var logInAgain: IdentityCommand { .logInAgain(user: user, credential: credential, terminal: .phone) }
+}
+
+extension EMClient.State {
+    /// Forgets the user's data.
+    mutating func forgetUser() {
+        attempt += 1
+        login = .loggedOut
+        isConnected = false
+        joined = []
+        book = MessageBook()
+        presence = PresenceWatch()
+    }
+}

@@ -1,0 +1,6 @@
+// What the vendor's headers bring: an app that imports this module has these without a further line.
+@_exported public import Foundation
+
+#if canImport(UIKit)
+    @_exported public import UIKit
+#endif

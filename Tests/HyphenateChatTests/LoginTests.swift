@@ -1,0 +1,90 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import HyphenateChat
+import ParlorTesting
+import Testing
+
+@Suite struct LoginTests {
+    private let chat = ChatWorld()
+
+    @Test func `a user logs in under a name in small letters, and out again`() {
+        let alice = chat.device("alice")
+        #expect(chat.on(alice) { $0.login(withUsername: "Alice", token: chat.tenant.token(for: "alice")) } == nil)
+        #expect(chat.on(alice) { $0.currentUsername } == "alice")
+        #expect(chat.world.callbacks(on: alice) == ["connectionStateDidChange(connected)"])
+        #expect(chat.on(alice) { $0.login(withUsername: "alice", token: "x")?.code } == .userAlreadyLoginSame)
+        #expect(chat.on(alice) { $0.login(withUsername: "bob", token: "x")?.code } == .userAlreadyLoginAnother)
+        #expect(chat.on(alice) { $0.logout(false) } == nil)
+        #expect(chat.on(alice) { $0.currentUsername } == nil)
+        #expect(chat.on(alice) { $0.logout(false)?.code } == .userNotLogin)
+    }
+
+    @Test(arguments: [
+        ("", "t", EMErrorCode.invalidUsername), ("a b", "t", .invalidUsername), ("阿里", "t", .invalidUsername),
+        (String(repeating: "u", count: 65), "t", .usernameTooLong), ("alice", "", .invalidToken),
+        ("alice", "YWMt", .invalidToken),
+    ])
+    func `arguments that are none are refused`(name: String, token: String, code: EMErrorCode) {
+        let alice = chat.device("alice")
+        #expect(chat.on(alice) { $0.login(withUsername: name, token: token)?.code } == code)
+        #expect(chat.on(alice) { $0.isLoggedIn } == false)
+    }
+
+    @Test func `tokens of others, of other apps and past their time are refused`() {
+        let alice = chat.device("alice")
+        let others = chat.tenant.token(for: "bob")
+        #expect(chat.on(alice) { $0.login(withUsername: "alice", token: others)?.code } == .userAuthenticationFailed)
+        let old = chat.tenant.token(for: "alice", lifetimeSeconds: 10)
+        chat.world.advance(by: .seconds(12))
+        #expect(chat.on(alice) { $0.login(withUsername: "alice", token: old)?.code } == .tokenExpire)
+        let stranger = chat.device("carol", appKey: "acme#none")
+        #expect(chat.on(stranger) { $0.login(withUsername: "carol", token: old)?.code } == .invalidAppkey)
+    }
+
+    @Test func `a token warns at half of its time and ends the login at its end`() throws {
+        let alice = chat.device("alice")
+        let token = chat.tenant.token(for: "alice", lifetimeSeconds: 100)
+        #expect(chat.on(alice) { $0.login(withUsername: "alice", token: token) } == nil)
+        chat.world.advance(by: .seconds(48))
+        #expect(!chat.world.callbacks(on: alice).contains("tokenWillExpire(109)"))
+        chat.world.advance(by: .seconds(4))
+        #expect(chat.world.callbacks(on: alice).contains("tokenWillExpire(109)"))
+        chat.world.advance(by: .seconds(60))
+        #expect(
+            chat.world.callbacks(on: alice).suffix(2) == [
+                "connectionStateDidChange(disconnected)", "tokenDidExpire(108)",
+            ])
+        #expect(chat.on(alice) { $0.isLoggedIn } == false)
+    }
+
+    @Test func `a user has four devices, and not a fifth`() {
+        for number in 1...4 {
+            let device = chat.device("phone \(number)")
+            #expect(chat.on(device) { $0.login(withUsername: "alice", token: chat.tenant.token(for: "alice")) } == nil)
+        }
+        let fifth = chat.device("phone 5")
+        let error = chat.on(fifth) { $0.login(withUsername: "alice", token: chat.tenant.token(for: "alice")) }
+        #expect(error?.code == .userLoginTooManyDevices)
+    }
+
+    @Test func `without a setup and without a login calls are refused`() {
+        let alice = chat.world.device("bare")
+        alice.run {
+            #expect(EMClient.shared().roomManager == nil)
+            #expect(EMClient.shared().initializeSDK(with: EMOptions(appkey: "none"))?.code == .invalidAppkey)
+            #expect(EMClient.shared().login(withUsername: "a", token: "t")?.code == .general)
+        }
+        let bob = chat.device("bob")
+        #expect(chat.code(bob) { $0.joinChatroom("1", error: $1) } == .userNotLogin)
+    }
+
+    @Test func `two tenants with equal names do not meet`() {
+        let other = chat.world.addTenant(ChatWorld.tenant(appKey: "acme#other", digit: "b"))
+        let alice = chat.user("alice")
+        let twin = chat.device("twin", appKey: "acme#other")
+        #expect(chat.on(twin) { $0.login(withUsername: "alice", token: other.token(for: "alice")) } == nil)
+        let room = chat.room(of: alice)
+        #expect(chat.code(twin) { $0.joinChatroom(room, error: $1) } == .chatroomNotExist)
+    }
+}
