@@ -37,6 +37,7 @@ func audio(_ name: String) -> Target.Dependency {
 
 /// Apple's systems bring CryptoKit, which clients use in its place.
 let cryptography: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: [.linux]))
+let webTokens: Target.Dependency = .target(name: "CJWT", condition: .when(platforms: [.linux]))
 
 /// A test target, under `Tests/`.
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, exclude: [String] = [])
@@ -98,6 +99,9 @@ let package = Package(
         .library(name: "ImSDK", targets: ["ImSDK"]),
         .library(name: "ZIM", targets: ["ZIM"]),
         .library(name: "ZegoExpressEngine", targets: ["ZegoExpressEngine"]),
+        .library(name: "HyphenateChat", targets: ["HyphenateChat"]),
+        .library(name: "AgoraRtcKit", targets: ["AgoraRtcKit"]),
+        .library(name: "EasemobVoiceRoom", targets: ["EasemobVoiceRoom"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -141,7 +145,7 @@ let package = Package(
         emulator("SignalingEmulator", ["EmulatorAPI", orderedCollections, deque]),
         emulator("RTCEmulator", ["EmulatorAPI", orderedCollections]),
         emulator("EmulatorSuite", ["EmulatorAPI"] + services + [orderedCollections]),
-        emulator("VendorDialects", ["EmulatorAPI", cryptography, "CZlib"]),
+        emulator("VendorDialects", ["EmulatorAPI", cryptography, webTokens, "CZlib"]),
         emulator(
             "Simulation",
             ["EmulatorAPI", "EmulatorSuite", "VendorDialects", "RTCEmulator", heap, deque, orderedCollections]),
@@ -204,12 +208,21 @@ let package = Package(
             "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
             path: "Sources/ZEGO/ZegoExpressEngine"),
 
+        // Easemob, with Agora's channels
+        library("HyphenateChat", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Easemob/HyphenateChat"),
+        library(
+            "AgoraRtcKit", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
+            path: "Sources/Easemob/AgoraRtcKit"),
+        library(
+            "EasemobVoiceRoom", ["HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "Devices", "VendorDialects"],
+            path: "Sources/Easemob/EasemobVoiceRoom"),
+
         // One story on every vendor, for `parlor compare`.
         library(
             "VoiceRoomStories",
             [
                 "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "VoiceEngine", "ImSDK_Plus",
-                "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine",
+                "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom",
             ]),
 
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
@@ -298,15 +311,26 @@ let package = Package(
             "KitConformanceTests",
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
-                "ParlorTesting",
-                "Devices", "EmulatorAPI", "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories",
-                "TraceReplay", "LoopbackPorts", "GoldenFiles",
+                "HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom", "ParlorTesting", "Devices", "EmulatorAPI",
+                "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories", "TraceReplay", "LoopbackPorts",
+                "GoldenFiles",
             ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),
         tests(
             "ZegoExpressEngineTests",
             ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+        tests(
+            "HyphenateChatTests", ["HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
+        tests(
+            "AgoraRtcKitTests",
+            ["AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+        tests(
+            "EasemobVoiceRoomTests",
+            [
+                "EasemobVoiceRoom", "HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices",
+                "VendorDialects", "VoiceEngine",
+            ]),
         tests(
             "VoiceRoomStoriesTests",
             ["VoiceRoomStories", "Devices", "VendorDialects", "EmulatorAPI", "GoldenFiles", "Seeds"],
@@ -336,6 +360,10 @@ if Context.environment["PARLOR_SAMPLES"] != nil {
         .executableTarget(
             name: "ZegoLiveAudioRoom", dependencies: ["ZIM", "ZegoExpressEngine", "ParlorTesting", argumentParser],
             path: "Samples/ZegoLiveAudioRoom", packageAccess: false),
+        // Its folder has the component's name, which a second module cannot have.
+        .executableTarget(
+            name: "EasemobAgoraVoiceRoom", dependencies: ["EasemobVoiceRoom", "ParlorTesting", argumentParser],
+            path: "Samples/EasemobVoiceRoom", packageAccess: false),
         .testTarget(
             name: "TwoPhones", dependencies: ["TRTCVoiceRoom", "ParlorTesting"], path: "Samples/Tests/TwoPhones",
             packageAccess: false),

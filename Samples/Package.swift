@@ -29,6 +29,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "ZegoLiveAudioRoom"),
+        .executableTarget(
+            name: "EasemobAgoraVoiceRoom",
+            dependencies: [
+                .product(name: "EasemobVoiceRoom", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "EasemobVoiceRoom"),
         .testTarget(
             name: "TwoPhones",
             dependencies: [

@@ -333,6 +333,21 @@ TESTS = {
             "onRoomDestroy", "onRoomInfoChange", "onAudienceEnter", "onRecvRoom", "onReceiveNew", "onInviteeAccepted",
         ],
     },
+    "HyphenateChatTests": {
+        "EMClientDelegate": ["connectionStateDidChange"],
+        "EMChatManagerDelegate": ["messagesDidReceive"],
+        "EMChatroomManagerDelegate": ["userDidJoin", "chatroomAttributesDidUpdated", "chatroomAnnouncementDidUpdate"],
+    },
+    "AgoraRtcKitTests": {
+        "AgoraRtcEngineDelegate": [
+            "rtcEngineConnectionDidInterrupted", "didJoinChannel", "connectionChangedTo", "didJoinedOfUid", "didOfflineOfUid",
+            "receiveStreamMessageFromUid", "reportAudioVolumeIndicationOfSpeakers", "didClientRoleChanged",
+        ],
+    },
+    "EasemobVoiceRoomTests": {
+        "VoiceRoomIMDelegate": ["receive", "userJoinedRoom", "announcementChanged", "roomAttributesDidUpdated", "memberLeave"],
+        "ASManagerDelegate": ["reportAudioVolume", "didRtcRemote"],
+    },
     "ZIMTests": {"ZIMEventHandler": ["connectionStateChanged", "roomMemberJoined", "receiveRoom", "roomMessageReceived"]},
     "ZegoExpressEngineTests": {
         "ZegoEventHandler": ["onRoomState", "onRoomUserUpdate", "onRoomExtraInfoUpdate", "onIMRecv", "onDebugError"],

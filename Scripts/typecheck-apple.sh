@@ -87,7 +87,8 @@ together Sources/VoiceEngine Emulators/EmulatorSuite Sources/EmulatorClient
 together Emulators/{EmulatorHost,Simulation}
 check Sources/InProcessLink
 check Sources/Devices
-together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC}
+together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC} \
+    Sources/Easemob/{HyphenateChat,AgoraRtcKit}
 together Sources/Tencent/{TUICore,ImSDK,TXLiteAVSDK_Professional,TXLiteAVSDK_Enterprise}
 check Sources/Tencent/TRTCVoiceRoom
 check Sources/Tencent/TUIVoiceRoom

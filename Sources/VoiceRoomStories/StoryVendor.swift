@@ -30,6 +30,12 @@ package protocol StoryApp: AnyObject {
     func occupant(of seat: Int) -> String?
     /// What a phone's loudspeaker calls `user`'s voice.
     func voice(of user: String) -> String
+    /// What callbacks have where stories have a name, by what stands there: for a vendor whose users have ids.
+    var aliases: [String: String] { get }
+}
+
+extension StoryApp {
+    package var aliases: [String: String] { [:] }
 }
 
 /// What a call came to.
@@ -44,4 +50,4 @@ package enum StoryAnswer: Hashable, Sendable {
 }
 
 /// All vendors, in the order of their columns.
-package let storyVendors: [any StoryVendor] = [TencentStories(), ZEGOStories()]
+package let storyVendors: [any StoryVendor] = [TencentStories(), ZEGOStories(), EasemobStories()]

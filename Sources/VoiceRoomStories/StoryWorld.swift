@@ -162,7 +162,7 @@ package struct StoryWorld {
         for (index, entry) in lines.enumerated() {
             let at = (entry.at - start).milliseconds
             if entry.kind == .callback {
-                let callback = TracedCallback(entry.text)
+                let callback = TracedCallback(named(entry.text))
                 let meaning = vendor.meaning(of: callback, to: Self.user(of: entry.device))
                 if meaning == .report { continue }
                 for news in news(in: meaning, to: entry.device) {
@@ -187,6 +187,17 @@ package struct StoryWorld {
             return Self.answer(slot.answer, by: slot.person, to: slot.call, at: slot.at - start, toldBefore: before)
         }
         return StepRecording(step: step.sentence, answers: given, told: told, sight: sight, trace: kept)
+    }
+
+    /// A callback with the names of the story in it.
+    private func named(_ text: String) -> String {
+        var text = text
+        for app in apps.sorted(by: { $0.key < $1.key }).map(\.value) {
+            for (alias, name) in app.aliases.sorted(by: { $0.key < $1.key }) {
+                text = text.replacing(alias, with: name)
+            }
+        }
+        return text
     }
 
     /// The news of a callback for a person. A list of seats has news only for seats that changed since the last list.

@@ -31,6 +31,9 @@ private func facts(in file: SourceFile) -> [Fact] {
     return found
 }
 
+/// Dialects that are in the folder of another vendor, whose voice rooms they belong to.
+private let foldersOfDialects = ["Agora": "Easemob"]
+
 /// Rows that nobody reads. A row of the cloud is read by its dialect, which makes rules of it; a row of the device by the vendor's
 /// kits or by the token tool, as `sdk.name.value`.
 private func unreadFacts(_ files: [SourceFile]) -> [Finding] {
@@ -43,7 +46,10 @@ private func unreadFacts(_ files: [SourceFile]) -> [Finding] {
             if file.target == "VendorDialects", let vendor { readByDialect.insert("\(vendor).\(name)") }
             guard ["sdk", "facts"].contains(file.word(index - 2)) else { continue }
             if file.area == .kits, let vendor { readByDevice.insert("\(vendor).\(name)") }
-            if file.target == "ParlorCommand" { readByDevice.insert("\(file.word(index - 6)).\(name)") }
+            if file.target == "ParlorCommand" {
+                let dialect = file.word(index - 6)
+                readByDevice.insert("\(foldersOfDialects[dialect] ?? dialect).\(name)")
+            }
         }
     }
     return files.flatMap { facts(in: $0) }.filter { fact in

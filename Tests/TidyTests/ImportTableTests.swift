@@ -22,7 +22,7 @@ private let importTable: [String: Set<String>] = {
         "RTCEmulator": service,
         "EmulatorSuite": services.union(collections).union(["EmulatorAPI"]),
         "VendorDialects": collections.union([
-            "EmulatorAPI", "COpenSSL", "CZlib", "FoundationEssentials", "CryptoKit", "CommonCrypto",
+            "EmulatorAPI", "COpenSSL", "CJWT", "CZlib", "FoundationEssentials", "CryptoKit", "CommonCrypto",
         ]),
         // Links are Sendable, so a simulated one guards its queue with a lock that nobody ever waits for.
         "Simulation": services.union(collections).union([
@@ -62,7 +62,7 @@ private let importTable: [String: Set<String>] = {
         // The one place that knows the kits of several vendors.
         "VoiceRoomStories": platform.union([
             "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
-            "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine",
+            "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom",
         ]),
         // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers, and what of
         // it has no effect.
@@ -72,11 +72,17 @@ private let importTable: [String: Set<String>] = {
         ]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices", "VendorDialects"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
+        "HyphenateChat": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "ZegoExpressEngine": platform.union([
             "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VoiceEngine",
         ]),
+        "AgoraRtcKit": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",
+        ]),
+        // The component's requests to the App Server go over the device's network.
+        "EasemobVoiceRoom": platform.union([
+            "HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "Devices", "VendorDialects",
         ]),
         // Other names of the same modules.
         "TUIVoiceRoom": ["TRTCVoiceRoom"],

@@ -9,9 +9,9 @@ private let emptyEndings: Set = ["Base", "Info", "Data", "Context", "Processor"]
 /// Names of files and targets under which anything could be put.
 private let drawers: Set = ["Shared", "Core", "Extensions", "Extension"]
 
-/// Names outside the kits that avoid saying what the thing is.
+/// Names outside the kits that avoid saying what the thing is. Generated code has the names of what it is generated from.
 func emptyNames(_ file: SourceFile) -> [Finding] {
-    guard file.area != .kits, file.area != .samples else { return [] }
+    guard file.area != .kits, file.area != .samples, !file.isGenerated else { return [] }
     var findings: [Finding] = []
     let stem = file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
     for name in Set([stem, file.target]).sorted() {

@@ -169,7 +169,14 @@ extension StepRecording {
         #expect(zego[4].answers.map(\.isNotOffered) == [true])
     }
 
-    @Test(arguments: StoryTests.vendors)
+    @Test func `a user of Easemob's is logged in on two phones at a time`() throws {
+        let steps = try recording("second-login", on: "easemob").steps
+        #expect(steps[0].code == 0)
+        #expect(steps[0].audience(of: "kicked out by another login") == [])
+        #expect(steps[4].code == 0)
+    }
+
+    @Test(arguments: StoryTests.vendors.filter { $0 != "easemob" })
     func `the second login ends the first`(vendor: String) throws {
         let steps = try recording("second-login", on: vendor).steps
         #expect(steps[0].code == 0)
@@ -185,7 +192,16 @@ extension StepRecording {
         #expect(steps[6].code != 0)
     }
 
-    @Test(arguments: StoryTests.vendors)
+    @Test func `Easemob's room shows who accepted an invitation, and tells nobody who refused`() throws {
+        let steps = try recording("invitations", on: "easemob").steps
+        #expect(steps[0].audience(of: "alice invites") == ["bob"])
+        #expect(steps[1].audience(of: "seat 1 is bob's").contains("alice"))
+        #expect(steps[3].code == 0)
+        #expect(steps[3].audience(of: "bob refused") == [])
+        #expect(steps[5].answers.map(\.isNotOffered) == [true])
+    }
+
+    @Test(arguments: StoryTests.vendors.filter { $0 != "easemob" })
     func `both ends learn what became of an invitation`(vendor: String) throws {
         let steps = try recording("invitations", on: vendor).steps
         #expect(steps[0].audience(of: "alice invites") == ["bob"])

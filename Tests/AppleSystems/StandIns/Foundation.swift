@@ -95,6 +95,7 @@ open class JSONSerialization: NSObject {
         public static let sortedKeys = WritingOptions(rawValue: 2)
         public static let withoutEscapingSlashes = WritingOptions(rawValue: 8)
     }
+    open class func isValidJSONObject(_ object: Any) -> Bool { true }
     open class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { data }
     open class func data(withJSONObject object: Any, options: WritingOptions = []) throws -> Data { Data() }
 }

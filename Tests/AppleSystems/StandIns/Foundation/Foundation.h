@@ -24,6 +24,7 @@ typedef struct CGRect {
 
 __attribute__((swift_bridge("Swift.String")))
 @interface NSString : NSObject <NSCopying>
+- (instancetype)initWithString:(NSString *)text;
 @property (readonly) NSUInteger length;
 @end
 

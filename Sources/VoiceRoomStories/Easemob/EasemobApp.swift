@@ -1,0 +1,261 @@
+import Devices
+import EasemobVoiceRoom
+import Foundation
+import ParlorTesting
+
+/// An app on the vendor's demo component. Where that lacks a call, the app uses the SDK below it.
+///
+/// Everybody may sit down on a free seat of the room. A phone's id is its user's, so that a user has the same account on each.
+final class EasemobApp: NSObject, StoryApp {
+    private static let title = "Parlor"
+
+    private let user: String
+    private let tenant: WorldTenant
+    private var account = VRUser()
+    private var room: VRRoomEntity?
+    private var seats: [Int: VRRoomMic] = [:]
+    private(set) var isInRoom = false
+    /// Whom the app has met, by name.
+    private var known: [String: VRUser] = [:]
+
+    init(user: String, tenant: WorldTenant) {
+        self.user = user
+        self.tenant = tenant
+        super.init()
+        AgoraConfig.rtcId = Tenant.easemobDemoAgoraAppID
+        chat.configIM(appkey: tenant.tenant.appID)
+    }
+
+    private var requests: VoiceRoomBusinessRequest { VoiceRoomBusinessRequest.shared }
+    private var chat: VoiceRoomIMManager { VoiceRoomIMManager.shared! }
+    private var sound: ASRTCKit { ASRTCKit.getSharedInstance() }
+    private var roomID: String { room?.room_id ?? "" }
+    private var chatRoomID: String { room?.chatroom_id ?? "" }
+    private var ownSeat: Int? { seats.first { $0.value.member?.uid == account.uid }?.key }
+
+    func voice(of user: String) -> String { known[user]?.rtc_uid ?? "" }
+
+    func occupant(of seat: Int) -> String? { seats[seat]?.member?.name }
+
+    /// A chat id is long and nobody else's; a channel's number is one where the channel's callbacks have it. An invitation is the
+    /// owner's.
+    var aliases: [String: String] {
+        var aliases: [String: String] = [:]
+        for (name, user) in known {
+            if let id = user.chat_uid { aliases[id] = name }
+            if let id = user.rtc_uid { aliases["Uid(uid: \(id))"] = "Uid(uid: \(name))" }
+        }
+        if let owner = room?.owner?.name { aliases["receiveInviteSite("] = "receiveInviteSite(owner: \(owner), " }
+        return aliases
+    }
+
+    func perform(_ deed: Deed, answer: @escaping (StoryAnswer) -> Void) {
+        let failures: (EMError?, [String: EMError]?) -> Void = { error, _ in answer(StoryAnswer(error)) }
+        switch deed {
+        case .logIn(let seconds): logIn(tokenSeconds: seconds, answer)
+        case .openRoom: open(answer)
+        case .enterRoom: enter(answer)
+        case .leaveRoom: leave(answer)
+        case .closeRoom: ask(.delete, .deleteRoom(roomId: roomID), [:], answer)
+        case .takeSeat(let seat): ask(.post, .submitApply(roomId: roomID), ["mic_index": seat], answer)
+        case .leaveSeat: ask(.delete, .leaveMic(roomId: roomID, index: ownSeat ?? -1), [:], answer)
+        case .removeFromSeat(let seat):
+            let uid = seats[seat]?.member?.uid ?? ""
+            ask(.post, .kickMic(roomId: roomID), ["uid": uid, "mic_index": seat], answer)
+        case .overwriteSeat(let seat, let isForced):
+            let text = #"{"member":{"uid":"\#(account.uid ?? "")","name":"\#(user)"},"status":0,"mic_index":\#(seat)}"#
+            let rooms = EMClient.shared().roomManager
+            let attributes = ["mic_\(seat)": text]
+            if isForced {
+                rooms?.setChatroomAttributesForced(
+                    chatRoomID, attributes: attributes, autoDelete: false, completionBlock: failures)
+            } else {
+                rooms?.setChatroomAttributes(
+                    chatRoomID, attributes: attributes, autoDelete: false, completionBlock: failures)
+            }
+        case .say(let bytes):
+            chat.sendMessage(roomId: chatRoomID, text: String(repeating: "a", count: bytes), ext: nil) { _, error in
+                answer(StoryAnswer(error))
+            }
+        case .setAttributes(let count, let bytes):
+            let value = String(repeating: "v", count: bytes)
+            let attributes = Dictionary(uniqueKeysWithValues: (1...count).map { ("key\($0)", value) })
+            EMClient.shared().roomManager?.setChatroomAttributes(
+                chatRoomID, attributes: attributes, autoDelete: false, completionBlock: failures)
+        case .invite(let invitee, _):
+            // The vendor's invitations have no time-out.
+            let uid = known[invitee]?.uid ?? ""
+            ask(.post, .inviteUserToMic(roomId: roomID), ["uid": uid], answer)
+        case .accept: ask(.post, .agreeInvite(roomId: roomID), [:], answer)
+        case .refuse: ask(.get, .refuseInvite(roomId: roomID), [:], answer)
+        case .withdraw: answer(.notOffered("the App Server has no request that takes an invitation back"))
+        }
+    }
+
+    // MARK: Login and room
+
+    private func logIn(tokenSeconds: Int64, _ answer: @escaping (StoryAnswer) -> Void) {
+        requests.sendPOSTRequest(
+            api: .login(()), params: ["deviceId": "phone of \(user)", "name": user, "portrait": "avatar1"],
+            classType: VRUser.self
+        ) { [self] account, error in
+            guard let account else { return answer(StoryAnswer(error)) }
+            self.account = account
+            known[user] = account
+            requests.userToken = account.authorization ?? ""
+            // The App Server's token is good for a day; stories ask about others.
+            let name = account.chat_uid ?? ""
+            let token = tenant.token(for: name, lifetimeSeconds: tokenSeconds)
+            chat.delegate = self
+            chat.addChatRoomListener()
+            chat.loginIM(userName: name, token: token) { _, error in answer(StoryAnswer(error)) }
+        }
+    }
+
+    private func open(_ answer: @escaping (StoryAnswer) -> Void) {
+        requests.sendPOSTRequest(
+            api: .createRoom(()),
+            params: [
+                "name": Self.title, "is_private": false, "type": 0, "allow_free_join_mic": true,
+                "sound_effect": "Social Chat",
+            ], classType: VRRoomInfo.self
+        ) { [self] info, error in
+            guard let id = info?.room?.room_id else { return answer(StoryAnswer(error)) }
+            enter(id, answer)
+        }
+    }
+
+    /// Goes into the room of the list, or asks for one that is not there.
+    private func enter(_ answer: @escaping (StoryAnswer) -> Void) {
+        requests.sendGETRequest(
+            api: .fetchRoomList(cursor: "", pageSize: 10, type: nil), params: [:], classType: VRRoomsEntity.self
+        ) { [self] list, error in
+            guard let list else { return answer(StoryAnswer(error)) }
+            enter(list.rooms?.first { $0.name == Self.title }?.room_id ?? "10001", answer)
+        }
+    }
+
+    private func enter(_ id: String, _ answer: @escaping (StoryAnswer) -> Void) {
+        requests.sendGETRequest(api: .fetchRoomInfo(roomId: id), params: [:], classType: VRRoomInfo.self) {
+            [self] info, error in
+            guard let room = info?.room else { return answer(StoryAnswer(error)) }
+            self.room = room
+            if let owner = room.owner { meet(owner) }
+            for seat in info?.mic_info ?? [] { show(seat) }
+            let channel = room.channel_id ?? ""
+            requests.sendGETRequest(
+                api: .fetchRTCToken(roomId: id, channel_id: channel), params: [:], classType: ChannelToken.self
+            ) { [self] token, error in
+                guard let token else { return answer(StoryAnswer(error)) }
+                join(channel, token: token.rtc_token ?? "", answer)
+            }
+        }
+    }
+
+    private struct ChannelToken: Decodable { var rtc_token: String? }
+
+    private func join(_ channel: String, token: String, _ answer: @escaping (StoryAnswer) -> Void) {
+        sound.setClientRole(role: room?.owner?.uid == account.uid ? .owner : .audience)
+        sound.delegate = self
+        let number = Int(account.rtc_uid ?? "")
+        let code = sound.joinVoicRoomWith(with: channel, token: token, rtcUid: number, type: .social)
+        guard code == 0 else { return answer(.code(Int(code), "")) }
+        chat.joinedChatRoom(roomId: chatRoomID) { [self] _, error in
+            guard error == nil else { return answer(StoryAnswer(error)) }
+            ask(.post, .joinRoom(roomId: roomID), [:]) { [self] result in
+                isInRoom = result == .success
+                answer(result)
+            }
+        }
+    }
+
+    /// As the vendor's demo leaves: it is out of chat as well then.
+    private func leave(_ answer: @escaping (StoryAnswer) -> Void) {
+        ask(.delete, .leaveRoom(roomId: roomID), [:], answer)
+        chat.userQuitRoom(completion: nil)
+        sound.leaveChannel()
+        roomIsGone()
+    }
+
+    private func roomIsGone() {
+        isInRoom = false
+        seats = [:]
+    }
+
+    // MARK: Requests
+
+    private struct Outcome: Decodable { var result: Bool? }
+
+    private func ask(
+        _ method: VoiceRoomRequestHTTPMethod, _ api: VoiceRoomBusinessApi, _ params: [String: Any],
+        _ answer: @escaping (StoryAnswer) -> Void
+    ) {
+        requests.sendRequest(method: method, uri: requests.convertApi(api: api), params: params) {
+            (outcome: Outcome?, error: (any Error)?) in
+            guard outcome?.result == false else { return answer(StoryAnswer(error)) }
+            answer(.code(-1, "result is false"))
+        }
+    }
+
+    // MARK: Seats
+
+    private func meet(_ user: VRUser) {
+        guard let name = user.name else { return }
+        let met = known[name] ?? VRUser()
+        met.name = name
+        met.uid = user.uid ?? met.uid
+        met.chat_uid = user.chat_uid ?? met.chat_uid
+        met.rtc_uid = user.rtc_uid ?? met.rtc_uid
+        known[name] = met
+    }
+
+    private func show(_ seat: VRRoomMic) {
+        seats[seat.mic_index] = seat
+        if let member = seat.member { meet(member) }
+    }
+}
+
+extension EasemobApp: VoiceRoomIMDelegate {
+    /// The channel follows the own seat.
+    func roomAttributesDidUpdated(roomId: String, attributeMap: [String: String]?, from fromId: String) {
+        let sat = ownSeat
+        for (key, value) in attributeMap ?? [:] where key.hasPrefix("mic_") {
+            guard let seat = try? JSONDecoder().decode(VRRoomMic.self, from: Data(value.utf8)) else { continue }
+            show(seat)
+        }
+        let isOwner = room?.owner?.uid == account.uid
+        if let own = ownSeat {
+            let isOpen = seats[own]?.status == 0
+            if !isOwner { sound.setClientRole(role: isOpen ? .coHost : .audience) }
+            sound.muteLocalAudioStream(mute: !isOpen)
+        } else if sat != nil {
+            sound.setClientRole(role: .audience)
+            sound.muteLocalAudioStream(mute: true)
+        }
+    }
+
+    func userJoinedRoom(roomId: String, username: String, ext: [String: Any]?) {
+        let text = ext?["room_user"] as? String ?? ""
+        if let user = try? JSONDecoder().decode(VRUser.self, from: Data(text.utf8)) { meet(user) }
+    }
+
+    func userBeKicked(roomId: String, reason: EMChatroomBeKickedReason) {
+        sound.leaveChannel()
+        roomIsGone()
+    }
+}
+
+extension EasemobApp: ASManagerDelegate {}
+
+extension StoryAnswer {
+    init(_ error: EMError?) { self = .code(error?.code.rawValue ?? 0, error?.errorDescription ?? "") }
+
+    /// The App Server's code, or that of the connection; 0 without an error.
+    init(_ error: (any Error)?) {
+        switch error {
+        case let error as VoiceRoomError: self = .code(Int(error.code ?? "") ?? -1, error.message ?? "")
+        case let error as URLError: self = .code(error.code.rawValue, "URLError")
+        case let error: self = error == nil ? .success : .code(-1, "")
+        }
+    }
+}
