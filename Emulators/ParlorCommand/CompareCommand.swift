@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VendorDialects
 
 /// `parlor compare`: replaces itself with `parlor-compare`, which is built beside it and contains the vendors' kits.
 struct CompareCommand: ActingCommand {
@@ -11,8 +12,8 @@ struct CompareCommand: ActingCommand {
             who was told what; an arrow leads to the people who were, in the order in which they were.
             """)
 
-    /// The vendors that have stories: those of the tokens, but the channels that Easemob's stories use with its chat.
-    static let vendors = TokenVendor.all.map(\.name).filter { $0 != "agora" }
+    /// The vendors that have stories: those of the built-in tenants, which the stories play on.
+    static let vendors = TenantDescription.demos.map(\.vendor.rawValue)
 
     @Argument(
         help: ArgumentHelp("The stories; all of them where none is named.", valueName: "story"),

@@ -25,13 +25,7 @@ package enum HTTPCall {
                     try channel.pipeline.syncOperations.addHandler(AnswerReader(reply: reply))
                 }
             }
-        let connected =
-            if let socketAddress = try? SocketAddress(ipAddress: address.host, port: address.port) {
-                bootstrap.connect(to: socketAddress)
-            } else {
-                bootstrap.connect(host: address.host, port: address.port)
-            }
-        connected.whenComplete { result in
+        bootstrap.connect(to: address).whenComplete { result in
             switch result {
             case .success(let channel): write(call, vendor: vendor, app: app, address: address, to: channel)
             case .failure: reply(.failure(.unreachable(address: "\(address)", source: source)))

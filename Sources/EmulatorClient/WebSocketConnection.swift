@@ -39,14 +39,7 @@ enum WebSocketConnection {
                     try configure(channel, address: address, app: app, signal: signal)
                 }
             }
-        // A numeric address needs no resolver, which would cost the first connection a thread.
-        let connected =
-            if let socketAddress = try? SocketAddress(ipAddress: address.host, port: address.port) {
-                bootstrap.connect(to: socketAddress)
-            } else {
-                bootstrap.connect(host: address.host, port: address.port)
-            }
-        connected.whenComplete { result in
+        bootstrap.connect(to: address).whenComplete { result in
             switch result {
             case .success(let channel): channel.closeFuture.whenComplete { _ in signal(.ended) }
             case .failure: signal(.ended)

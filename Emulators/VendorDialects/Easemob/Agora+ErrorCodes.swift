@@ -34,8 +34,8 @@ extension Agora.Failure {
     package init(_ error: LinkError) {
         switch error {
         case .notConnected, .unreachable, .connectionLost, .timedOut:
-            self.init(.notReady, .interrupted, Agora.text(of: error))
-        case .closed: self.init(.failed, .rejected, Agora.text(of: error))
+            self.init(.notReady, .interrupted, error.text)
+        case .closed: self.init(.failed, .rejected, error.text)
         }
     }
 

@@ -29,16 +29,8 @@ package enum Agora {
     }
 
     private static func fault(of key: String, called name: String) -> String? {
-        let digits = Array(key.utf8)
-        guard digits.count == keyDigits else { return "\(name) has \(keyDigits) characters, not \(digits.count)" }
-        let isHexadecimal = digits.allSatisfy { digit in
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                UInt8(ascii: "A")...UInt8(ascii: "F"):
-                true
-            default: false
-            }
-        }
-        return isHexadecimal ? nil : "\(name) has hexadecimal digits only"
+        let count = key.utf8.count
+        guard count == keyDigits else { return "\(name) has \(keyDigits) characters, not \(count)" }
+        return key.isHexadecimal ? nil : "\(name) has hexadecimal digits only"
     }
 }

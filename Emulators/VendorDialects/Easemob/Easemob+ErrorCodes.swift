@@ -54,7 +54,7 @@ extension Easemob.ChatFailure {
             case .connectionLost, .timedOut: .serverTimeout
             case .closed: .serverUnknownError
             }
-        self.init(code, Easemob.text(of: error))
+        self.init(code, error.text)
     }
 
     private static func code(of error: EmulatorError) -> Easemob.ChatCode {

@@ -3,17 +3,6 @@ import EmulatorAPI
 // The texts that go with the codes. The vendor's own texts change between releases and are not part of its interface.
 // These name what was refused, with its value, and what to do if that helps.
 extension Easemob {
-    static func text(of error: LinkError) -> String {
-        switch error {
-        case .notConnected: "the network is gone; the request was not sent"
-        case .unreachable(let address, let source):
-            "no connection to the emulator at \(address) (from \(source)); the request was not sent; see parlor status"
-        case .connectionLost: "the connection was lost; the request may have been carried out"
-        case .timedOut: "no answer in time; the request may have been carried out"
-        case .closed(let reason): "the server closed the connection: \(reason)"
-        }
-    }
-
     static func text(of error: EmulatorError) -> String {
         switch error {
         case .unknownApp(let app):

@@ -23,6 +23,19 @@ extension Easemob {
         case custom(event: String, extra: [String: String])
         case location(latitude: Double, longitude: Double, address: String, building: String)
 
+        /// Whether an event's name has the characters only that one may have: a-z, A-Z, 0-9, "-", "_", "/" and ".".
+        package static func hasEventCharacters(_ event: String) -> Bool {
+            event.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+        }
+
         /// The content as the core carries it.
         package var body: MessageBody {
             switch self {

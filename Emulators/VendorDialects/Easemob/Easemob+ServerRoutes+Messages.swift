@@ -192,16 +192,8 @@ extension ServerCall {
         case "cmd": return .command(action: try body.requiredText("action"))
         case "custom":
             let event = try body.requiredText("customEvent")
-            let isEvent = event.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
-                    UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
-            guard isEvent, event.utf8.count <= facts.maximumEventBytes.value else {
+            guard Easemob.MessageContent.hasEventCharacters(event), event.utf8.count <= facts.maximumEventBytes.value
+            else {
                 throw .illegalArgument(
                     "customEvent \(event.shown()) is not 1...\(facts.maximumEventBytes.value) of a-z A-Z 0-9 - _ / .")
             }

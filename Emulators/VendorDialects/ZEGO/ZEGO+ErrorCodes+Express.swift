@@ -29,7 +29,7 @@ extension ZEGO.ExpressFailure {
             case .timedOut: .loginTimedOut
             case .closed: .disconnected
             }
-        self.init(code, ZEGO.text(of: error))
+        self.init(code, error.text)
     }
 
     private static func code(of error: EmulatorError) -> ZEGO.ExpressCode {

@@ -68,7 +68,7 @@ extension ZEGO.ZIMFailure {
             case .timedOut: .requestTimeout
             case .closed: .imServerDisconnect
             }
-        self.init(code, ZEGO.text(of: error))
+        self.init(code, error.text)
     }
 
     private static func code(of error: EmulatorError) -> ZEGO.ZIMCode {

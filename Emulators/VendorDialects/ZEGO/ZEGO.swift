@@ -27,17 +27,9 @@ package enum ZEGO {
 
     /// Why a text is no valid app sign; nil if it is one.
     package static func fault(ofAppSign appSign: String) -> String? {
-        let digits = Array(appSign.utf8)
-        guard digits.count == appSignDigits else { return "an app sign has 64 characters, not \(digits.count)" }
-        let isHexadecimal = digits.allSatisfy { digit in
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                UInt8(ascii: "A")...UInt8(ascii: "F"):
-                true
-            default: false
-            }
-        }
-        return isHexadecimal ? nil : "an app sign has hexadecimal digits only"
+        let count = appSign.utf8.count
+        guard count == appSignDigits else { return "an app sign has 64 characters, not \(count)" }
+        return appSign.isHexadecimal ? nil : "an app sign has hexadecimal digits only"
     }
 
     /// Why a text is no valid server secret; nil if it is one.

@@ -16,7 +16,8 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
     let app: AppID
-    let lifetime = Lifetime()
+    let lifetime = Lifetime(
+        hint: ", as every call of a destroyed engine: -7; ask for sharedEngine(withAppId:delegate:) again")
     let outlet: DelegateOutlet<any AgoraRtcEngineDelegate>
     let state: Mutex<State>
 

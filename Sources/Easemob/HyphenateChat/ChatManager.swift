@@ -70,16 +70,7 @@ final class ChatManager: IEMChatManager {
     private static func fault(of content: Easemob.MessageContent) -> EMError? {
         guard case .custom(let event, _) = content else { return nil }
         let maximum = Easemob.profile.sdk.maximumCustomEventBytes.value
-        let isPlain = event.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
-                UInt8(ascii: "."):
-                true
-            default: false
-            }
-        }
-        guard isPlain, (1...maximum).contains(event.utf8.count) else {
+        guard Easemob.MessageContent.hasEventCharacters(event), (1...maximum).contains(event.utf8.count) else {
             return .local(.messageInvalid, "the event \"\(event)\" is not 1...\(maximum) letters, digits, - _ / .")
         }
         return nil

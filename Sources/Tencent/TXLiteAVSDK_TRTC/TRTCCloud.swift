@@ -14,7 +14,7 @@ import VoiceEngine
 public final class TRTCCloud: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
-    let lifetime = Lifetime()
+    let lifetime = Lifetime(hint: ": its TRTCCloud was destroyed; ask for sharedInstance() again")
     let outlet: DelegateOutlet<any TRTCCloudDelegate>
     let effects: TXAudioEffectManager
     let phone: TXDeviceManager
