@@ -36,6 +36,23 @@ package struct ChannelUser: Hashable, Codable, Sendable {
     }
 }
 
+/// A participant of a channel, as an app's server sees them.
+package struct ListedParticipant: Hashable, Sendable {
+    package var user: UserID
+    package var isVisible: Bool
+    /// Whether their connection may come back, if it is silent.
+    package var isReachable: Bool
+    /// What they publish.
+    package var kinds: MediaKinds
+
+    package init(user: UserID, isVisible: Bool, isReachable: Bool = true, kinds: MediaKinds = []) {
+        self.user = user
+        self.isVisible = isVisible
+        self.isReachable = isReachable
+        self.kinds = kinds
+    }
+}
+
 /// How to enter a channel.
 package struct ChannelEntry: Hashable, Codable, Sendable {
     /// The user id to enter with. Without one the cloud assigns a number, if the rules say so.

@@ -15,6 +15,7 @@ extension EmulatorError {
         case .alreadyLoggedIn(let user): .alreadyLoggedIn(user: user.cut())
         case .invalidUserID(let text): .invalidUserID(text: text.cut())
         case .userNotFound(let user): .userNotFound(user: user.cut())
+        case .receiverOffline(let user): .receiverOffline(user: user.cut())
         case .tokenMalformed(let reason): .tokenMalformed(reason: reason.cut())
         case .tokenContentInvalid(let field, let reason):
             .tokenContentInvalid(field: field.cut(), reason: reason.cut())
@@ -54,6 +55,8 @@ extension EmulatorError {
         case .invalidChannelID(let text): .invalidChannelID(text: text.cut())
         case .notInChannel(let channel): .notInChannel(channel: channel.cut())
         case .alreadyInChannel(let channel): .alreadyInChannel(channel: channel.cut())
+        case .channelForbidden(let channel, let isForEverybody, let secondsLeft):
+            .channelForbidden(channel: channel.cut(), isForEverybody: isForEverybody, secondsLeft: secondsLeft)
         case .notVisible(let channel): .notVisible(channel: channel.cut())
         case .invalidStreamID(let text): .invalidStreamID(text: text.cut())
         case .streamExists(let stream): .streamExists(stream: stream.cut())

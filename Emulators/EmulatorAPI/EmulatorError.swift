@@ -15,6 +15,8 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case invalidUserID(text: String)
     /// No such user was ever registered.
     case userNotFound(user: UserID)
+    /// The user is not logged in, and messages to such users are not kept.
+    case receiverOffline(user: UserID)
     /// No token was presented.
     case tokenEmpty
     /// The text is not a token.
@@ -107,6 +109,8 @@ package indirect enum EmulatorError: Error, Hashable, Codable, Sendable {
     case notInChannel(channel: ChannelID)
     /// The session is in the channel already.
     case alreadyInChannel(channel: ChannelID)
+    /// The app's server forbids to enter the channel: this user, or everybody.
+    case channelForbidden(channel: ChannelID, isForEverybody: Bool, secondsLeft: Int)
     /// Users who are not visible in the channel cannot do this.
     case notVisible(channel: ChannelID)
     /// The text is not a stream id.

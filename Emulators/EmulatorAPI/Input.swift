@@ -26,8 +26,10 @@ package enum Input: Hashable, Codable, Sendable {
 
 /// Requests that an app's back end or a test may make to the cloud.
 package enum AdministrationCommand: Hashable, Codable, Sendable {
-    /// Ends the user's sessions. With `revokesTokens`, every token made up to now is refused.
-    case forceOffline(user: UserID, revokesTokens: Bool)
+    /// Ends the user's sessions, or only one of theirs. With `revokesTokens`, every token made up to now is refused.
+    case forceOffline(user: UserID, revokesTokens: Bool, session: SessionID? = nil)
+    /// Ends the user's sessions, and no token lets them in until they are registered again, whenever it was made.
+    case unregister(user: UserID)
     /// Registers a user who has never logged in, or changes one who has.
     case register(profile: UserProfile)
     /// Ends a room.
@@ -38,13 +40,21 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
     case dismissChannel(channel: ChannelID)
     /// Removes users from a channel; they can come back.
     case removeParticipants(channel: ChannelID, users: [UserID])
+    /// Keeps a user out of a channel, or of all without one; without a user everybody out of the channel; for `seconds`, and 0
+    /// lifts it. Whoever is there stays.
+    case forbidEntry(channel: ChannelID?, user: UserID?, seconds: Int)
+    /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or without a number as long as the
+    /// channel is there; 0 lifts it.
+    case banStreams(channel: ChannelID, user: UserID, kinds: MediaKinds, seconds: Int?)
+    /// Sends to everybody in a channel, or to whom the message names, as somebody who is not in it.
+    case sendInChannel(channel: ChannelID, sender: UserID, message: ChannelMessage)
     /// Removes members from a room; they can come back.
     case removeMembers(room: RoomID, users: [UserID], reason: String)
     /// Carries out a command in the role of a user, who need not be online, without a session. Commands about rooms, attributes
     /// and signaling can be, others are refused. Nobody counts as the caller: all sessions of the user are told what others of
-    /// theirs are told. To write attributes, and to send to a room, the user need be neither known nor a member; and no mute holds
-    /// such a message back.
-    case act(user: UserID, command: Command)
+    /// theirs are told. To write attributes, and to send to a room or to another user, the user need be neither known nor a member;
+    /// and no mute holds such a message back. Sessions of the user are told of their attributes as others are, and of their message if `tellsUser`.
+    case act(user: UserID, command: Command, tellsUser: Bool? = nil)
     /// Keeps a user from sending to rooms, or to users, whichever they are, for `seconds`; 0 lifts it, and without a number it is
     /// for good. What the back end sends in their role is sent all the same.
     case silence(user: UserID, target: MessageTarget, seconds: Int?)

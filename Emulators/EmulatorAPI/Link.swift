@@ -6,7 +6,7 @@ package protocol Link: Sendable {
     /// Sends a command. The reply comes before the events that the command caused.
     func send(_ command: Command, reply: @escaping @Sendable (Result<Reply, CallFailure>) -> Void)
 
-    /// Sends one packet of this session's audio. It is lost without an error if the session does not publish.
+    /// Sends one packet of this session's media. It is lost without an error if the session does not publish its kind.
     func send(_ packet: MediaPacket)
 
     /// Sets the receiver; call it before the first command. A later call replaces the receiver.
@@ -18,7 +18,7 @@ package protocol Link: Sendable {
     /// Ends the session. Nothing arrives afterwards.
     func close()
 
-    /// How many of this session's audio packets of about the last second the emulator missed, in a million; nil if that
+    /// How many of this session's sound packets of about the last second the emulator missed, in a million; nil if that
     /// was not reported. A link in the same process loses only what its conditions say.
     var uplinkLossPerMillion: Int? { get }
 }
@@ -46,31 +46,64 @@ package enum LinkState: Hashable, Codable, Sendable {
     case closed(reason: String)
 }
 
-/// One Opus packet of one publisher's audio.
+/// One packet of one kind of media of a stream.
 package struct MediaPacket: Hashable, Codable, Sendable {
     package var channel: ChannelID
     package var publisher: UserID
     /// The publisher's stream; absent if streams have no names.
     package var stream: StreamID?
-    /// Counts this publisher's packets.
+    /// Counts the packets of this kind in this stream.
     package var sequence: UInt32
-    /// In samples at 48 kHz.
+    /// Of sound, in samples at 48 kHz. Of pictures, at 90 kHz.
     package var timestamp: UInt32
-    /// Loudness in -dBov, 0 loudest to 127 silence (RFC 6464).
-    package var level: UInt8
-    /// Opus, opaque to the emulator.
+    /// The kind, and what the emulator knows of the payload.
+    package var content: MediaContent
+    /// Opus, or a part of a VP8 picture as in RFC 7741. Opaque to the emulator.
     package var payload: [UInt8]
 
+    /// Makes a packet of any kind.
     package init(
         channel: ChannelID, publisher: UserID, stream: StreamID? = nil, sequence: UInt32, timestamp: UInt32,
-        level: UInt8, payload: [UInt8]
+        content: MediaContent, payload: [UInt8]
     ) {
         self.channel = channel
         self.publisher = publisher
         self.stream = stream
         self.sequence = sequence
         self.timestamp = timestamp
-        self.level = level
+        self.content = content
         self.payload = payload
+    }
+
+    /// Makes a packet of sound.
+    package init(
+        channel: ChannelID, publisher: UserID, stream: StreamID? = nil, sequence: UInt32, timestamp: UInt32,
+        level: UInt8, payload: [UInt8]
+    ) {
+        self.init(
+            channel: channel, publisher: publisher, stream: stream, sequence: sequence, timestamp: timestamp,
+            content: .sound(level: level), payload: payload)
+    }
+
+    /// Its one kind of media.
+    package var kind: MediaKinds { content.kind }
+}
+
+/// The kind of a packet, with what the emulator knows of its payload.
+package enum MediaContent: Hashable, Codable, Sendable {
+    /// One Opus packet; its loudness in -dBov, 0 loudest to 127 silence (RFC 6464).
+    case sound(level: UInt8)
+    /// A part of a camera's picture; whether it is the last part of that picture.
+    case picture(isLast: Bool)
+    /// A part of a picture of a screen; whether it is the last part of that picture.
+    case screen(isLast: Bool)
+
+    /// Its one kind of media.
+    package var kind: MediaKinds {
+        switch self {
+        case .sound: .sound
+        case .picture: .picture
+        case .screen: .screen
+        }
     }
 }

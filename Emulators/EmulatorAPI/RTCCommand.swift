@@ -23,6 +23,9 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     /// Subscribes to kinds of a stream, published yet or not, or unsubscribes. Without a stream, to all streams in the
     /// channel. Answered with ``Reply/subscribed(stream:)`` if the stream is named.
     case subscribe(channel: ChannelID, stream: StreamReference?, kinds: MediaKinds, isSubscribed: Bool)
+    /// Asks the publisher of a stream for a key picture: one that can be decoded without those before it. `kind` is a
+    /// picture or a screen, which the caller receives. The request may be lost, so ask again while none has arrived.
+    case requestKeyPicture(channel: ChannelID, stream: StreamReference, kind: MediaKinds)
     /// Sends a message. Answered with ``Reply/numbered(number:sentAtUnixMilliseconds:)``, or with ``Reply/done`` if it
     /// travels with a stream.
     case send(channel: ChannelID, message: ChannelMessage)

@@ -16,6 +16,8 @@ package enum RTCEvent: Hashable, Codable, Sendable {
     case streamUnavailable(stream: StreamID)
     /// Sent to the stream's subscribers.
     case deviceChanged(channel: ChannelID, stream: StreamReference, report: DeviceReport)
+    /// A subscriber asks for a key picture of the caller's stream. Sent to the publisher, and only while connected.
+    case keyPictureRequested(channel: ChannelID, index: Int, kind: MediaKinds)
     /// Sent to the others, or to the named receivers. `stream` is the stream that it travels with; then it is sent to
     /// that stream's subscribers. Such messages have the number 0.
     case messageSent(
@@ -23,6 +25,11 @@ package enum RTCEvent: Hashable, Codable, Sendable {
         sentAtUnixMilliseconds: Int64)
     /// Sent to the others.
     case noteChanged(channel: ChannelID, note: ChannelNote)
+    /// The app's server stopped kinds of a user's streams, or lets them through again. Sent to everybody, the user too.
+    case streamsBanned(channel: ChannelID, user: UserID, kinds: MediaKinds, isBanned: Bool)
+    /// There are so many participants that nobody is told any more who comes and goes. Sent to everybody, and to those who
+    /// enter later.
+    case announcementsStopped(channel: ChannelID)
     /// A right ends soon. Sent to the session that has it.
     case rightWillEnd(channel: ChannelID, right: Privileges, seconds: Int)
     /// A right ended, and with it everything that needed it. Sent to the session that had it.
@@ -34,6 +41,10 @@ package enum RTCEvent: Hashable, Codable, Sendable {
 /// Why a participant left, as others are told.
 package enum ChannelLeaveReason: String, Hashable, Codable, Sendable, CaseIterable {
     case left, timedOut, removed
+    /// They entered from another session, and are there again.
+    case enteredElsewhere
+    /// Their right to be there ended.
+    case tokenExpired
     /// They are there and not visible any more.
     case hidden
 }

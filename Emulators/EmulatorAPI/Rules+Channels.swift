@@ -76,10 +76,12 @@ package struct ParticipantRules: Hashable, Codable, Sendable {
     package var hasOneUserPerSession: Bool
     /// Whether a user who enters without an id gets a number as the id.
     package var givesNumbers: Bool
+    /// The most participants of a channel in which others are told who comes and goes; nil for no limit.
+    package var maximumAnnouncing: Int?
 
     package init(
         maximumUserIDBytes: Int, maximumNicknameBytes: Int, maximumVisible: Int?, maximumEntriesPerSecond: Int?,
-        secondStay: SecondStayPolicy, hasOneUserPerSession: Bool, givesNumbers: Bool
+        secondStay: SecondStayPolicy, hasOneUserPerSession: Bool, givesNumbers: Bool, maximumAnnouncing: Int? = nil
     ) {
         self.maximumUserIDBytes = maximumUserIDBytes
         self.maximumNicknameBytes = maximumNicknameBytes
@@ -88,6 +90,7 @@ package struct ParticipantRules: Hashable, Codable, Sendable {
         self.secondStay = secondStay
         self.hasOneUserPerSession = hasOneUserPerSession
         self.givesNumbers = givesNumbers
+        self.maximumAnnouncing = maximumAnnouncing
     }
 }
 
@@ -113,16 +116,20 @@ package struct StreamRules: Hashable, Codable, Sendable {
     /// The most streams that a participant subscribes to by name at once, and the most for which they set by index
     /// whether they want them.
     package var maximumSubscriptions: Int
+    /// How long after a request for a key picture further ones for the same kind of the stream are not passed on,
+    /// because that picture is on its way; nil if all are.
+    package var keyPictureInterval: Duration?
 
     package init(
         maximumPublished: Int, maximumPerParticipant: Int, maximumNameBytes: Int?, maximumExtraCharacters: Int,
-        maximumSubscriptions: Int
+        maximumSubscriptions: Int, keyPictureInterval: Duration?
     ) {
         self.maximumPublished = maximumPublished
         self.maximumPerParticipant = maximumPerParticipant
         self.maximumNameBytes = maximumNameBytes
         self.maximumExtraCharacters = maximumExtraCharacters
         self.maximumSubscriptions = maximumSubscriptions
+        self.keyPictureInterval = keyPictureInterval
     }
 }
 
@@ -144,11 +151,13 @@ package struct ChannelMessageRules: Hashable, Codable, Sendable {
     package var maximumPerSecond: Int?
     /// The most messages to a single named user in a channel in a second, if those are counted separately; nil if not.
     package var maximumSinglePerSecond: Int?
+    /// Whether a message is refused where a named receiver is not there; nil: such receivers are skipped.
+    package var receiversMustBeThere: Bool?
 
     package init(
         kind: ChannelMessageKind, minimumBytes: Int, maximumBytes: Int, maximumNumber: Int?, maximumReceivers: Int,
         needsVisibility: Bool, maximumPerUserAndSecond: Int?, maximumBytesPerUserAndSecond: Int?,
-        maximumPerSecond: Int?, maximumSinglePerSecond: Int?
+        maximumPerSecond: Int?, maximumSinglePerSecond: Int?, receiversMustBeThere: Bool? = nil
     ) {
         self.kind = kind
         self.minimumBytes = minimumBytes
@@ -160,6 +169,7 @@ package struct ChannelMessageRules: Hashable, Codable, Sendable {
         self.maximumBytesPerUserAndSecond = maximumBytesPerUserAndSecond
         self.maximumPerSecond = maximumPerSecond
         self.maximumSinglePerSecond = maximumSinglePerSecond
+        self.receiversMustBeThere = receiversMustBeThere
     }
 }
 
@@ -170,13 +180,31 @@ package struct ChannelNoteRules: Hashable, Codable, Sendable {
     package var maximumKeyBytes: Int
     package var maximumValueBytes: Int
     package var maximumPerSecond: Int
+    /// What happens to one note too many; nil, as in tenants that were stored without the rule, is
+    /// ``NoteOverflowPolicy/refuse``.
+    package var overflow: NoteOverflowPolicy?
+    /// Whether only visible participants can write one; nil: everybody can.
+    package var needsVisibility: Bool?
 
-    package init(maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumPerSecond: Int) {
+    package init(
+        maximumCount: Int, maximumKeyBytes: Int, maximumValueBytes: Int, maximumPerSecond: Int,
+        overflow: NoteOverflowPolicy? = nil, needsVisibility: Bool? = nil
+    ) {
         self.maximumCount = maximumCount
         self.maximumKeyBytes = maximumKeyBytes
         self.maximumValueBytes = maximumValueBytes
         self.maximumPerSecond = maximumPerSecond
+        self.overflow = overflow
+        self.needsVisibility = needsVisibility
     }
+}
+
+/// What happens to one note more than a channel may have.
+package enum NoteOverflowPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The writer gets the error.
+    case refuse
+    /// It takes the place of the note that was first written before all others. Nobody is told that that one is gone.
+    case replaceOldest
 }
 
 /// What mixes are held to.

@@ -20,12 +20,15 @@ package struct SignalingRules: Hashable, Codable, Sendable {
     package var maximumUsersPerQuery: Int
     /// Invitations; nil if the vendor has none and apps use messages instead.
     package var invitations: InvitationRules?
+    /// What becomes of a message to a user who is not logged in; nil, as in tenants that were stored without the rule, is
+    /// ``OfflineReceiverPolicy/keep``.
+    package var offlineReceivers: OfflineReceiverPolicy?
 
     package init(
         maximumMessageBytes: Int, messageParts: MessagePartRules, messageTypes: [MessageTypeRules],
         maximumWaitingMessages: Int, maximumWaitingMessagesOfAll: Int, maximumCorrespondences: Int, hasPresence: Bool,
         maximumStatusBytes: Int, maximumPresenceSubscriptions: Int, maximumUsersPerQuery: Int,
-        invitations: InvitationRules?
+        invitations: InvitationRules?, offlineReceivers: OfflineReceiverPolicy? = nil
     ) {
         self.maximumMessageBytes = maximumMessageBytes
         self.messageParts = messageParts
@@ -38,12 +41,21 @@ package struct SignalingRules: Hashable, Codable, Sendable {
         self.maximumPresenceSubscriptions = maximumPresenceSubscriptions
         self.maximumUsersPerQuery = maximumUsersPerQuery
         self.invitations = invitations
+        self.offlineReceivers = offlineReceivers
     }
 
     /// Most bytes of a message with this body.
     package func maximumBytes(of body: MessageBody) -> Int {
         messageTypes.maximumBytes(of: body) ?? maximumMessageBytes
     }
+}
+
+/// What becomes of a message to a user who is not logged in.
+package enum OfflineReceiverPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It waits, unless it is for connected users only.
+    case keep
+    /// The sender gets the error.
+    case refuse
 }
 
 /// What invitations are held to.

@@ -153,6 +153,9 @@ package struct RoomRules: Hashable, Codable, Sendable {
     package var maximumMemberNameBytes: Int?
     /// Most rooms on a page of the list of all rooms; nil if there is no such list.
     package var maximumRoomListPage: Int?
+    /// The collection of records whose keys are the users who may make rooms on their devices; nil: everybody may. The app's back
+    /// end makes rooms in anybody's role.
+    package var makersCollection: String?
 
     package init(
         maximumRoomIDBytes: Int, reservedRoomIDPrefix: String, checksRoomIDOfJoiners: Bool, maximumNameBytes: Int,
@@ -162,7 +165,8 @@ package struct RoomRules: Hashable, Codable, Sendable {
         maximumRoomsPerQuery: Int, maximumJoinedRooms: Int, maximumMessagesPerSecond: Int,
         messageOverflow: MessageOverflowPolicy, maximumCounters: Int, maximumCounterKeyBytes: Int,
         kinds: [RoomKindRules], messageTypes: [MessageTypeRules], revocableSeconds: Int?,
-        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int? = nil
+        maximumMessageReceivers: Int?, maximumMemberNameBytes: Int?, maximumRoomListPage: Int? = nil,
+        makersCollection: String? = nil
     ) {
         self.maximumRoomIDBytes = maximumRoomIDBytes
         self.reservedRoomIDPrefix = reservedRoomIDPrefix
@@ -192,6 +196,7 @@ package struct RoomRules: Hashable, Codable, Sendable {
         self.maximumMessageReceivers = maximumMessageReceivers
         self.maximumMemberNameBytes = maximumMemberNameBytes
         self.maximumRoomListPage = maximumRoomListPage
+        self.makersCollection = makersCollection
     }
 
     /// The rules of one kind, if the profile has it.

@@ -119,16 +119,19 @@ package struct RoomDescriptionChange: Hashable, Codable, Sendable {
     package var avatarURL: String?
     /// Fields to set; an empty text removes one.
     package var fields: [String: String]
+    /// How many members the room may have, up to what its kind allows. Nobody is removed where more are there.
+    package var maximumMembers: Int?
 
     package init(
         name: String? = nil, introduction: String? = nil, notification: String? = nil, avatarURL: String? = nil,
-        fields: [String: String] = [:]
+        fields: [String: String] = [:], maximumMembers: Int? = nil
     ) {
         self.name = name
         self.introduction = introduction
         self.notification = notification
         self.avatarURL = avatarURL
         self.fields = fields
+        self.maximumMembers = maximumMembers
     }
 }
 

@@ -8,16 +8,20 @@ package struct VendorCall: Hashable, Sendable {
     package var authorization: String?
     /// The value of the header.
     package var contentType: String?
+    /// As in ``VendorRequest/headers``.
+    package var headers: [String: String]
     /// At most ``VendorRoutes/maximumBodyBytes`` are taken.
     package var body: [UInt8]
 
     package init(
-        method: String, target: String, authorization: String? = nil, contentType: String? = nil, body: [UInt8] = []
+        method: String, target: String, authorization: String? = nil, contentType: String? = nil,
+        headers: [String: String] = [:], body: [UInt8] = []
     ) {
         self.method = method
         self.target = target
         self.authorization = authorization
         self.contentType = contentType
+        self.headers = headers
         self.body = body
     }
 
@@ -31,7 +35,7 @@ package struct VendorCall: Hashable, Sendable {
         }
         return VendorRequest(
             method: method, path: String(parts[0]), query: query, authorization: authorization,
-            contentType: contentType, body: body, service: service, services: services)
+            contentType: contentType, headers: headers, body: body, service: service, services: services)
     }
 
     /// A part of a path or a query without its percent signs. What is wrongly encoded stays as it is.

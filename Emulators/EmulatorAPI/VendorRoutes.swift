@@ -20,7 +20,7 @@ package struct VendorRoutes: Sendable {
     /// What the paths of all vendors begin with: `/vendors/<vendor>/<app>/…`.
     package static let prefix = "/vendors"
     /// Longest body of a request, in bytes.
-    package static let maximumBodyBytes = 65_536
+    package static let maximumBodyBytes = 262_144
 }
 
 /// A request of an app's own server.
@@ -33,6 +33,8 @@ package struct VendorRequest: Sendable {
     package var query: [String: String]
     package var authorization: String?
     package var contentType: String?
+    /// What is signed: `content-type`, `host` and headers that begin with `x-`, in lower case; of one that comes twice the last counts.
+    package var headers: [String: String]
     package var body: [UInt8]
     /// Whom it is sent to: its secret and its token format judge what the request shows.
     package var service: TenantService
@@ -41,13 +43,16 @@ package struct VendorRequest: Sendable {
 
     package init(
         method: String, path: String, query: [String: String] = [:], authorization: String? = nil,
-        contentType: String? = nil, body: [UInt8] = [], service: TenantService, services: [TenantService]? = nil
+        contentType: String? = nil, headers: [String: String] = [:], body: [UInt8] = [], service: TenantService,
+        services: [TenantService]? = nil
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.authorization = authorization
         self.contentType = contentType
+        self.headers = headers
+        self.headers["content-type"] = contentType
         self.body = body
         self.service = service
         self.services = services ?? [service]
@@ -70,6 +75,8 @@ package protocol TenantView: Sendable {
     func profile(of user: UserID) -> UserProfile?
     /// Whether a user is logged in on any session.
     func isOnline(_ user: UserID) -> Bool
+    /// The sessions on which a user is logged in, ascending.
+    func sessions(of user: UserID) -> [SessionID]
     /// The first `limit` users after `last`, ascending by id; from the first one if `last` is nil.
     func users(after last: UserID?, limit: Int) -> [UserID]
     /// The first `limit` rooms after `last`, ascending by id; from the first one if `last` is nil.
@@ -84,6 +91,12 @@ package protocol TenantView: Sendable {
     func role(of user: UserID, in room: RoomID) -> MemberRole?
     /// The users on a list of a room, ascending by id.
     func users(on list: RoomUserList, of room: RoomID) -> [ListedUser]
+    /// The participants of a channel, in the order of entering; nil where there is no such channel.
+    func participants(of channel: ChannelID) -> [ListedParticipant]?
+    /// The seconds for which entering a channel is forbidden still; nil where it is not.
+    func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int?
+    /// The channels that a user is in, in the order of entering.
+    func channels(of user: UserID) -> [ChannelID]
     /// What a user would be answered in whose role this was done now. Nothing changes.
     func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError>
 }

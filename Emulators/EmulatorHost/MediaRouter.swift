@@ -23,7 +23,7 @@ package struct MediaOutlet: Sendable {
     }
 }
 
-/// Carries audio packets from publishers to subscribers without the tenant's state. The host gives it forwarding
+/// Carries packets of sound and pictures from publishers to subscribers without the tenant's state. The host gives it forwarding
 /// tables; for each packet it only looks up a table.
 ///
 /// A session in this process publishes here and receives through its outbox. A session at a media socket does both
@@ -58,7 +58,7 @@ package final class MediaRouter: Sendable {
 
     func replace(_ table: ForwardingTable, of channel: ChannelID) {
         state.withLock { state in
-            state.tables[channel] = table.routes.isEmpty ? nil : table
+            state.tables[channel] = table.isEmpty ? nil : table
             // Under the lock, so that the socket receives the tables in order.
             state.outlet?.reroute(table)
         }
@@ -74,7 +74,7 @@ package final class MediaRouter: Sendable {
         }
     }
 
-    /// Removes the socket. Its sessions send and receive no audio any more.
+    /// Removes the socket. Its sessions send and receive no media any more.
     package func disconnect() { state.withLock { $0.outlet = nil } }
 
     /// Sends a session's media to the socket instead of its outbox. False if the session is over.
@@ -105,14 +105,14 @@ package final class MediaRouter: Sendable {
         var packet = packet
         let outboxes = state.withLock { state -> [Outbox] in
             guard let table = state.tables[packet.channel],
-                let publisher = table.publisher(of: session, stream: packet.stream)
+                let publisher = table.publisher(of: session, stream: packet.stream, kind: packet.kind)
             else {
                 return []
             }
             packet.publisher = publisher
             var outboxes: [Outbox] = []
             var distant: [SessionID] = []
-            for subscriber in table.subscribers(of: session, stream: packet.stream) {
+            for subscriber in table.subscribers(of: session, stream: packet.stream, kind: packet.kind) {
                 switch state.sinks[subscriber] {
                 case .outbox(let outbox): outboxes.append(outbox)
                 case .socket: distant.append(subscriber)

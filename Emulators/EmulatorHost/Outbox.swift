@@ -21,8 +21,9 @@ package final class Outbox: Sendable {
     /// The most replies and events that wait to be taken or confirmed, unless a caller sets another limit. One more
     /// ends the session.
     package static let itemLimit = 10_000
-    /// The most audio packets that wait: two seconds of ten speakers. One more is dropped and counted.
-    package static let mediaLimit = 1_000
+    /// The most packets of sound and pictures that wait: two seconds of ten speakers with cameras. One more is dropped
+    /// and counted.
+    package static let mediaLimit = 2_000
 
     private struct State {
         /// From the first that is not confirmed.
@@ -66,7 +67,7 @@ package final class Outbox: Sendable {
 
     package init(limit: Int = Outbox.itemLimit) { self.limit = limit }
 
-    /// Audio packets dropped because the outbox was not drained.
+    /// Packets of sound and pictures dropped because the outbox was not drained.
     package var droppedMediaCount: Int { state.withLock { $0.droppedMediaCount } }
 
     /// Why it ended, if there is a reason that ``next()`` has not returned yet.
@@ -99,7 +100,7 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// Appends an audio packet, or drops it where too many wait.
+    /// Appends a packet of sound or of a picture, or drops it where too many wait.
     package func append(_ packet: MediaPacket) {
         let wake = state.withLock { state -> WakeCall? in
             guard !state.isClosed else { return nil }
@@ -172,7 +173,7 @@ package final class Outbox: Sendable {
         call?.make()
     }
 
-    /// The waiting items, oldest first, at most `limit`. Replies and events stay until confirmed; audio does not.
+    /// The waiting items, oldest first, at most `limit`. Replies and events stay until confirmed; media does not.
     ///
     /// Empty for a drainer that was replaced. After fewer than `limit` items, the next one wakes the drainer again.
     package func take(atMost limit: Int, by drainer: UInt64) -> [Item] {

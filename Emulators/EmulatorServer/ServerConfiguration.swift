@@ -20,6 +20,8 @@ package struct ServerConfiguration: Sendable {
     package var allowedOrigins: AllowedOrigins
     /// Adds routes beside the server's own; called once, when it starts.
     package var routes: @Sendable (Router<BasicRequestContext>) -> Void
+    /// What is sent at `/live`; the admin routes fill it.
+    package var live = LivePrograms()
     /// Opens the media socket; nil has none, and welcomes carry no media access.
     package var openMedia: (@Sendable (MediaOpening) async throws -> MediaService)?
     /// Where sockets live.

@@ -32,6 +32,10 @@ extension Server {
         router.add(
             middleware: VendorRequests(
                 tenants: tenants, origins: configuration.allowedOrigins, logger: configuration.logger))
+        router.add(
+            middleware: LiveRequests(
+                programs: configuration.live, tenants: tenants, origins: configuration.allowedOrigins,
+                isServing: { [weak self] in self?.isReady == true }))
         configuration.routes(router)
         let responder = router.buildResponder()
         let logger = configuration.logger

@@ -47,7 +47,7 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
         let call = VendorCall(
             method: request.method.rawValue, target: place.rest + (request.uri.query.map { "?" + $0 } ?? ""),
             authorization: request.headers[.authorization], contentType: request.headers[.contentType],
-            body: Array(buffer: body))
+            headers: Self.signedHeaders(of: request), body: Array(buffer: body))
         guard let answer = await host.answer(call.request(to: service, of: host.services), by: routes) else {
             return Response(status: .serviceUnavailable, error: .appUnavailable(app: app))
         }
@@ -60,6 +60,16 @@ struct VendorRequests<Context: RequestContext>: RouterMiddleware {
             status: .init(code: answer.status),
             headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    /// The headers that vendors have signed.
+    private static func signedHeaders(of request: Request) -> [String: String] {
+        var headers: [String: String] = [:]
+        for field in request.headers where field.name.canonicalName.hasPrefix("x-") {
+            headers[field.name.canonicalName] = field.value
+        }
+        headers["host"] = request.head.authority
+        return headers
     }
 
     /// The answer to a web page that may not open connections either. First, so that it does not learn which apps there are.

@@ -43,9 +43,9 @@ extension TenantState {
     }
 
     /// Addresses room events. `dismissalAudience` lists the members of a room that is gone; `caller` is the session of
-    /// the command.
+    /// the command; `alsoTold` is told of their own message.
     mutating func address(
-        _ events: [RoomEvent], dismissalAudience: [UserID], caller: SessionID? = nil
+        _ events: [RoomEvent], dismissalAudience: [UserID], caller: SessionID? = nil, alsoTold: UserID? = nil
     ) -> Outcome {
         var outcome = Outcome()
         for event in events {
@@ -74,9 +74,10 @@ extension TenantState {
                 .allMuted(let room, _), .counterChanged(let room, _):
                 deliver(.room(event), to: members(of: room, except: nil), into: &outcome)
             case .messageSent(let room, let sender, let message, _):
-                let told =
+                var told =
                     message.receivers.map { sessions(ofReceivers: $0, in: room, except: sender.user) }
                     ?? members(of: room, except: sender.user)
+                if let alsoTold { told += identity.sessions(of: alsoTold) }
                 deliver(.room(event), to: reached(told, by: message), into: &outcome)
             case .messageRevoked(let room, _, let user):
                 deliver(.room(event), to: members(of: room, except: user.user), into: &outcome)
@@ -88,15 +89,18 @@ extension TenantState {
         return outcome
     }
 
-    /// Addresses attribute events; `members` are the members of the events' room, if already known.
-    func address(_ events: [AttributeEvent], members known: [UserID]? = nil) -> Outcome {
+    /// Addresses attribute events; `members` are the members of the events' room, if already known. `tellsWriter` where no device
+    /// of the writer's knows what it wrote.
+    func address(
+        _ events: [AttributeEvent], members known: [UserID]? = nil, tellsWriter: Bool = false
+    ) -> Outcome {
         var outcome = Outcome()
         for event in events {
             switch event {
             case .changed(let room, _, _, _, _, let writer):
                 let told = sessions(
                     of: known ?? rooms.members(of: room), of: room,
-                    except: rules.attribute.tellsWriter ? nil : writer)
+                    except: tellsWriter || rules.attribute.tellsWriter ? nil : writer)
                 deliver(.attribute(event), to: told, into: &outcome)
             case .membersChanged(let room, let changed, let writer):
                 let isSmall = rooms.members(of: room).count <= rules.attribute.members?.maximumAudience ?? 0
@@ -109,11 +113,15 @@ extension TenantState {
         return outcome
     }
 
-    func address(_ notices: [SignalingNotice]) -> Outcome {
+    /// Addresses notices; `alsoTold` is told of their own message.
+    func address(_ notices: [SignalingNotice], alsoTold: UserID? = nil) -> Outcome {
         var outcome = Outcome()
         for notice in notices {
             var told = notice.users.flatMap { identity.sessions(of: $0) }
-            if case .messageSent(_, _, let message, _) = notice.event { told = reached(told, by: message) }
+            if case .messageSent(_, let receiver, let message, _) = notice.event {
+                if let alsoTold, alsoTold != receiver { told += identity.sessions(of: alsoTold) }
+                told = reached(told, by: message)
+            }
             deliver(.signaling(notice.event), to: told, into: &outcome)
         }
         return outcome

@@ -53,7 +53,7 @@ extension TenantState {
         if let room = rooms.roomEnding(by: command, from: user.user, rules: rules.room) {
             audience = rooms.members(of: room)
         }
-        try checkBeginning(of: command)
+        try checkBeginning(of: command, by: user.user, isOnDevice: session != nil)
         let identity = identity
         let (reply, events) = try rooms.apply(
             command, from: user, at: now, unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
@@ -64,10 +64,16 @@ extension TenantState {
         return (complete(reply), outcome)
     }
 
-    /// Throws if a room to be created cannot begin with the attributes of the command.
-    private func checkBeginning(of command: RoomCommand) throws(EmulatorError) {
+    /// Throws if a room to be created cannot begin with the attributes of the command, or if not everybody may make one on a device
+    /// and this user may not.
+    private func checkBeginning(
+        of command: RoomCommand, by user: UserID, isOnDevice: Bool
+    ) throws(EmulatorError) {
         guard let (room, entry) = command.entering, let plan = entry.plan else { return }
         if let room, rooms.contains(room) { return }
+        if isOnDevice, let makers = rules.room.makersCollection, records.text(of: user.rawValue, in: makers) == nil {
+            throw .notPermitted(room: room ?? "")
+        }
         guard plan.attributes.isEmpty || !kindsWithoutAttributes.contains(plan.kind) else {
             throw .unsupportedByKind(kind: plan.kind, feature: .attributes)
         }
@@ -92,8 +98,10 @@ extension TenantState {
     /// Carries out a request of the app's back end or a test.
     mutating func administer(_ command: AdministrationCommand) throws(EmulatorError) -> Outcome {
         switch command {
-        case .forceOffline(let user, let revokesTokens):
-            return follow(try identity.forceOffline(user, revokesTokens: revokesTokens, at: now))
+        case .forceOffline(let user, let revokesTokens, let session):
+            return follow(try identity.forceOffline(user, revokesTokens: revokesTokens, session: session, at: now))
+        case .unregister(let user):
+            return follow(try identity.unregister(user, at: now))
         case .register(let profile):
             return follow(try identity.register(profile, rules: rules.identity))
         case .dismissRoom(let room):
@@ -114,6 +122,15 @@ extension TenantState {
             let notices = try rtc.remove(users, from: channel)
             rtc.settleMixes(at: now, rules: rules.rtc)
             return address(notices)
+        case .forbidEntry(let channel, let user, let seconds):
+            try rtc.forbidEntry(to: channel, of: user, seconds: seconds, at: now)
+            return Outcome()
+        case .banStreams(let channel, let user, let kinds, let seconds):
+            return address(try rtc.banStreams(of: user, in: channel, kinds: kinds, seconds: seconds, at: now))
+        case .sendInChannel(let channel, let sender, let message):
+            return address(
+                try rtc.send(
+                    message, in: channel, as: sender, at: now, clock: identity.wallClock, rules: rules.rtc))
         case .removeMembers(let room, let users, let reason):
             let identity = identity
             let events = try rooms.administer(
@@ -121,8 +138,8 @@ extension TenantState {
                 unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                 profile: { identity.profile(of: $0) }, isOnline: { identity.isLoggedIn($0) })
             return address(events, dismissalAudience: [])
-        case .act(let user, let command):
-            return try act(command, as: user).1
+        case .act(let user, let command, let tellsUser):
+            return try act(command, as: user, tellsUser: tellsUser ?? false).1
         case .silence(let user, let target, let seconds):
             try identity.silence(user, to: target, seconds: seconds, at: now)
             return Outcome()
@@ -136,8 +153,11 @@ extension TenantState {
         }
     }
 
-    /// Carries out a command in the role of a user, without a session.
-    mutating func act(_ command: Command, as user: UserID) throws(EmulatorError) -> (Reply, Outcome) {
+    /// Carries out a command in the role of a user, without a session. They are told of their message if `tellsUser`.
+    mutating func act(
+        _ command: Command, as user: UserID, tellsUser: Bool = false
+    ) throws(EmulatorError) -> (Reply, Outcome) {
+        let alsoTold = tellsUser ? user : nil
         switch command {
         case .attribute(let command):
             guard let (kind, _, members) = rooms.standing(of: user, in: command.room) else {
@@ -148,25 +168,36 @@ extension TenantState {
             }
             let (reply, events) = try attributes.apply(
                 command, from: user, at: now, rules: rules.attribute, members: members)
-            return (reply, address(events, members: members))
+            return (reply, address(events, members: members, tellsWriter: true))
         case .room(.send(let room, let message)):
             let identity = identity
             let (reply, events) = try rooms.administer(
                 send: message, to: room, as: identity.profile(of: user) ?? UserProfile(user: user), at: now,
                 unixMilliseconds: identity.unixMilliseconds(at: now), rules: rules.room,
                 isOnline: { identity.isLoggedIn($0) })
-            return (reply, address(events, dismissalAudience: []))
+            return (reply, address(events, dismissalAudience: [], alsoTold: alsoTold))
         case .room(let command):
             guard let profile = identity.profile(of: user) else { throw .userNotFound(user: user) }
             return try perform(command, from: profile, on: nil)
         case .signaling(let command):
-            guard let profile = identity.profile(of: user) else { throw .userNotFound(user: user) }
+            let profile = try actor(user, of: command)
             let (reply, notices) = try signaling.apply(
                 command, from: profile, at: now, unixMilliseconds: identity.unixMilliseconds(at: now),
                 rules: rules.signaling, directory: directory())
-            return (reply, address(notices))
+            return (reply, address(notices, alsoTold: alsoTold))
         case .identity, .rtc: throw .invalidArgument(name: "command", value: command.part)
         }
+    }
+
+    /// Who acts. A message may be from somebody whom the tenant does not know.
+    private func actor(_ user: UserID, of command: SignalingCommand) throws(EmulatorError) -> UserProfile {
+        if let profile = identity.profile(of: user) { return profile }
+        guard case .send = command else { throw .userNotFound(user: user) }
+        let bytes = user.rawValue.utf8.count
+        guard (1...FrameSize.maximumNamedIDBytes).contains(bytes) else {
+            throw .limitExceeded(limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: bytes)
+        }
+        return UserProfile(user: user)
     }
 
     /// The claims of the credential in a command about channels; nil if it has none to check.
@@ -184,8 +215,8 @@ extension TenantState {
             guard rules.rights.source != .permit else { return nil }
             credential = shown
             user = there
-        case .leave, .look, .setVisibility, .publish, .unpublish, .mute, .setExtra, .setDevice, .subscribe, .send,
-            .setNote, .startMix, .stopMix, .connect, .disconnect:
+        case .leave, .look, .setVisibility, .publish, .unpublish, .mute, .setExtra, .setDevice, .subscribe,
+            .requestKeyPicture, .send, .setNote, .startMix, .stopMix, .connect, .disconnect:
             return nil
         }
         // A missing user id is reported as an error of channels.
@@ -219,7 +250,7 @@ extension TenantState {
         let rooms = rooms
         return SignalingDirectory(
             isOnline: { identity.isLoggedIn($0) },
-            exists: { identity.profile(of: $0) != nil },
+            exists: { identity.isRegistered($0) },
             isMember: { rooms.isMember($0, of: $1) },
             presence: { identity.presence(of: $0) })
     }

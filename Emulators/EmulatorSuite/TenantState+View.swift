@@ -1,6 +1,7 @@
 import AttributeEmulator
 package import EmulatorAPI
 import IdentityEmulator
+import RTCEmulator
 import RoomEmulator
 
 // What routes of vendors look at.
@@ -10,6 +11,9 @@ extension TenantState {
 
     /// Whether a user is logged in on any session.
     package func isOnline(_ user: UserID) -> Bool { identity.isLoggedIn(user) }
+
+    /// The sessions on which a user is logged in, ascending.
+    package func sessions(of user: UserID) -> [SessionID] { identity.sessions(of: user) }
 
     /// The first `limit` users after `last`, ascending by id; from the first one if `last` is nil.
     package func users(after last: UserID?, limit: Int) -> [UserID] { identity.users(after: last, limit: limit) }
@@ -35,6 +39,17 @@ extension TenantState {
     /// The users on a list of a room, ascending by id.
     package func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] {
         rooms.users(on: list, of: room, at: now, unixMilliseconds: unixMilliseconds)
+    }
+
+    /// The participants of a channel, in the order of entering; nil where there is no such channel.
+    package func participants(of channel: ChannelID) -> [ListedParticipant]? { rtc.participants(of: channel) }
+
+    /// The channels that a user is in, in the order of entering.
+    package func channels(of user: UserID) -> [ChannelID] { rtc.channels(of: user) }
+
+    /// The seconds for which entering a channel is forbidden still; nil where it is not.
+    package func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? {
+        rtc.secondsForbidden(to: channel, of: user, at: now)
     }
 
     /// What a user would be answered in whose role this was done now. It is done to a copy, so nothing changes.

@@ -67,7 +67,8 @@ package struct Welcome: Hashable, Codable, Sendable {
 package struct MediaAccess: Hashable, Codable, Sendable {
     /// UDP, at the host of the connection.
     package var port: Int
-    /// The synchronization source of every datagram the session sends.
+    /// The synchronization source of the session's sound and reports, a multiple of ``RTP/sourcesPerSession``. Its
+    /// camera has the next one, and its screen the one after that.
     package var source: UInt32
     /// Makes the tags of what the session sends.
     package var uplinkKey: String

@@ -14,7 +14,7 @@ extension MediaPacket {
                     payload.withUnsafeBytes { payload in
                         let content = RTPDatagram.Content(
                             source: source, sequence: UInt16(truncatingIfNeeded: sequence), timestamp: timestamp,
-                            level: level, channel: UnsafeRawBufferPointer(channel),
+                            content: content, channel: UnsafeRawBufferPointer(channel),
                             publisher: isPublisherNamed ? UnsafeRawBufferPointer(publisher) : nil,
                             stream: isStreamNamed ? UnsafeRawBufferPointer(stream) : nil, payload: payload,
                             index: index)
@@ -47,6 +47,6 @@ extension MediaPacket {
         }
         self.init(
             channel: ChannelID(channel), publisher: UserID(publisher), stream: stream, sequence: sequence,
-            timestamp: datagram.timestamp, level: datagram.level, payload: Array(bytes[datagram.payload]))
+            timestamp: datagram.timestamp, content: datagram.content, payload: Array(bytes[datagram.payload]))
     }
 }

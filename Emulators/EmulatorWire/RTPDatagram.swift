@@ -1,15 +1,21 @@
+package import EmulatorAPI
+
 /// Numbers of the datagrams, both ways.
 package enum RTP {
     /// The payload type of Opus.
     package static let audioPayloadType: UInt8 = 111
+    /// The payload type of VP8, for pictures of cameras and of screens.
+    package static let videoPayloadType: UInt8 = 96
     /// The packet type of a receiver report.
     package static let reportPacketType: UInt8 = 201
-    /// Ticks of timestamps, and of arrival times, in a second.
-    package static let ticksPerSecond = 48_000
+    /// How many sources a session has: one for each kind of media. The first, of sound, is a multiple of this.
+    package static let sourcesPerSession: UInt32 = 4
     /// Longest channel, publisher or stream, in bytes of UTF-8.
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
     package static let maximumPayloadBytes = 1_275
+    /// Longest part of a picture, so that a datagram with short names passes every network.
+    package static let maximumPictureBytes = 1_200
     /// The index and the tag, after the bytes that they cover.
     package static let trailerBytes = 4 + tagBytes
     /// What is kept of the HMAC.
@@ -28,9 +34,17 @@ package enum RTP {
     static let publisherID: UInt8 = 3
     static let streamID: UInt8 = 4
 
-    /// A moment of a clock that runs steadily, in ticks.
-    package static func ticks(nanoseconds: UInt64) -> UInt32 {
-        UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond) / 1_000_000)
+    /// Ticks of a source's timestamps, and of the arrival times of its packets, in a second.
+    package static func ticksPerSecond(of source: UInt32) -> Int { source % sourcesPerSession == 0 ? 48_000 : 90_000 }
+
+    /// A moment of a clock that runs steadily, in the ticks of a source.
+    package static func ticks(nanoseconds: UInt64, of source: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: nanoseconds / 1_000 * UInt64(ticksPerSecond(of: source)) / 1_000_000)
+    }
+
+    /// The source of one kind of media of the session whose source of sound is `source`.
+    package static func source(_ source: UInt32, of kind: MediaKinds) -> UInt32 {
+        source / sourcesPerSession * sourcesPerSession + (kind == .picture ? 1 : kind == .screen ? 2 : 0)
     }
 
     /// The kind that a datagram claims in its second byte. Throws if it is neither.
@@ -42,12 +56,15 @@ package enum RTP {
         guard bytes[0] >> 6 == version else { throw .versionUnsupported(bytes[0] >> 6) }
         // A receiver report's type has the bit set that is the marker of a packet.
         if bytes[1] == reportPacketType { return .report }
-        guard bytes[1] & 0x7f == audioPayloadType else { throw .payloadTypeUnsupported(bytes[1]) }
-        return .audio
+        let payloadType = bytes[1] & 0x7f
+        guard payloadType == audioPayloadType || payloadType == videoPayloadType else {
+            throw .payloadTypeUnsupported(bytes[1])
+        }
+        return .media
     }
 
     /// The two kinds of datagrams.
-    package enum Kind: Hashable, Sendable { case audio, report }
+    package enum Kind: Hashable, Sendable { case media, report }
 
     /// Which way a datagram goes.
     package enum Direction: Hashable, Sendable {
@@ -58,29 +75,29 @@ package enum RTP {
     }
 }
 
-/// Where the parts of an audio datagram are. Reading copies nothing, so it is cheap enough to do for each packet.
+/// Where the parts of a media datagram are. Reading copies nothing, so it is cheap enough to do for each packet.
 package struct RTPDatagram: Hashable, Sendable {
     package var source: UInt32
     /// The low 16 bits of the packet's sequence.
     package var sequence: UInt16
-    /// In samples at 48 kHz.
+    /// In ticks of the source.
     package var timestamp: UInt32
-    /// Loudness in -dBov, 0...127.
-    package var level: UInt8
+    /// The kind of media, as payload type and source have it.
+    package var content: MediaContent
     /// Offsets of the channel's UTF-8.
     package var channel: Range<Int>
     /// Offsets of the publisher's UTF-8; empty in datagrams to the server.
     package var publisher: Range<Int>
     /// Offsets of the stream's UTF-8; empty where the publisher's streams have no names.
     package var stream: Range<Int>
-    /// Offsets of the Opus packet.
+    /// Offsets of the Opus packet or the part of a picture.
     package var payload: Range<Int>
     /// Counts the datagrams under one key.
     package var index: UInt32
 
     /// Reads the layout of a datagram. It checks neither the tag nor the names.
     package init(reading bytes: UnsafeRawBufferPointer, direction: RTP.Direction) throws(RTPFault) {
-        guard try RTP.kind(of: bytes) == .audio else { throw .payloadTypeUnsupported(bytes[1]) }
+        guard try RTP.kind(of: bytes) == .media else { throw .payloadTypeUnsupported(bytes[1]) }
         guard bytes[0] & 0x20 == 0 else { throw .paddingUnsupported }
         guard bytes[0] & 0x0f == 0 else { throw .contributingSourcesUnsupported(count: Int(bytes[0] & 0x0f)) }
         guard bytes[0] & 0x10 != 0 else { throw .extensionUnsupported }
@@ -93,7 +110,7 @@ package struct RTPDatagram: Hashable, Sendable {
         let end = start + 4 * Int(bytes.bigEndian16(at: RTP.headerBytes + 2))
         guard end <= bytes.count else { throw .truncated(.headerExtension) }
         let elements = try Elements(reading: bytes, from: start, to: end)
-        guard let level = elements.level else { throw .elementMissing(id: RTP.levelID) }
+        content = try Self.content(of: bytes[1], from: source, level: elements.level)
         guard let channel = elements.channel else { throw .elementMissing(id: RTP.channelID) }
         switch (direction, elements.publisher) {
         case (.up, nil): publisher = 0..<0
@@ -101,15 +118,29 @@ package struct RTPDatagram: Hashable, Sendable {
         case (.down, let range?): publisher = range
         case (.down, nil): throw .elementMissing(id: RTP.publisherID)
         }
-        self.level = level
         self.channel = channel
         stream = elements.stream ?? 0..<0
         guard bytes.count >= end + RTP.trailerBytes else { throw .truncated(.trailer) }
         payload = end..<(bytes.count - RTP.trailerBytes)
-        guard !payload.isEmpty, payload.count <= RTP.maximumPayloadBytes else {
-            throw .payloadLength(bytes: payload.count, maximum: RTP.maximumPayloadBytes)
-        }
+        try content.checkPayload(bytes: payload.count)
         index = bytes.bigEndian32(at: payload.upperBound)
+    }
+
+    /// The kind of media of a payload type, with the marker, and a source. Only sound has a level.
+    private static func content(
+        of type: UInt8, from source: UInt32, level: UInt8?
+    ) throws(RTPFault) -> MediaContent {
+        guard type & 0x7f == RTP.videoPayloadType else {
+            guard source % RTP.sourcesPerSession == 0 else { throw .sourceUnfit(source) }
+            guard let level else { throw .elementMissing(id: RTP.levelID) }
+            return .sound(level: level)
+        }
+        guard level == nil else { throw .elementMisplaced(id: RTP.levelID) }
+        switch source % RTP.sourcesPerSession {
+        case 1: return .picture(isLast: type & 0x80 != 0)
+        case 2: return .screen(isLast: type & 0x80 != 0)
+        default: throw .sourceUnfit(source)
+        }
     }
 
     /// The elements of a header extension, each at most once. Unknown ids are skipped (RFC 8285, 4.1).
@@ -157,12 +188,13 @@ package struct RTPDatagram: Hashable, Sendable {
 }
 
 extension RTPDatagram {
-    /// The content of an audio datagram to write.
+    /// The content of a media datagram to write.
     package struct Content {
+        /// The session's source of sound; that of another kind follows from it.
         package var source: UInt32
         package var sequence: UInt16
         package var timestamp: UInt32
-        package var level: UInt8
+        package var content: MediaContent
         package var channel: UnsafeRawBufferPointer
         /// Nil on the way up.
         package var publisher: UnsafeRawBufferPointer?
@@ -172,14 +204,14 @@ extension RTPDatagram {
         package var index: UInt32
 
         package init(
-            source: UInt32, sequence: UInt16, timestamp: UInt32, level: UInt8, channel: UnsafeRawBufferPointer,
+            source: UInt32, sequence: UInt16, timestamp: UInt32, content: MediaContent, channel: UnsafeRawBufferPointer,
             publisher: UnsafeRawBufferPointer?, stream: UnsafeRawBufferPointer?, payload: UnsafeRawBufferPointer,
             index: UInt32
         ) {
             self.source = source
             self.sequence = sequence
             self.timestamp = timestamp
-            self.level = level
+            self.content = content
             self.channel = channel
             self.publisher = publisher
             self.stream = stream
@@ -193,29 +225,30 @@ extension RTPDatagram {
         _ content: Content, key: RTPKey, to output: UnsafeMutableRawBufferPointer
     ) throws(RTPFault) -> Int {
         precondition(output.count >= RTP.maximumDatagramBytes, "the buffer holds the longest datagram")
-        guard content.level <= 127 else { throw .levelOutOfRange(content.level) }
+        if case .sound(let level) = content.content, level > 127 { throw .levelOutOfRange(level) }
         try checkName(content.channel, id: RTP.channelID)
         if let publisher = content.publisher { try checkName(publisher, id: RTP.publisherID) }
         if let stream = content.stream { try checkName(stream, id: RTP.streamID) }
-        guard (1...RTP.maximumPayloadBytes).contains(content.payload.count) else {
-            throw .payloadLength(bytes: content.payload.count, maximum: RTP.maximumPayloadBytes)
-        }
+        try content.content.checkPayload(bytes: content.payload.count)
         var writer = RTPWriter(output)
         writer.append(RTP.version << 6 | 0x10)
-        writer.append(RTP.audioPayloadType)
+        writer.append(content.content.payloadType)
         writer.append(content.sequence)
         writer.append(content.timestamp)
-        writer.append(content.source)
+        writer.append(RTP.source(content.source, of: content.content.kind))
         writer.append(RTP.extensionProfile)
         let publisherBytes = content.publisher.map { 2 + $0.count } ?? 0
         let streamBytes = content.stream.map { 2 + $0.count } ?? 0
-        let elementBytes = 3 + 2 + content.channel.count + publisherBytes + streamBytes
+        let levelBytes = content.content.kind == .sound ? 3 : 0
+        let elementBytes = levelBytes + 2 + content.channel.count + publisherBytes + streamBytes
         let words = (elementBytes + 3) / 4
         writer.append(UInt16(words))
-        writer.append(RTP.levelID)
-        writer.append(1 as UInt8)
-        // The highest bit marks voice.
-        writer.append(content.level | (content.level < 127 ? 0x80 : 0))
+        if case .sound(let level) = content.content {
+            writer.append(RTP.levelID)
+            writer.append(1 as UInt8)
+            // The highest bit marks voice.
+            writer.append(level | (level < 127 ? 0x80 : 0))
+        }
         writer.append(name: content.channel, id: RTP.channelID)
         if let publisher = content.publisher { writer.append(name: publisher, id: RTP.publisherID) }
         if let stream = content.stream { writer.append(name: stream, id: RTP.streamID) }
@@ -228,5 +261,21 @@ extension RTPDatagram {
         guard (1...RTP.maximumNameBytes).contains(name.count) else {
             throw .elementLength(id: id, bytes: name.count)
         }
+    }
+}
+
+extension MediaContent {
+    /// The payload type, with the marker where it is the last part of a picture.
+    fileprivate var payloadType: UInt8 {
+        switch self {
+        case .sound: RTP.audioPayloadType
+        case .picture(let isLast), .screen(let isLast): RTP.videoPayloadType | (isLast ? 0x80 : 0)
+        }
+    }
+
+    /// Throws if no payload of this kind is that long.
+    fileprivate func checkPayload(bytes count: Int) throws(RTPFault) {
+        let maximum = kind == .sound ? RTP.maximumPayloadBytes : RTP.maximumPictureBytes
+        guard (1...maximum).contains(count) else { throw .payloadLength(bytes: count, maximum: maximum) }
     }
 }

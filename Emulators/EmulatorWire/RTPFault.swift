@@ -6,8 +6,10 @@ package enum RTPFault: Error, Hashable, Sendable {
     case tooLong(bytes: Int, maximum: Int)
     /// Not version 2.
     case versionUnsupported(UInt8)
-    /// Neither audio (111) nor a receiver report (201).
+    /// Neither Opus (111) nor VP8 (96), nor a receiver report (201).
     case payloadTypeUnsupported(UInt8)
+    /// The source is not one of this kind of media.
+    case sourceUnfit(UInt32)
     /// The header announces padding, which this protocol does not use.
     case paddingUnsupported
     /// The header lists contributing sources, which this protocol does not use: nothing is mixed.
@@ -28,7 +30,7 @@ package enum RTPFault: Error, Hashable, Sendable {
     case nameNotUTF8(id: UInt8)
     /// A loudness beyond 127.
     case levelOutOfRange(UInt8)
-    /// No Opus packet has that many bytes.
+    /// No packet of that kind has that many bytes.
     case payloadLength(bytes: Int, maximum: Int)
     /// The length in a report's header does not match its blocks or the datagram.
     case reportLength(words: Int, expected: Int)

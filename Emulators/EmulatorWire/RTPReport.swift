@@ -9,7 +9,7 @@ package struct RTPReport: Hashable, Sendable {
         package var totalLost: Int32
         /// The highest sequence received, with its cycles.
         package var highestSequence: UInt32
-        /// Interarrival jitter, in samples at 48 kHz.
+        /// Interarrival jitter, in ticks of the source.
         package var jitter: UInt32
 
         package init(

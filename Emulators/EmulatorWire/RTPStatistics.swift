@@ -20,10 +20,10 @@ package struct RTPStatistics: Hashable, Sendable {
     /// Whether anything came.
     package var isEmpty: Bool { received == 0 }
 
-    /// Interarrival jitter, in samples at 48 kHz.
+    /// Interarrival jitter, in ticks of the source.
     package var jitter: UInt32 { scaledJitter >> 4 }
 
-    /// Records a packet; returns its sequence in 32 bits. `arrival` counts samples at 48 kHz on any clock that runs
+    /// Records a packet; returns its sequence in 32 bits. `arrival` counts ticks of the source on any clock that runs
     /// steadily.
     @discardableResult
     package mutating func take(sequence number: UInt16, timestamp: UInt32, arrival: UInt32) -> UInt32 {

@@ -109,21 +109,30 @@ extension IdentityState {
         return endLogin(of: session, leaving: .offline, isConnectionGone: true)
     }
 
-    /// Ends all logins of a user, in the order of their sessions; the connections stay.
+    /// Ends all logins of a user, in the order of their sessions, or only that of one session; the connections stay.
     ///
     /// With `revokesTokens`, every token made up to and including this second is refused from here on.
     package mutating func forceOffline(
-        _ user: UserID, revokesTokens: Bool, at now: Instant
+        _ user: UserID, revokesTokens: Bool, session only: SessionID? = nil, at now: Instant
     ) throws(EmulatorError) -> [IdentityFact] {
         try requireCurrent(at: now)
         guard users[user] != nil else { throw .userNotFound(user: user) }
+        let ending = sessions(of: user).filter { only == nil || $0 == only }
+        guard only == nil || !ending.isEmpty else { throw .notLoggedIn }
         let thisSecond = unixSeconds(at: now)
         if revokesTokens { users[user]?.revokedThroughUnixSeconds = thisSecond }
         var facts: [IdentityFact] = []
-        for session in sessions(of: user) {
+        for session in ending {
             facts.append(.happened(event: .forcedOffline(user: user, reason: .administrator), tell: [session]))
             facts += endLogin(of: session, leaving: .offline)
         }
+        return facts
+    }
+
+    /// Ends all logins of a user, and keeps them out until they are registered again.
+    package mutating func unregister(_ user: UserID, at now: Instant) throws(EmulatorError) -> [IdentityFact] {
+        let facts = try forceOffline(user, revokesTokens: true, at: now)
+        users[user]?.isUnregistered = true
         return facts
     }
 }

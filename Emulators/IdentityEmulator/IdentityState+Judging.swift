@@ -5,7 +5,7 @@ extension IdentityState {
     /// Judges a credential for `user` without logging in, shown on `session`; nil: on one of the tenant's first service.
     ///
     /// Throws the first refusal that applies, in this order: user id, token empty, malformed, version not accepted,
-    /// another app, another user, signature, revoked, expired. A token is valid through the second it expires at. A
+    /// another app, another user, signature, not registered any more, revoked, expired. A token is valid through the second it expires at. A
     /// client key never expires and is valid for any user. So is a token that names no user, if `acceptsAnyUser` is
     /// true. Only such credentials are valid without a user, when the cloud assigns a number. Only credentials of the
     /// tenant's own users can be revoked (`isOfUser`).
@@ -39,6 +39,7 @@ extension IdentityState {
             throw .tokenForAnotherUser(expected: user ?? "", actual: claims.user)
         }
         guard reading.isSignatureValid else { throw .tokenSignatureInvalid }
+        if isOfUser, let user, users[user]?.isUnregistered == true { throw .userNotFound(user: user) }
         if isOfUser, let user, let revokedThrough = users[user]?.revokedThroughUnixSeconds,
             claims.issuedAtUnixSeconds <= revokedThrough
         {

@@ -15,6 +15,7 @@ extension IdentityState {
             users[profile.user] = RegisteredUser(profile: profile)
             return []
         }
+        users[profile.user]?.isUnregistered = nil
         return store(profile)
     }
 

@@ -111,8 +111,8 @@ extension IdentityState {
     /// Whether a user is logged in on any session.
     package func isLoggedIn(_ user: UserID) -> Bool { self.user(user) { !$0.sessions.isEmpty } ?? false }
 
-    /// Whether the tenant knows the user.
-    package func isRegistered(_ user: UserID) -> Bool { users[user] != nil }
+    /// Whether the tenant knows the user, and did not unregister them.
+    package func isRegistered(_ user: UserID) -> Bool { self.user(user) { $0.isUnregistered != true } ?? false }
 
     /// A registered user's profile.
     package func profile(of user: UserID) -> UserProfile? { self.user(user) { $0.profile } }

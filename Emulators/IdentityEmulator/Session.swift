@@ -40,6 +40,8 @@ struct RegisteredUser: Hashable, Codable, Sendable {
     var sessions: [SessionID] = []
     /// Tokens made up to and including this Unix second are refused.
     var revokedThroughUnixSeconds: Int64?
+    /// Whether no token lets the user in until they are registered again; nil for no.
+    var isUnregistered: Bool?
     /// The user's presence while no session is logged in.
     var presenceWhenGone: PresenceState = .loggedOut
     /// Until when the user may not send to rooms; nil if they never were kept from it.

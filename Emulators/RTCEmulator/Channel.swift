@@ -19,16 +19,23 @@ struct Channel: Hashable, Codable, Sendable {
     /// In order of first writing.
     var notes: [ChannelNote] = []
     var lastMessageNumber: UInt64 = 0
+    /// Kinds of users' streams that reach nobody; nil where there are none.
+    var bans: ChannelBans?
+    /// The most participants with whom others are told who comes and goes; nil for any number.
+    var maximumAnnouncing: Int?
     var entryTimes = RateWindow()
     var noteTimes = RateWindow()
     /// By kind of message. Messages for a single user are counted separately if the rules say so.
     @SortedByKey var messageTimes: [ChannelMessageKind: RateWindow] = [:]
     @SortedByKey var singleMessageTimes: [ChannelMessageKind: RateWindow] = [:]
 
+    /// Whether there are too many participants for others to be told who comes and goes.
+    var isCrowded: Bool { maximumAnnouncing.map { participants.count > $0 } ?? false }
+
     /// All sessions except that of `user` that can be reached, in order of entering.
-    func reachableSessions(except user: UserID) -> [SessionID] {
+    func reachableSessions(except user: UserID? = nil) -> [SessionID] {
         // By index: a participant is read in place, because a copy counts a reference to each of its parts.
-        let own = participants.index(forKey: user)
+        let own = user.flatMap { participants.index(forKey: $0) }
         var sessions: [SessionID] = []
         sessions.reserveCapacity(participants.count)
         for index in participants.values.indices where index != own {
@@ -133,6 +140,10 @@ struct Publication: Hashable, Codable, Sendable {
     var extra: String
     /// Sorted by device.
     var devices: [DeviceReport] = []
+    /// When the publisher was last asked for a key picture of the camera, and of the screen; nil if never, or if the
+    /// rules do not limit that.
+    var pictureRequestedAt: Instant?
+    var screenRequestedAt: Instant?
 }
 
 extension StreamPlace {

@@ -17,7 +17,7 @@ extension RTCState {
             if !indexes.isEmpty { notices += dropStreams(indexes, of: place).elsewhere }
             notices += forget(participant, at: place, tellingOfGuests: .nobody)
         }
-        channels[channel] = nil
+        end(channel)
         notices.append(.reroute(channel))
         return notices
     }

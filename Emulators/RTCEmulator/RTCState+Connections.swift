@@ -52,16 +52,18 @@ extension RTCState {
 
     /// When ``advance(to:rules:)`` next has something to do.
     package var nextDeadline: Instant? {
-        Self.earlier(Self.earlier(rightDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
+        let first = Self.earlier(Self.earlier(rightDeadlines.earliest, mixDeadlines.earliest), timeouts.earliest)
+        return banDeadlines.map { Self.earlier(first, $0.earliest) } ?? first
     }
 
     /// Ends every session whose grace time is over at `now`, in the order of deadlines, then of sessions. Rights end
-    /// after those sessions, and mixes last.
+    /// after those sessions, then bans, and mixes last.
     package mutating func advance(to now: Instant, rules: RTCRules) -> [RTCNotice] {
         var notices: [RTCNotice] = []
         while firstBreach == nil, let next = nextDeadline, next <= now {
             notices += giveUp(through: next)
             notices += advanceRights(to: next, rules: rules)
+            if banDeadlines != nil { notices += advanceBans(to: next) }
             notices += advanceMixes(to: next)
             settleMixes(at: next, rules: rules)
         }

@@ -13,6 +13,7 @@ extension RTCState {
             by: claims, permit: entry.permit, to: entry.user ?? "", in: channel, at: now, clock: clock,
             rules: rules.rights)
         try rights.require(.join, rules: rules.rights)
+        try checkNotForbidden(entry.user, in: channel, at: now)
         if let present = channels[channel]?.scene {
             guard present == entry.scene else { throw .invalidArgument(name: "scene", value: entry.scene.rawValue) }
         } else {
@@ -48,13 +49,19 @@ extension RTCState {
         let participant = Participant(
             session: session, nickname: entry.nickname, isVisible: isVisible,
             connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes)
+        let wasCrowded = channels[channel]?.isCrowded ?? false
         channels[channel]?.participants[place.user] = participant
+        channels[channel]?.maximumAnnouncing = rules.participants.maximumAnnouncing
         let entered = user(at: place)
         if isVisible { channels[channel]?.countVisible(entered, isVisible: true) }
         sessions[session, default: [:]][channel] = place.user
         users[place.user, default: [:]][channel] = session
         if isVisible {
-            notices.append(tell(.participantJoined(channel: channel, user: user(at: place)), about: place))
+            notices.append(announce(.participantJoined(channel: channel, user: user(at: place)), about: place))
+        }
+        if let found = channels[channel], found.isCrowded {
+            let told = wasCrowded ? [session] : found.reachableSessions()
+            notices.append(.event(.announcementsStopped(channel: channel), to: told))
         }
         notices += setRights(rights, of: place, at: now, rules: rules.rights)
         if isReplacing || !entry.subscribes.isEmpty { notices.append(.reroute(channel)) }
@@ -149,6 +156,7 @@ extension RTCState {
             kept.visibleBytes = 0
             kept.streams = []
             channels[channel] = kept
+            setBanDeadlines(of: kept, areSet: true)
             return
         }
         channelLives = channelLives.addingSaturated(1)
@@ -182,15 +190,26 @@ extension RTCState {
         let seen = user(at: place)
         channels[place.channel]?.countVisible(seen, isVisible: isVisible)
         guard !isVisible else {
-            notices.append(tell(.participantJoined(channel: place.channel, user: user(at: place)), about: place))
+            notices.append(announce(.participantJoined(channel: place.channel, user: user(at: place)), about: place))
             return notices
         }
         notices += endStreams(before.publications.keys.sorted(), of: place, reason: .hidden)
         notices.append(
-            tell(.participantLeft(channel: place.channel, user: user(at: place), reason: .hidden), about: place))
+            announce(.participantLeft(channel: place.channel, user: user(at: place), reason: .hidden), about: place))
         notices += part(place, reason: .hidden, telling: .everybody)
         if !before.publications.isEmpty { notices.append(.reroute(place.channel)) }
         return notices
+    }
+
+    /// Tells everybody else who comes or goes, unless there are too many.
+    private func announce(_ event: RTCEvent, about place: Place) -> RTCNotice {
+        channels[place.channel]?.isCrowded == true ? .event(event, to: []) : tell(event, about: place)
+    }
+
+    /// Forgets a channel without participants.
+    mutating func end(_ channel: ChannelID) {
+        if let found = channels[channel], found.bans != nil { setBanDeadlines(of: found, areSet: false) }
+        channels[channel] = nil
     }
 
     // MARK: - Going
@@ -203,7 +222,7 @@ extension RTCState {
             return []
         }
         return [participant.removal(of: place.user, from: place.channel, reason: removal)]
-            + depart(place, streams: StreamEndReason(removal), reason: removal == .timedOut ? .timedOut : .removed)
+            + depart(place, streams: StreamEndReason(removal), reason: ChannelLeaveReason(removal))
     }
 
     /// Ends a stay: first its streams, then the user. The last user's leaving ends the channel. The caller reroutes it.
@@ -218,9 +237,9 @@ extension RTCState {
         channels[place.channel]?.participants[place.user] = nil
         if participant.isVisible {
             channels[place.channel]?.countVisible(left, isVisible: false)
-            notices.append(tell(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
+            notices.append(announce(.participantLeft(channel: place.channel, user: left, reason: reason), about: place))
         }
-        if channels[place.channel]?.participants.isEmpty == true { channels[place.channel] = nil }
+        if channels[place.channel]?.participants.isEmpty == true { end(place.channel) }
         return notices
     }
 
@@ -265,6 +284,18 @@ extension RTCState {
         return ChannelSnapshot(
             channel: place.channel, session: channel.session, user: place.user, users: users, streams: streams,
             notes: channel.notes)
+    }
+}
+
+extension ChannelLeaveReason {
+    /// Why a removed participant left, as the others are told.
+    init(_ removal: ChannelRemovalReason) {
+        switch removal {
+        case .removedByAdministrator, .channelDismissed: self = .removed
+        case .joinedElsewhere: self = .enteredElsewhere
+        case .timedOut: self = .timedOut
+        case .tokenExpired: self = .tokenExpired
+        }
     }
 }
 

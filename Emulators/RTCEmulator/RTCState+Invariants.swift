@@ -12,6 +12,24 @@ extension RTCState {
         checkRights()
         checkMixes()
         checkGuests()
+        checkBans()
+    }
+
+    private func checkBans() {
+        var deadlines = 0
+        for (id, channel) in channels {
+            guard let bans = channel.bans else { continue }
+            precondition(!bans.ends.isEmpty, "\(id) keeps no bans")
+            for (ban, end) in bans.ends {
+                precondition(ban.channel == id, "\(id) keeps a ban of \(ban.channel)")
+                guard let deadline = end.at else { continue }
+                deadlines += 1
+                precondition(banDeadlines?.contains(ban, at: deadline) == true, "a ban in \(id) never ends")
+            }
+        }
+        // Invariant: exactly the bans that end by themselves have a deadline.
+        precondition(deadlines == banDeadlines?.count ?? 0, "deadlines of bans that are not there")
+        precondition(banDeadlines?.count != 0 && entryBans?.ends.isEmpty != true, "no bans are kept as some")
     }
 
     private func checkStays() {

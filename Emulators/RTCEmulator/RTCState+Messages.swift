@@ -22,6 +22,11 @@ extension RTCState {
         guard longest <= mostBytes else {
             throw .limitExceeded(limit: .userIDBytes, maximum: mostBytes, attempted: longest)
         }
+        if limits.receiversMustBeThere == true {
+            for user in message.to where channels[place.channel]?.participants[user] == nil {
+                throw .receiverOffline(user: user)
+            }
+        }
         let (isSingle, maximum) = Self.pace(of: message, limits)
         try check(message, from: sender, isSingle, maximum, in: place.channel, at: now, limits)
 
@@ -138,6 +143,9 @@ extension RTCState {
         guard let channel = channels[place.channel] else {
             throw failure(breach: "\(place.channel) is not there")
         }
+        if rules.needsVisibility == true, channel.participants[place.user]?.isVisible == false {
+            throw .notVisible(channel: place.channel)
+        }
         guard !key.isEmpty else { throw .invalidArgument(name: "note key", value: "") }
         let (keyBytes, valueBytes) = (key.utf8.count, value.utf8.count)
         guard keyBytes <= rules.maximumKeyBytes else {
@@ -148,7 +156,8 @@ extension RTCState {
                 limit: .channelNoteValueBytes, maximum: rules.maximumValueBytes, attempted: valueBytes)
         }
         let index = channel.notes.firstIndex { $0.key.hasBytes(of: key) }
-        guard index != nil || channel.notes.count < rules.maximumCount else {
+        let replaces = index == nil && channel.notes.count >= rules.maximumCount
+        guard !replaces || (rules.overflow == .replaceOldest && !channel.notes.isEmpty) else {
             throw .limitExceeded(
                 limit: .channelNoteCount, maximum: rules.maximumCount, attempted: channel.notes.count + 1)
         }
@@ -162,6 +171,7 @@ extension RTCState {
         if let index {
             channels[place.channel]?.notes[index] = note
         } else {
+            if replaces { channels[place.channel]?.notes.removeFirst() }
             channels[place.channel]?.notes.append(note)
         }
         return (.noted(note: note), [tell(.noteChanged(channel: place.channel, note: note), about: place)])

@@ -132,7 +132,10 @@ extension RTCState {
         let notices =
             [tell(.streamChanged(channel: channel, stream: after), about: place)]
             + tellHosts(of: place) { .streamChanged(channel: $0, stream: after) }
-        return before?.kinds == after.kinds ? notices : notices + [.reroute(channel)]
+        // Muted sound is still forwarded, muted pictures are not.
+        let isRoutedAsBefore =
+            before?.kinds == after.kinds && before?.muted.subtracting(.sound) == after.muted.subtracting(.sound)
+        return isRoutedAsBefore ? notices : notices + [.reroute(channel)]
     }
 
     mutating func setDevice(

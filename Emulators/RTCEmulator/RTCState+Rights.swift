@@ -16,9 +16,9 @@ extension RTCState {
             guard let publication = participant.publications[index] else { continue }
             try rights.require(toPublish: publication.kinds, of: publication.name, rules: rules.rights)
         }
-        let hadLostReceiveAudio = participant.rights.hasLostReceiveAudio
+        let lost = participant.rights.lostKinds
         var notices = setRights(rights, of: place, at: now, rules: rules.rights)
-        if hadLostReceiveAudio != rights.hasLostReceiveAudio { notices.append(.reroute(place.channel)) }
+        if lost != rights.lostKinds { notices.append(.reroute(place.channel)) }
         return notices
     }
 

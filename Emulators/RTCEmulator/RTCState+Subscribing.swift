@@ -45,7 +45,7 @@ extension RTCState {
     }
 
     /// Throws if such a stream is impossible, because the state remembers only a bounded amount.
-    private static func check(_ stream: StreamReference, rules: RTCRules) throws(EmulatorError) {
+    static func check(_ stream: StreamReference, rules: RTCRules) throws(EmulatorError) {
         guard case .numbered(let user, let index) = stream else { return }
         guard (1...max(1, rules.participants.maximumUserIDBytes)).contains(user.rawValue.utf8.count) else {
             throw .invalidUserID(text: String(user.rawValue.prefix(40)))
@@ -83,14 +83,15 @@ extension RTCState {
         }
     }
 
-    /// Whether the session receives the sound of a named stream, through any of its channels.
-    private func receives(_ session: SessionID, _ name: StreamID) -> Bool {
+    /// Whether the session receives a kind of a named stream, through any of its channels.
+    private func receives(_ session: SessionID, _ kind: MediaKinds, of name: StreamID) -> Bool {
         (sessions[session] ?? [:]).contains { channel, user in
-            guard let participant = channels[channel]?.participants[user], !participant.rights.hasLostReceiveAudio
+            guard let participant = channels[channel]?.participants[user],
+                participant.rights.lostKinds.isDisjoint(with: kind)
             else {
                 return false
             }
-            return participant.subscription.named[name]?.contains(.sound) ?? false
+            return participant.subscription.named[name]?.contains(kind) ?? false
         }
     }
 
@@ -165,57 +166,77 @@ extension RTCState {
         guard let found = channels[channel], !found.streams.isEmpty else {
             return ForwardingTable(channel: channel, routes: [])
         }
-        let receivers = ChannelReceivers(found.participants)
-        let routes = found.streams.compactMap { stream -> ForwardingTable.Route? in
-            guard let publisher = found.participants[stream.user],
-                let publication = publisher.publications[stream.index],
-                publication.kinds.contains(.sound)
+        var published: MediaKinds = []
+        var routes = routes(of: .sound, in: found, noting: &published)
+        for kind in [MediaKinds.picture, .screen] where published.contains(kind) {
+            routes += self.routes(of: kind, in: found, noting: &published)
+        }
+        return ForwardingTable(channel: channel, routes: routes)
+    }
+
+    /// Where one kind of a channel's streams goes, in order of publishing. Adds to `published` what the streams have.
+    private func routes(
+        of kind: MediaKinds, in channel: Channel, noting published: inout MediaKinds
+    ) -> [ForwardingTable.Route] {
+        let receivers = ChannelReceivers(of: kind, channel.participants)
+        return channel.streams.compactMap { stream -> ForwardingTable.Route? in
+            guard let publisher = channel.participants[stream.user],
+                let publication = publisher.publications[stream.index]
+            else { return nil }
+            published.formUnion(publication.kinds)
+            guard publication.kinds.contains(kind),
+                kind == .sound || !publisher.muted(stream.index).contains(kind),
+                !isBanned(kind, of: stream.user, in: channel)
             else { return nil }
             var subscribers = receivers.subscribers(of: stream, from: publisher.session)
             if let name = publication.name {
-                subscribers = merge(subscribers, receiversOf: name, but: publisher.session)
+                subscribers = merge(subscribers, receiversOf: kind, name, but: publisher.session)
             }
-            for host in hosts(of: Place(channel: channel, user: stream.user)) {
-                guard let receivers = channels[host].map({ ChannelReceivers($0.participants) }) else { continue }
+            for host in hosts(of: Place(channel: channel.id, user: stream.user)) {
+                guard let receivers = channels[host].map({ ChannelReceivers(of: kind, $0.participants) }) else {
+                    continue
+                }
                 let added = receivers.subscribers(of: stream, from: publisher.session)
                 subscribers = Set(subscribers).union(added).sorted()
             }
             return ForwardingTable.Route(
                 session: publisher.session, publisher: stream.user, stream: stream.packetName(publication),
-                subscribers: subscribers)
+                kind: kind, subscribers: subscribers)
         }
-        return ForwardingTable(channel: channel, routes: routes)
     }
 
-    /// Adds the receivers of a stream by its name or in a mix; ascending.
+    /// Adds the receivers of a stream by its name, and those of its sound in a mix; ascending.
     private func merge(
-        _ subscribers: [SessionID], receiversOf name: StreamID, but publisher: SessionID
+        _ subscribers: [SessionID], receiversOf kind: MediaKinds, _ name: StreamID, but publisher: SessionID
     ) -> [SessionID] {
         var receivers = Set(subscribers)
-        for heard in [name] + mixedOutputs(of: name) {
-            for session in self.subscribers[heard] ?? [] where session != publisher {
-                if connection(of: session) == .connected, receives(session, heard) { receivers.insert(session) }
+        for received in [name] + (kind == .sound ? mixedOutputs(of: name) : []) {
+            for session in self.subscribers[received] ?? [] where session != publisher {
+                guard connection(of: session) == .connected, receives(session, kind, of: received) else { continue }
+                receivers.insert(session)
             }
         }
         return receivers.sorted()
     }
 }
 
-/// The participants who can receive audio, except by name.
+/// The participants who can receive a kind of media, except by name.
 private struct ChannelReceivers {
-    /// Those who want all sound; ascending.
+    private let kind: MediaKinds
+    /// Those who want it of every stream; ascending.
     private var everybody: [SessionID] = []
     /// Those who select streams.
     private var choosers: [(session: SessionID, subscription: Subscription)] = []
 
-    init(_ participants: OrderedDictionary<UserID, Participant>) {
+    init(of kind: MediaKinds, _ participants: OrderedDictionary<UserID, Participant>) {
+        self.kind = kind
         for index in participants.values.indices {
             guard participants.values[index].connection == .connected,
-                !participants.values[index].rights.hasLostReceiveAudio
+                participants.values[index].rights.lostKinds.isDisjoint(with: kind)
             else {
                 continue
             }
-            if participants.values[index].subscription.includesEverySound {
+            if participants.values[index].subscription.includesEvery(kind) {
                 everybody.append(participants.values[index].session)
             } else if !participants.values[index].subscription.isByNameOnly {
                 choosers.append((participants.values[index].session, participants.values[index].subscription))
@@ -229,7 +250,7 @@ private struct ChannelReceivers {
         var subscribers = everybody.filter { $0 != publisher }
         let count = subscribers.count
         for chooser in choosers
-        where chooser.session != publisher && chooser.subscription.includes(.sound, of: stream) {
+        where chooser.session != publisher && chooser.subscription.includes(kind, of: stream) {
             subscribers.append(chooser.session)
         }
         if subscribers.count > count { subscribers.sort() }

@@ -27,6 +27,10 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     var rightDeadlines = DeadlineQueue<RightDeadline>()
     /// When mixes without a published input end.
     var mixDeadlines = DeadlineQueue<String>()
+    /// Whom the app's server keeps out; nil where nobody is.
+    var entryBans: EntryBans?
+    /// When bans of streams end by themselves; nil where none does.
+    var banDeadlines: DeadlineQueue<StreamBan>?
     /// How many times a channel came to be.
     var channelLives = 0
     /// Where numbers for participants come from.
@@ -34,7 +38,9 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
 
     package var breach: Breach?
     /// The first contradiction that was found, here or in a part.
-    package var firstBreach: Breach? { breach ?? timeouts.breach ?? rightDeadlines.breach ?? mixDeadlines.breach }
+    package var firstBreach: Breach? {
+        breach ?? timeouts.breach ?? rightDeadlines.breach ?? mixDeadlines.breach ?? banDeadlines?.breach
+    }
 
     package init(random: RandomSource) { numbers = random.stream("channel participants") }
 
@@ -89,6 +95,12 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         case .subscribe(let channel, let stream, let kinds, let isSubscribed):
             return try subscribe(
                 to: stream, kinds: kinds, isSubscribed, at: place(of: session, in: channel), from: session, rules: rules
+            )
+        case .requestKeyPicture(let channel, let stream, let kind):
+            let place = try place(of: session, in: channel)
+            return (
+                .done,
+                try requestKeyPicture(of: stream, kind, at: place, from: session, now: now, rules: rules)
             )
         case .send(let channel, let message):
             return try send(message, at: place(of: session, in: channel), now: now, clock: clock, rules: rules)

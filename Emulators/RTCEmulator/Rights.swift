@@ -57,8 +57,11 @@ struct Rights: Hashable, Codable, Sendable {
         (.sound, .receiveAudio), (.picture, .receiveVideo), (.screen, .receiveSecondVideo),
     ]
 
-    /// Whether sound is no longer received, because the right to it ended.
-    var hasLostReceiveAudio: Bool { over.contains(.receiveAudio) }
+    /// The kinds of media that are no longer received, because the right to them ended.
+    var lostKinds: MediaKinds {
+        guard !over.isEmpty else { return [] }
+        return Self.receiving.reduce(into: []) { if over.contains($1.right) { $0.formUnion($1.kind) } }
+    }
 }
 
 // MARK: Judging

@@ -20,8 +20,8 @@ struct Subscription: Hashable, Codable, Sendable {
 
     init(automatic: MediaKinds) { self.automatic = automatic }
 
-    /// Whether it includes the sound of every stream of the channel.
-    var includesEverySound: Bool { wishes.isEmpty && automatic.contains(.sound) }
+    /// Whether it includes a kind of every stream of the channel.
+    func includesEvery(_ kind: MediaKinds) -> Bool { wishes.isEmpty && automatic.contains(kind) }
 
     /// Whether it includes nothing of the channel, except by name.
     var isByNameOnly: Bool { automatic.isEmpty && wishes.isEmpty }

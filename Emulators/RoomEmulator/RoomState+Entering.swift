@@ -74,13 +74,7 @@ extension RoomState {
         guard plan.emptySeconds >= 0 else {
             throw .invalidArgument(name: "emptySeconds", value: "\(plan.emptySeconds)")
         }
-        if let asked = plan.maximumMembers {
-            let maximum = kindRules.maximumMembers ?? Int(Int32.max)
-            guard asked > 0 else { throw .invalidArgument(name: "maximumMembers", value: "\(asked)") }
-            guard asked <= maximum else {
-                throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: asked)
-            }
-        }
+        try kindRules.check(maximumMembers: plan.maximumMembers)
         try rules.checkSizes(
             name: plan.description.name, introduction: plan.description.introduction,
             notification: plan.description.notification, avatarURL: plan.description.avatarURL)
@@ -193,6 +187,18 @@ extension RoomState {
         while true {
             let id = RoomID(prefix + random.text(count: 10))
             if rooms[id] == nil { return id }
+        }
+    }
+}
+
+extension RoomKindRules {
+    /// Throws if no room of the kind may have so many members.
+    func check(maximumMembers asked: Int?) throws(EmulatorError) {
+        guard let asked else { return }
+        let maximum = maximumMembers ?? Int(Int32.max)
+        guard asked > 0 else { throw .invalidArgument(name: "maximumMembers", value: "\(asked)") }
+        guard asked <= maximum else {
+            throw .limitExceeded(limit: .memberCount, maximum: maximum, attempted: asked)
         }
     }
 }

@@ -21,6 +21,7 @@ extension Room {
             avatarURL: change.avatarURL)
         // Members are told of everything in a change, including removed fields.
         try rules.check(fields: change.fields)
+        try rules.existing(kind).check(maximumMembers: change.maximumMembers)
         guard change != RoomDescriptionChange() else { return (.done, []) }
 
         var changed = description
@@ -36,6 +37,7 @@ extension Room {
         }
         try rules.check(changed)
         description = changed
+        if let maximum = change.maximumMembers { maximumMembers = maximum }
         describedAtUnixMilliseconds = now.unixMilliseconds
         return (.done, [.described(room: id, change: change, by: user)])
     }

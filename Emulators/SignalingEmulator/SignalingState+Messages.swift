@@ -13,12 +13,13 @@ extension SignalingState {
         try rules.messageParts.check(message)
         guard message.receivers == nil else { throw .invalidArgument(name: "receivers", value: "") }
         guard directory.exists(receiver) else { throw .userNotFound(user: receiver) }
+        let isOnline = directory.isOnline(receiver)
+        if !isOnline, rules.offlineReceivers == .refuse { throw .receiverOffline(user: receiver) }
         let correspondence = Correspondence(sender: sender.user, receiver: receiver)
         guard sequences[correspondence] != nil || sequences.count < rules.maximumCorrespondences else {
             throw .limitExceeded(
                 limit: .correspondenceCount, maximum: rules.maximumCorrespondences, attempted: sequences.count + 1)
         }
-        let isOnline = directory.isOnline(receiver)
         let isKept = !isOnline && !message.isOnlineOnly
         let ownCount = isKept ? arrivals[receiver]?.count { $0.isMessage } ?? 0 : 0
         // If a receiver has the maximum of waiting messages, one more replaces the oldest.

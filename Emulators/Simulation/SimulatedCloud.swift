@@ -32,7 +32,14 @@ package final class SimulatedCloud: Sendable {
         var recordsEvents = false
         /// Cached routes for packets of a session, until a table or a link changes.
         var routes: [SessionID: Route] = [:]
+        /// The same for pictures, which take turns with the sound.
+        var pictureRoutes: [SessionID: Route] = [:]
         var isClosed = false
+
+        mutating func forgetRoutes() {
+            routes.removeAll()
+            pictureRoutes.removeAll()
+        }
 
         /// Enters work, and returns its number. Nothing is entered after the end of the world.
         mutating func plan(at instant: Instant, _ work: @escaping @Sendable () -> Void) -> UInt64 {
@@ -44,8 +51,13 @@ package final class SimulatedCloud: Sendable {
     fileprivate struct Route {
         let channel: ChannelID
         let stream: StreamID?
+        let kind: MediaKinds
         let publisher: UserID
         let links: [SimulatedLink]
+
+        func carries(_ packet: MediaPacket) -> Bool {
+            channel == packet.channel && stream == packet.stream && kind == packet.kind
+        }
     }
 
     private let state: Mutex<State>
@@ -113,9 +125,9 @@ package final class SimulatedCloud: Sendable {
                 state.agenda = Agenda()
                 state.tenants = [:]
                 state.homes = [:]
-                state.routes = [:]
+                state.forgetRoutes()
             }
-            return (state.agenda, state.tenants, state.routes)
+            return (state.agenda, state.tenants, [state.routes, state.pictureRoutes])
         }
         // Released outside the lock.
         withExtendedLifetime((agenda, tenants, routes)) {}
@@ -126,7 +138,7 @@ package final class SimulatedCloud: Sendable {
     /// Adds a tenant; one that has one of its apps is replaced, and its links are closed.
     package func add(_ setup: TenantSetup) {
         let links = state.withLock { state in
-            state.routes.removeAll()
+            state.forgetRoutes()
             var links: [SimulatedLink] = []
             for service in setup.services {
                 guard let home = state.homes[service.app] else { continue }
@@ -167,7 +179,7 @@ package final class SimulatedCloud: Sendable {
     func open(_ link: SimulatedLink) {
         let session = link.session
         state.withLock { state in
-            state.routes.removeAll()
+            state.forgetRoutes()
             state.tenants[link.app]?.links[session] = link
         }
         let service = link.service == link.app ? nil : link.service
@@ -179,7 +191,7 @@ package final class SimulatedCloud: Sendable {
 
     func forget(_ link: SimulatedLink, session: SessionID) {
         state.withLock { state in
-            state.routes.removeAll()
+            state.forgetRoutes()
             _ = state.tenants[link.app]?.links.removeValue(forKey: session)
         }
     }
@@ -272,24 +284,25 @@ package final class SimulatedCloud: Sendable {
 
     // MARK: Media
 
-    /// The links that receive a session's stream, and its publisher.
+    /// The links that receive a kind of a session's stream, and its publisher.
     func route(_ packet: MediaPacket, from session: SessionID, app: AppID) -> (
         publisher: UserID, links: [SimulatedLink]
     )? {
         state.withLock { state in
-            if let route = state.routes[session], route.channel == packet.channel, route.stream == packet.stream {
-                return (route.publisher, route.links)
-            }
+            let kind = packet.kind
+            let cached = kind == .sound ? state.routes[session] : state.pictureRoutes[session]
+            if let cached, cached.carries(packet) { return (cached.publisher, cached.links) }
             // Field by field: a copy of the tenant touches every service's storage.
             let known = state.tenants[app]?.tables[packet.channel]
             guard let table = known ?? state.tenants[app]?.state.forwardingTable(of: packet.channel) else { return nil }
-            guard let publisher = table.publisher(of: session, stream: packet.stream) else { return nil }
-            let subscribers = table.subscribers(of: session, stream: packet.stream)
+            guard let publisher = table.publisher(of: session, stream: packet.stream, kind: kind) else { return nil }
+            let subscribers = table.subscribers(of: session, stream: packet.stream, kind: kind)
             let links = subscribers.compactMap { state.tenants[app]?.links[$0] }
             // Nothing announces a change of a table that was not announced itself.
             if known != nil {
-                state.routes[session] = Route(
-                    channel: packet.channel, stream: packet.stream, publisher: publisher, links: links)
+                let route = Route(
+                    channel: packet.channel, stream: packet.stream, kind: kind, publisher: publisher, links: links)
+                if kind == .sound { state.routes[session] = route } else { state.pictureRoutes[session] = route }
             }
             return (publisher, links)
         }
@@ -347,7 +360,7 @@ extension SimulatedCloud.State {
     private mutating func stopIfBroken(_ app: AppID, into deliveries: inout [SimulatedCloud.Delivery]) {
         guard let breach = tenants[app]?.state.breach else { return }
         assertionFailure("tenant \(app): \(breach)")
-        routes.removeAll()
+        forgetRoutes()
         for (_, link) in tenants[app]?.links.sorted(by: { $0.key < $1.key }) ?? [] {
             deliveries.append(.end(link, reason: "the tenant stopped, because its state contradicts itself: \(breach)"))
         }
@@ -366,13 +379,13 @@ extension SimulatedCloud.State {
                     deliveries.append(.event(link, event))
                 }
             case .end(let session, let reason):
-                routes.removeAll()
+                forgetRoutes()
                 guard let link = tenants[app]?.links.removeValue(forKey: session) else { continue }
                 deliveries.append(.end(link, reason: reason))
             case .reroute(let channel):
                 let table = tenants[app]?.state.forwardingTable(of: channel)
                 tenants[app]?.tables[channel] = table
-                routes.removeAll()
+                forgetRoutes()
             }
         }
     }

@@ -31,7 +31,7 @@ final class MediaSocket {
         case open(any Channel, nextReport: Scheduled<Void>?)
     }
 
-    /// One sequence of numbers: one stream of a session in one channel.
+    /// One sequence of numbers: one kind of a stream of a session in one channel.
     private struct Stream: Hashable, Comparable {
         var source: UInt32
         var channel: ChannelID
@@ -80,7 +80,7 @@ final class MediaSocket {
         }
     }
 
-    /// Sends one packet of the session's audio.
+    /// Sends one packet of the session's media.
     func send(_ packet: MediaPacket) {
         guard case .open(let channel, _) = phase, lastIndex < .max else { return }
         lastIndex += 1
@@ -179,7 +179,7 @@ final class MediaSocket {
         do {
             try buffer.withUnsafeReadableBytes { bytes in
                 switch try RTP.kind(of: bytes) {
-                case .audio:
+                case .media:
                     let datagram = try RTPDatagram(reading: bytes, direction: .down)
                     try downKey.verify(bytes)
                     var packet = try MediaPacket(datagram, in: bytes, sequence: 0)
@@ -207,7 +207,7 @@ final class MediaSocket {
         heard.insert(stream)
         return streams[stream, default: RTPStatistics()].take(
             sequence: datagram.sequence, timestamp: datagram.timestamp,
-            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds))
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.source))
     }
 }
 

@@ -69,6 +69,7 @@ extension WireSamples {
             channel: "stage", task: "t", source: .channel(channel: "attic", levelID: 7), outputs: ["mix"]),
         .stopMix(channel: "stage", task: "t"),
         .connect(channel: "stage", other: "attic", user: "bob"), .disconnect(channel: "stage"),
+        .requestKeyPicture(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture),
     ]
 
     static let streamEvents: [Event] =
@@ -93,7 +94,10 @@ extension WireSamples {
             channel: "stage", sender: listed.publisher, message: ChannelMessage(kind: .soundData, bytes: [1]),
             stream: .numbered(user: "alice", index: 1), number: 0, sentAtUnixMilliseconds: 2),
         .noteChanged(channel: "stage", note: note),
+        .streamsBanned(channel: "stage", user: "bob", kinds: .sound, isBanned: true),
+        .announcementsStopped(channel: "stage"),
         .rightWillEnd(channel: "stage", right: .join, seconds: 30), .rightEnded(channel: "stage", right: .sendAudio),
+        .keyPictureRequested(channel: "stage", index: 0, kind: .picture),
     ]
 
     static let streamReplies: [Reply] = [
@@ -124,6 +128,12 @@ extension WireSamples {
     ]
     static let streamPackets = [
         MediaPacket(
-            channel: "stage", publisher: "alice", stream: "s1", sequence: 1, timestamp: 960, level: 127, payload: [0])
+            channel: "stage", publisher: "alice", stream: "s1", sequence: 1, timestamp: 960, level: 127, payload: [0]),
+        MediaPacket(
+            channel: "stage", publisher: "alice", sequence: 1, timestamp: 9_000, content: .picture(isLast: true),
+            payload: [0]),
+        MediaPacket(
+            channel: "stage", publisher: "alice", sequence: 1, timestamp: 9_000, content: .screen(isLast: false),
+            payload: [0]),
     ]
 }

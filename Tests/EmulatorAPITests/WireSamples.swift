@@ -224,7 +224,9 @@ enum WireSamples {
         .attributesHeld(keys: ["seat1"]),
         .invitationNotFound(id: "i1"), .notPartyToInvitation(id: "i1"), .invitationExists(id: "i1"),
         .invalidInvitees(users: []), .invalidChannelID(text: ""), .notInChannel(channel: "stage"),
-        .alreadyInChannel(channel: "stage"), .notVisible(channel: "stage"),
+        .alreadyInChannel(channel: "stage"),
+        .channelForbidden(channel: "stage", isForEverybody: true, secondsLeft: 60), .receiverOffline(user: "bob"),
+        .notVisible(channel: "stage"),
         .limitExceeded(limit: .roomCount, maximum: 1, attempted: 2),
         .rateExceeded(rate: .attributeWrites, maximum: 5, perMilliseconds: 1000),
         .invalidArgument(name: "seconds", value: "-1"), .featureDisabled(feature: .presence),
@@ -236,11 +238,23 @@ enum WireSamples {
         .opened(session: SessionID(2), app: "7"),
         .interrupted(session: SessionID(1)), .resumed(session: SessionID(1)), .closed(session: SessionID(1)),
         .administered(command: .forceOffline(user: "alice", revokesTokens: true)),
+        .administered(command: .forceOffline(user: "alice", revokesTokens: false, session: SessionID(2))),
+        .administered(command: .unregister(user: "alice")),
         .administered(command: .register(profile: profile)), .administered(command: .dismissRoom(room: "lobby")),
         .administered(command: .setAttributes(room: "lobby", attributes: [seat], removed: ["seat2"])),
         .administered(command: .dismissChannel(channel: "stage")),
         .administered(command: .removeParticipants(channel: "stage", users: ["bob"])),
+        .administered(command: .forbidEntry(channel: "stage", user: nil, seconds: 60)),
+        .administered(command: .banStreams(channel: "stage", user: "bob", kinds: .sound, seconds: nil)),
+        .administered(
+            command: .sendInChannel(
+                channel: "stage", sender: "server", message: ChannelMessage(kind: .broadcast, bytes: [104, 105]))),
         .administered(command: .act(user: "alice", command: .room(.leave(room: "lobby")))),
+        .administered(
+            command: .act(
+                user: "alice",
+                command: .room(.describe(room: "lobby", change: RoomDescriptionChange(maximumMembers: 9))),
+                tellsUser: true)),
         .administered(command: .silence(user: "alice", target: .rooms, seconds: 60)),
         .administered(command: .silence(user: "alice", target: .users, seconds: nil)),
         .administered(

@@ -51,6 +51,11 @@ enum Hosted {
     static func packet(_ sequence: UInt32, as publisher: UserID) -> MediaPacket {
         MediaPacket(channel: "stage", publisher: publisher, sequence: sequence, timestamp: 0, level: 1, payload: [1])
     }
+
+    static func picture(_ sequence: UInt32, _ content: MediaContent) -> MediaPacket {
+        MediaPacket(
+            channel: "stage", publisher: "nobody", sequence: sequence, timestamp: 0, content: content, payload: [1])
+    }
 }
 
 extension Outbox.Item {

@@ -175,6 +175,25 @@ import Testing
         #expect(await bob.outbox.next().contains { $0.text.hasPrefix("media") } == false)
     }
 
+    @Test func `pictures go to who wants them, and a muted camera's to nobody`() async throws {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        await submit(Hosted.enter("stage", "alice"), alice.session)
+        await submit(Hosted.enter("stage", "bob"), bob.session)
+        await submit(
+            .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: [.sound, .picture], extra: "")), alice.session)
+        _ = await bob.outbox.next()
+        host.media.route(Hosted.picture(1, .picture(isLast: true)), from: alice.session)
+        host.media.route(Hosted.picture(2, .screen(isLast: true)), from: alice.session)
+        host.media.route(Hosted.packet(3, as: "alice"), from: alice.session)
+        #expect(await bob.outbox.next().map(\.text) == ["media 1 from alice", "media 3 from alice"])
+        await submit(.rtc(.mute(channel: "stage", index: 0, kinds: .all, isMuted: true)), alice.session)
+        _ = await bob.outbox.next()
+        host.media.route(Hosted.picture(4, .picture(isLast: true)), from: alice.session)
+        host.media.route(Hosted.packet(5, as: "alice"), from: alice.session)
+        #expect(await bob.outbox.next().map(\.text) == ["media 5 from alice"])
+    }
+
     @Test func `a registry knows the hosts that were added and not removed`() {
         let registry = TenantRegistry()
         #expect(registry.host(of: Hosted.setup.app) == nil)

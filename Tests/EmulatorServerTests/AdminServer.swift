@@ -61,7 +61,7 @@ final class AdminServer: Sendable {
         let port = try await server.start()
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: host, port: port, token: token),
-            archive: TenantArchive(store: store, catalogue: catalogue),
+            archive: TenantArchive(store: store, catalogue: catalogue), live: configuration.live,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
             status: {
                 StatusReport(
@@ -85,9 +85,16 @@ final class AdminServer: Sendable {
     func call(
         _ method: String, _ path: String, body: String? = nil, headers: [String: String] = [:]
     ) async throws -> Answer {
+        try await call(method, path, bytes: Array((body ?? "").utf8), headers: headers)
+    }
+
+    /// Calls a path with a body of any bytes.
+    func call(
+        _ method: String, _ path: String, bytes: [UInt8], headers: [String: String] = [:]
+    ) async throws -> Answer {
         let exchange = HTTPExchange(
             address: try EmulatorAddress("127.0.0.1:\(port)"), method: method, path: path,
-            headers: headers.map { ($0.key, $0.value) }, body: Array((body ?? "").utf8),
+            headers: headers.map { ($0.key, $0.value) }, body: bytes,
             timeoutSeconds: 600)
         let response = try await exchange.run()
         return Answer(status: response.status, headers: response.headers, body: Data(response.body))

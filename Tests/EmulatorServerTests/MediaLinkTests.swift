@@ -95,7 +95,7 @@ import Testing
         try await withServer { server in
             let (alice, bob) = (try await Singer("alice", server), try await Singer("bob", server))
             let heard = try await connect(alice, to: bob, from: 1)
-            #expect(heard.publisher == "alice" && heard.channel == "stage" && heard.level == 3)
+            #expect(heard.publisher == "alice" && heard.channel == "stage" && heard.content == .sound(level: 3))
             #expect(heard.payload == [0x78, 7] && heard.timestamp == heard.sequence &* 960)
             #expect(try await connect(bob, to: alice, from: 1).publisher == "bob")
             alice.link.close()

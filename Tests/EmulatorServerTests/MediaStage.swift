@@ -19,22 +19,24 @@ final class MediaStage: Sendable {
     }
 
     /// A session of the tenant whose user is in the channel, in this process.
-    func admit(_ user: UserID, to channel: ChannelID = "stage", publishes: Bool = true) async throws
-        -> (session: SessionID, outbox: Outbox)
-    {
+    func admit(
+        _ user: UserID, to channel: ChannelID = "stage", publishes: Bool = true, kinds: MediaKinds = .sound
+    ) async throws -> (session: SessionID, outbox: Outbox) {
         let outbox = Outbox()
         let session = try #require(await host.open(outbox))
         try await carryOut(ServerFixtures.logIn(user), session)
         try await carryOut(ServerFixtures.enter(channel, user), session)
         if publishes {
-            try await carryOut(.rtc(.publish(channel: channel, index: 0, name: nil, kinds: .sound, extra: "")), session)
+            try await carryOut(.rtc(.publish(channel: channel, index: 0, name: nil, kinds: kinds, extra: "")), session)
         }
         return (session, outbox)
     }
 
     /// A session of the tenant that is at the media socket, and has said where.
-    func seat(_ user: UserID, in channel: ChannelID = "stage", publishes: Bool = true) async throws -> MediaProbe {
-        try await place(user, of: admit(user, to: channel, publishes: publishes).session, in: channel)
+    func seat(
+        _ user: UserID, in channel: ChannelID = "stage", publishes: Bool = true, kinds: MediaKinds = .sound
+    ) async throws -> MediaProbe {
+        try await place(user, of: admit(user, to: channel, publishes: publishes, kinds: kinds).session, in: channel)
     }
 
     /// Puts a session at the media socket, which says where.
@@ -116,12 +118,11 @@ final class MediaProbe: Sendable {
     /// Bytes of a packet; the next index where none is named.
     func packet(
         _ sequence: UInt32, of stream: StreamID? = nil, in channel: ChannelID? = nil, index: UInt32? = nil,
-        source: UInt32? = nil,
-        payload: [UInt8] = [0x78, 1, 2]
+        source: UInt32? = nil, content: MediaContent = .sound(level: 20), payload: [UInt8] = [0x78, 1, 2]
     ) throws -> [UInt8] {
         let packet = MediaPacket(
             channel: channel ?? self.channel, publisher: "whoever", stream: stream, sequence: sequence,
-            timestamp: sequence &* 960, level: 20, payload: payload)
+            timestamp: sequence &* 960, content: content, payload: payload)
         let key = RTPKey(Array(try #require(Data(base64Encoded: access.uplinkKey))))
         return try [UInt8](unsafeUninitializedCapacity: RTP.maximumDatagramBytes) { output, count in
             count = try packet.write(
@@ -132,6 +133,10 @@ final class MediaProbe: Sendable {
 
     func say(_ sequence: UInt32, of stream: StreamID? = nil) async throws {
         try await send(packet(sequence, of: stream))
+    }
+
+    func show(_ sequence: UInt32, _ content: MediaContent = .picture(isLast: true)) async throws {
+        try await send(packet(sequence, content: content))
     }
 
     func report(_ blocks: [RTPReport.Block] = []) async throws {
@@ -162,7 +167,7 @@ final class MediaProbe: Sendable {
             let key = RTPKey(Array(try #require(Data(base64Encoded: access.downlinkKey))))
             let packet = try bytes.withUnsafeBytes { bytes -> MediaPacket? in
                 try key.verify(bytes)
-                guard try RTP.kind(of: bytes) == .audio else { return nil }
+                guard try RTP.kind(of: bytes) == .media else { return nil }
                 let datagram = try RTPDatagram(reading: bytes, direction: .down)
                 return try MediaPacket(datagram, in: bytes, sequence: UInt32(datagram.sequence))
             }

@@ -297,7 +297,7 @@ import VendorDialects
                 let (atBob, atCarol) = (try await next(bob, after: 1), try await next(carol, after: 1))
                 #expect(atBob.stream == "voice" && atBob.sequence == number && atBob.publisher == "alice")
                 #expect(atCarol.stream == "song" && atCarol.sequence == number + 100)
-                #expect(atBob.channel == "club" && atBob.level == 3 && atBob.payload == [0x78, 7])
+                #expect(atBob.channel == "club" && atBob.content == .sound(level: 3) && atBob.payload == [0x78, 7])
             }
             for guest in [alice, bob, carol] { guest.link.close() }
         }

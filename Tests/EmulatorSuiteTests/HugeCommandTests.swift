@@ -164,6 +164,8 @@ import VendorDialects
                 channel: "c", stream: .numbered(user: UserID(long), index: .max), kinds: .all, isSubscribed: true),
             .subscribe(
                 channel: "c", stream: .numbered(user: UserID(long), index: 0), kinds: .all, isSubscribed: false),
+            .requestKeyPicture(channel: "c", stream: .named(stream: StreamID(long)), kind: .picture),
+            .requestKeyPicture(channel: "c", stream: .numbered(user: UserID(long), index: .min), kind: .screen),
             .setNote(channel: "c", key: long, value: ""), .setNote(channel: "c", key: "k", value: long),
             .startMix(channel: "c", task: "t", source: .streams(inputs: inputs), outputs: ["o"]),
             .startMix(channel: "c", task: long, source: .channel(channel: "c", levelID: .max), outputs: ["o"]),

@@ -148,10 +148,15 @@ extension RTCEvent {
         case .streamAvailable(let stream): "\(stream.stream) playable in \(stream.channel)"
         case .streamUnavailable(let stream): "\(stream) unplayable"
         case .deviceChanged(_, let stream, let report): "\(stream.name) \(report.device) \(report.state)"
+        case .keyPictureRequested(let channel, let index, let kind):
+            "key picture of \(kind.rawValue) at \(index) in \(channel) wanted"
         case .messageSent(_, let sender, let message, let stream, let number, _):
             stream.map { "\($0.name) \(message.kind) \(message.bytes)" }
                 ?? "\(sender.user) \(message.kind) \(number): \(message.bytes)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value) by \(note.by.user) at \(note.atUnixMilliseconds)"
+        case .streamsBanned(let channel, let user, let kinds, let isBanned):
+            "\(kinds.rawValue) of \(user) in \(channel) banned: \(isBanned)"
+        case .announcementsStopped(let channel): "nobody announced in \(channel)"
         case .rightWillEnd(let channel, let right, let seconds):
             "right \(right.rawValue) in \(channel) ends in \(seconds)"
         case .rightEnded(let channel, let right): "right \(right.rawValue) in \(channel) ended"

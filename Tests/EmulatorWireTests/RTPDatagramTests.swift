@@ -51,9 +51,91 @@ import Testing
         #expect(try RTPSamples.bytes(of: RTPSamples.report()).hex == report)
     }
 
+    @Test(arguments: [RTP.Direction.up, .down], [false, true])
+    func `a part of a picture is the same after its way`(direction: RTP.Direction, isScreen: Bool) throws {
+        for isLast in [false, true] {
+            let packet = RTPSamples.picture(isLast: isLast, isScreen: isScreen, stream: "歌", sequence: 70_000)
+            let bytes = try RTPSamples.bytes(of: packet, direction: direction, index: 5)
+            try bytes.verify()
+            let datagram = try bytes.readDatagram(direction)
+            #expect(datagram.content == packet.content)
+            #expect(datagram.source == 0x1122_3344 + (isScreen ? 2 : 1))
+            #expect(datagram.sequence == 4_464 && datagram.timestamp == 9_000 && datagram.index == 5)
+            #expect(Array(bytes[datagram.payload]) == packet.payload)
+            guard direction == .down else { continue }
+            let read = try bytes.reading { bytes throws(RTPFault) in
+                try MediaPacket(datagram, in: bytes, sequence: 70_000)
+            }
+            #expect(read == packet)
+        }
+    }
+
+    // Made by another implementation (Python's struct and hmac).
+    @Test func `datagrams of pictures have the bytes they always had`() throws {
+        let up =
+            "90e0000700002328112233451000000202057374616765009080010200000001"
+            + "0cdbc0bca3a0b849b82d"
+        let screenDown =
+            "90600007000023281122334610000005020573746167650305616c6963650403"
+            + "e6ad8c009080010200000001c04b70de69b27ece274e"
+        #expect(try RTPSamples.bytes(of: RTPSamples.picture()).hex == up)
+        let screen = RTPSamples.picture(isLast: false, isScreen: true, stream: "歌")
+        #expect(try RTPSamples.bytes(of: screen, direction: .down).hex == screenDown)
+    }
+
+    @Test func `every kind of media has its source and its clock`() {
+        for source in [0x1122_3344, 0x1122_3345, 0x1122_3346] as [UInt32] {
+            #expect(RTP.source(source, of: .sound) == 0x1122_3344)
+            #expect(RTP.source(source, of: .picture) == 0x1122_3345)
+            #expect(RTP.source(source, of: .screen) == 0x1122_3346)
+        }
+        #expect(RTP.source(UInt32.max, of: .screen) == UInt32.max - 1)
+        #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 4) == 72_000)
+        #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 5) == 135_000)
+        #expect(RTP.ticks(nanoseconds: 1_500_000_000, of: 6) == 135_000)
+    }
+
+    @Test func `a part of a picture has 1 to 1200 bytes`() throws {
+        for count in [1, 1_200] {
+            let packet = RTPSamples.picture(payload: [UInt8](repeating: 1, count: count))
+            #expect(try RTPSamples.bytes(of: packet).readDatagram().payload.count == count)
+        }
+        for count in [0, 1_201] {
+            let packet = RTPSamples.picture(payload: [UInt8](repeating: 1, count: count))
+            #expect(throws: RTPFault.payloadLength(bytes: count, maximum: 1_200)) {
+                try RTPSamples.bytes(of: packet)
+            }
+        }
+        let long = datagram(type: 96, source: 1, elements: [2, 1, 0x63], payload: [UInt8](repeating: 1, count: 1_201))
+        #expect(throws: RTPFault.payloadLength(bytes: 1_201, maximum: 1_200)) { try long.readDatagram() }
+    }
+
+    @Test func `payload type, source and level of a datagram agree`() throws {
+        let (level, channel): ([UInt8], [UInt8]) = ([1, 1, 30], [2, 1, 0x63])
+        for (type, source, content) in [
+            (111, 4, .sound(level: 30)), (111 | 0x80, 4, .sound(level: 30)), (96, 5, .picture(isLast: false)),
+            (96 | 0x80, 5, .picture(isLast: true)), (96, 6, .screen(isLast: false)),
+            (96 | 0x80, 6, .screen(isLast: true)),
+        ] as [(UInt8, UInt8, MediaContent)] {
+            let elements = content.kind == .sound ? level + channel : channel
+            #expect(
+                try datagram(type: type, source: source, elements: elements).readDatagram().content == content)
+        }
+        for (type, source) in [(111, 5), (111, 6), (111, 7), (96, 4), (96, 7)] as [(UInt8, UInt8)] {
+            #expect(throws: RTPFault.sourceUnfit(UInt32(source))) {
+                let elements = type == 111 ? level + channel : channel
+                return try datagram(type: type, source: source, elements: elements).readDatagram()
+            }
+        }
+        #expect(throws: RTPFault.elementMisplaced(id: 1)) {
+            try datagram(type: 96, source: 5, elements: level + channel).readDatagram()
+        }
+    }
+
     @Test func `each level has its place and one more has none`() throws {
         for level: UInt8 in [0, 126, 127] {
-            #expect(try RTPSamples.bytes(of: RTPSamples.packet(level: level)).readDatagram().level == level)
+            let datagram = try RTPSamples.bytes(of: RTPSamples.packet(level: level)).readDatagram()
+            #expect(datagram.content == .sound(level: level))
         }
         #expect(throws: RTPFault.levelOutOfRange(128)) {
             try RTPSamples.bytes(of: RTPSamples.packet(level: 128))
@@ -109,9 +191,13 @@ import Testing
     // MARK: Malformed
 
     /// A datagram with the elements given, as bytes.
-    private func datagram(elements: [UInt8], payload: [UInt8] = [1]) -> [UInt8] {
+    private func datagram(
+        type: UInt8 = 111, source: UInt8 = 4, elements: [UInt8], payload: [UInt8] = [1]
+    ) -> [UInt8] {
         let padded = elements + [UInt8](repeating: 0, count: (4 - elements.count % 4) % 4)
-        let head: [UInt8] = [0x90, 111, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1, 0x10, 0x00, 0, UInt8(padded.count / 4)]
+        let head: [UInt8] = [
+            0x90, type, 0, 7, 0, 0, 0, 0, 0, 0, 0, source, 0x10, 0x00, 0, UInt8(padded.count / 4),
+        ]
         return head + padded + payload + [UInt8](repeating: 0, count: RTP.trailerBytes)
     }
 
@@ -171,7 +257,7 @@ import Testing
 
     @Test func `elements that mean nothing here are passed over`() throws {
         let bytes = datagram(elements: [0, 9, 2, 1, 1, 1, 1, 30, 8, 0, 0, 2, 1, 0x63])
-        #expect(try bytes.readDatagram().level == 30)
+        #expect(try bytes.readDatagram().content == .sound(level: 30))
     }
 
     @Test func `a name that is not UTF-8 is no name`() throws {

@@ -26,7 +26,11 @@ import Testing
             #expect(datagram.payload.upperBound + RTP.trailerBytes == bytes.count)
             #expect(datagram.channel.upperBound <= datagram.payload.lowerBound)
             #expect(datagram.stream.upperBound <= datagram.payload.lowerBound)
-            #expect(datagram.level <= 127)
+            switch datagram.content {
+            case .sound(let level): #expect(level <= 127 && datagram.source % 4 == 0)
+            case .picture: #expect(datagram.source % 4 == 1 && datagram.payload.count <= RTP.maximumPictureBytes)
+            case .screen: #expect(datagram.source % 4 == 2 && datagram.payload.count <= RTP.maximumPictureBytes)
+            }
             if direction == .down {
                 _ = try? bytes.reading { bytes throws(RTPFault) in
                     try MediaPacket(datagram, in: bytes, sequence: 0)
@@ -45,7 +49,11 @@ import Testing
             // Most begin as a datagram does, or nothing would get beyond the first byte.
             if !datagram.isEmpty, stream.chance(perMillion: 900_000) { datagram[0] = 0x90 }
             if datagram.count > 1, stream.chance(perMillion: 900_000) {
-                datagram[1] = stream.chance(perMillion: 300_000) ? 201 : 111
+                datagram[1] = [201, 111, 111, 96, 96 | 0x80][Int(stream.next() % 5)]
+            }
+            if datagram.count > 11, stream.chance(perMillion: 800_000) {
+                // Most have a source that fits, and a level only where it is sound.
+                datagram[11] = datagram[11] & 0xfc | (datagram[1] == 111 ? 0 : UInt8(1 + stream.next() % 2))
             }
             if datagram.count > 15, stream.chance(perMillion: 800_000) {
                 datagram.replaceSubrange(12..<15, with: [0x10, 0, 0])
@@ -61,6 +69,8 @@ import Testing
         let originals = [
             try RTPSamples.bytes(), try RTPSamples.bytes(direction: .down),
             try RTPSamples.bytes(of: RTPSamples.packet(stream: "song"), direction: .down),
+            try RTPSamples.bytes(of: RTPSamples.picture()),
+            try RTPSamples.bytes(of: RTPSamples.picture(isScreen: true, stream: "song"), direction: .down),
             try RTPSamples.bytes(of: RTPSamples.report(blocks: 3)),
         ]
         var round = 0

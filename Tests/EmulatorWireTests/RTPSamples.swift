@@ -14,6 +14,15 @@ enum RTPSamples {
             level: level, payload: payload)
     }
 
+    static func picture(
+        isLast: Bool = true, isScreen: Bool = false, stream: StreamID? = nil, sequence: UInt32 = 7,
+        payload: [UInt8] = [0x90, 0x80, 1, 2]
+    ) -> MediaPacket {
+        MediaPacket(
+            channel: "stage", publisher: "alice", stream: stream, sequence: sequence, timestamp: 9_000,
+            content: isScreen ? .screen(isLast: isLast) : .picture(isLast: isLast), payload: payload)
+    }
+
     static func bytes(
         of packet: MediaPacket = packet(), direction: RTP.Direction = .up, source: UInt32 = 0x1122_3344,
         index: UInt32 = 1, key: [UInt8] = keyBytes

@@ -34,6 +34,8 @@ import Testing
                 let text = String(decoding: bytes, as: UTF8.self)
                 guard let read = try? scene.setup.tokenFormat.read(text, scene.setup.secret), read.isSignatureValid
                 else { continue }
+                // Volcengine signs what follows the app's id. Who reads the token refuses it for another app.
+                guard read.claims.app == said.claims.app else { continue }
                 // The older of one vendor's two ciphers has no seal: its blocks can be changed, to what nobody chooses.
                 #expect(read.claims == said.claims, "seed \(seed), \(scene.name): \(text)")
             }

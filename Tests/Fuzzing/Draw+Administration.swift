@@ -2,18 +2,23 @@ import EmulatorAPI
 
 /// Every kind of administration command; a new one does not compile until it is drawn.
 package enum AdministrationCommandKind: String, CaseIterable {
-    case forceOffline, register, dismissRoom, setAttributes, dismissChannel, removeParticipants, removeMembers,
-        act, silence, changeRecords, setWallClock
+    case forceOffline, unregister, register, dismissRoom, setAttributes, dismissChannel, removeParticipants,
+        removeMembers,
+        act, silence, changeRecords, setWallClock, forbidEntry, banStreams, sendInChannel
 
     init(_ command: AdministrationCommand) {
         switch command {
         case .forceOffline: self = .forceOffline
+        case .unregister: self = .unregister
         case .register: self = .register
         case .dismissRoom: self = .dismissRoom
         case .setAttributes: self = .setAttributes
         case .dismissChannel: self = .dismissChannel
         case .removeParticipants: self = .removeParticipants
         case .removeMembers: self = .removeMembers
+        case .forbidEntry: self = .forbidEntry
+        case .banStreams: self = .banStreams
+        case .sendInChannel: self = .sendInChannel
         case .act: self = .act
         case .silence: self = .silence
         case .changeRecords: self = .changeRecords
@@ -25,7 +30,10 @@ package enum AdministrationCommandKind: String, CaseIterable {
 extension Draw {
     mutating func command(_ kind: AdministrationCommandKind) -> AdministrationCommand {
         switch kind {
-        case .forceOffline: .forceOffline(user: user(), revokesTokens: once(in: 4))
+        case .forceOffline:
+            .forceOffline(
+                user: user(), revokesTokens: once(in: 4), session: once(in: 4) ? SessionID(UInt64(int64(0...6))) : nil)
+        case .unregister: .unregister(user: user())
         case .register:
             .register(
                 profile: UserProfile(
@@ -35,7 +43,20 @@ extension Draw {
         case .dismissChannel: .dismissChannel(channel: channel())
         case .removeParticipants: .removeParticipants(channel: channel(), users: users())
         case .removeMembers: .removeMembers(room: room(), users: users(), reason: text("rude"))
-        case .act: .act(user: user(), command: command(by: user()))
+        case .forbidEntry:
+            .forbidEntry(
+                channel: once(in: 4) ? nil : channel(), user: once(in: 3) ? nil : user(), seconds: int(-1...10))
+        case .banStreams:
+            .banStreams(
+                channel: channel(), user: user(), kinds: MediaKinds(rawValue: UInt8(pick(9))),
+                seconds: once(in: 4) ? nil : int(-1...10))
+        case .sendInChannel:
+            .sendInChannel(
+                channel: channel(), sender: user(),
+                message: ChannelMessage(
+                    kind: one(of: ChannelMessageKind.allCases), bytes: Bytes(Array(text("hello").utf8)),
+                    to: once(in: 2) ? [] : users()))
+        case .act: .act(user: user(), command: command(by: user()), tellsUser: once(in: 2) ? true : nil)
         case .silence:
             .silence(
                 user: user(), target: once(in: 2) ? .rooms : .users,

@@ -2,8 +2,8 @@ import EmulatorAPI
 
 /// Every kind of command to the RTC service; a new one does not compile until it is drawn.
 package enum RTCCommandKind: String, CaseIterable {
-    case enter, leave, look, setVisibility, renewRights, publish, unpublish, mute, setExtra, setDevice, subscribe, send,
-        setNote, startMix, stopMix, connect, disconnect
+    case enter, leave, look, setVisibility, renewRights, publish, unpublish, mute, setExtra, setDevice, subscribe,
+        requestKeyPicture, send, setNote, startMix, stopMix, connect, disconnect
 
     init(_ command: RTCCommand) {
         switch command {
@@ -18,6 +18,7 @@ package enum RTCCommandKind: String, CaseIterable {
         case .setExtra: self = .setExtra
         case .setDevice: self = .setDevice
         case .subscribe: self = .subscribe
+        case .requestKeyPicture: self = .requestKeyPicture
         case .send: self = .send
         case .setNote: self = .setNote
         case .startMix: self = .startMix
@@ -48,6 +49,8 @@ extension Draw {
         case .subscribe:
             .subscribe(
                 channel: channel(), stream: maybe { $0.streamReference() }, kinds: kinds(), isSubscribed: !once(in: 3))
+        case .requestKeyPicture:
+            .requestKeyPicture(channel: channel(), stream: streamReference(), kind: pictureKind())
         case .send: .send(channel: channel(), message: channelMessage())
         case .setNote: .setNote(channel: channel(), key: key(), value: text("v"))
         case .startMix:
@@ -106,6 +109,8 @@ extension Draw {
         let odd = MediaKinds(rawValue: UInt8(truncatingIfNeeded: int(0...7)))
         return once(in: 3) ? odd : one(of: [.all, .sound])
     }
+
+    private mutating func pictureKind() -> MediaKinds { once(in: 6) ? kinds() : one(of: [.picture, .screen]) }
 
     private mutating func streamReference() -> StreamReference {
         let drawn: StreamReference =

@@ -96,8 +96,9 @@ extension Draw {
     }
 
     private mutating func roomKind() -> RoomKind {
-        let kinds = scene.setup.rules.room.kinds.map(\.kind)
-        return RoomKind(text(one(of: kinds).rawValue))
+        // A vendor of channels only has no kinds of rooms.
+        let kinds = scene.setup.rules.room.kinds.map(\.kind.rawValue)
+        return RoomKind(text(kinds.isEmpty ? "room" : one(of: kinds)))
     }
 
     private mutating func description() -> RoomDescription {

@@ -97,6 +97,70 @@ import Testing
         #expect(world.state.isLoggedIn("alice"))
     }
 
+    @Test func `a token of one second warns at half of it, and one of no time never`() throws {
+        var world = World()
+        world.rules.tokenWarningPercent = 50
+        try world.open(phone)
+        try world.logIn("alice", on: phone, expires: 1_001)
+        // It is good through second 1,001, which ends two seconds from the birth.
+        #expect(world.state.nextDeadline == Instant(.milliseconds(1_500)))
+        #expect(world.advance(by: .milliseconds(1_499)) == [])
+        let warning = IdentityFact.happened(event: .tokenWillExpire(user: "alice", seconds: 0), tell: [phone])
+        #expect(world.advance(by: .milliseconds(1)) == [warning])
+        #expect(world.advance(by: .milliseconds(500)) == [.expired("alice", phone), .ended(phone, "alice")])
+        #expect(world.state.nextDeadline == nil)
+
+        try world.logIn("alice", on: phone, issued: 1_002, expires: 1_002)
+        #expect(world.advance(by: .seconds(1)) == [.expired("alice", phone), .ended(phone, "alice")])
+    }
+
+    @Test func `a token past its warning warns with the login, and one that is renewed anew`() throws {
+        var world = World()
+        world.rules.tokenWarningPercent = 80
+        try world.open(phone)
+        _ = world.advance(by: .seconds(90))
+        let late = try world.logIn("alice", on: phone, issued: 1_000, expires: 1_100)
+        #expect(late.last == .happened(event: .tokenWillExpire(user: "alice", seconds: 11), tell: [phone]))
+        try world.apply(
+            .renewToken(credential: World.token(for: "alice", issued: 1_090, expires: 1_190)), from: phone)
+        #expect(world.advance(by: .milliseconds(80_999)) == [])
+        #expect(
+            world.advance(by: .milliseconds(1)) == [
+                .happened(event: .tokenWillExpire(user: "alice", seconds: 20), tell: [phone])
+            ])
+    }
+
+    @Test func `who is unregistered is kept out whenever the token was made, until they are registered again`() throws {
+        var world = World()
+        try world.enter(("alice", phone))
+        #expect(try world.state.unregister("alice", at: world.now).count == 2)
+        #expect(!world.state.isRegistered("alice"))
+        _ = world.advance(by: .seconds(5))
+        #expect(throws: EmulatorError.userNotFound(user: "alice")) {
+            try world.logIn("alice", on: phone, issued: 1_004)
+        }
+        #expect(throws: EmulatorError.userNotFound(user: "zoe")) { try world.state.unregister("zoe", at: world.now) }
+        _ = try world.state.register(UserProfile(user: "alice"), rules: world.rules)
+        #expect(throws: EmulatorError.tokenRevoked) { try world.logIn("alice", on: phone) }
+        try world.logIn("alice", on: phone, issued: 1_001)
+    }
+
+    @Test func `one session of a user is ended, and the others stay`() throws {
+        var world = World()
+        world.rules.secondLogin = .allowAll
+        let tablet = SessionID(8)
+        try world.enter(("alice", phone), ("alice", tablet), ("bob", SessionID(9)))
+        let facts = try world.state.forceOffline("alice", revokesTokens: false, session: tablet, at: world.now)
+        #expect(facts.first == .happened(event: .forcedOffline(user: "alice", reason: .administrator), tell: [tablet]))
+        #expect(world.state.sessions(of: "alice") == [phone])
+        for session in [tablet, SessionID(9), SessionID(10)] {
+            #expect(throws: EmulatorError.notLoggedIn) {
+                try world.state.forceOffline("alice", revokesTokens: true, session: session, at: world.now)
+            }
+        }
+        #expect(world.state.sessions(of: "alice") == [phone])
+    }
+
     @Test func `a logout takes the token's deadline with it`() throws {
         var world = World()
         try world.enter(("alice", phone))

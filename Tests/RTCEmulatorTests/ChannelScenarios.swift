@@ -97,7 +97,7 @@ struct ChannelScenarios {
         #expect(
             try stage.join(tablet, user: "alice") == [
                 "alice ← alice removed from lobby: joinedElsewhere", "bob ← -alice sound: enteredElsewhere",
-                "bob ← alice left: removed", "bob ← alice joined", "reroute lobby",
+                "bob ← alice left: enteredElsewhere", "bob ← alice joined", "reroute lobby",
             ])
         #expect(stage.state.channels(of: alice) == [])
         #expect(throws: EmulatorError.notInChannel(channel: lobby)) { try stage.leave(alice) }

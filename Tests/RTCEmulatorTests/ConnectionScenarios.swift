@@ -79,7 +79,8 @@ struct ConnectionScenarios {
         stage.close(alice)
         #expect(
             try stage.join(tablet, user: "alice") == [
-                "nobody ← alice removed from lobby: joinedElsewhere", "bob ← alice left: removed", "bob ← alice joined",
+                "nobody ← alice removed from lobby: joinedElsewhere", "bob ← alice left: enteredElsewhere",
+                "bob ← alice joined",
                 "reroute lobby",
             ])
         #expect(stage.state.nextDeadline == nil)

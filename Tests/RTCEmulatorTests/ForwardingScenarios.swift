@@ -81,4 +81,30 @@ struct ForwardingScenarios {
         }
         #expect(table.publisher(of: SessionID(101)) == nil)
     }
+
+    @Test func `a table keeps the kinds and streams of a session apart`() {
+        let names: [StreamID?] = [nil, "a", "b"]
+        var routes: [ForwardingTable.Route] = []
+        for number in UInt64(1)...10 {
+            for (place, name) in names.enumerated() {
+                for kind in [MediaKinds.sound, .picture, .screen] {
+                    let receiver = SessionID(number * 100 + UInt64(place) * 10 + UInt64(kind.rawValue))
+                    routes.append(
+                        ForwardingTable.Route(
+                            session: SessionID(number), publisher: UserID("u\(number)"), stream: name, kind: kind,
+                            subscribers: [receiver]))
+                }
+            }
+        }
+        let table = ForwardingTable(channel: lobby, routes: routes.reversed())
+        #expect(table == ForwardingTable(channel: lobby, routes: routes))
+        #expect(table.routes.count == 30 && table.pictureRoutes.count == 60)
+        for route in routes {
+            #expect(
+                table.subscribers(of: route.session, stream: route.stream, kind: route.kind) == route.subscribers)
+            #expect(table.publisher(of: route.session, stream: route.stream, kind: route.kind) == route.publisher)
+        }
+        #expect(table.publisher(of: SessionID(3), stream: "c", kind: .picture) == nil)
+        #expect(table.publisher(of: SessionID(11), kind: .screen) == nil)
+    }
 }

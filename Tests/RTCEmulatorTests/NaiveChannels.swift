@@ -53,8 +53,8 @@ struct NaiveChannels {
             var publisher: UserID?
             if case .numbered(let user, _)? = stream { publisher = user }
             change(session, in: channel) { $0.wishes.append((publisher, isSubscribed)) }
-        case .look, .renewRights, .setExtra, .setDevice, .send, .setNote, .startMix, .stopMix, .connect,
-            .disconnect:
+        case .look, .renewRights, .setExtra, .setDevice, .requestKeyPicture, .send, .setNote, .startMix, .stopMix,
+            .connect, .disconnect:
             break
         }
     }
@@ -127,8 +127,9 @@ struct Told {
                 audibility[channel]?[user] = false
             }
         case .removed(let channel, _, _): leave(channel)
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .messageSent, .noteChanged, .rightWillEnd,
-            .rightEnded:
+        case .streamAvailable, .streamUnavailable, .deviceChanged, .keyPictureRequested, .messageSent, .noteChanged,
+            .streamsBanned, .announcementsStopped,
+            .rightWillEnd, .rightEnded:
             break
         }
     }

@@ -97,7 +97,7 @@ struct RightScenarios {
             stage.wait(.seconds(30)) == [
                 "alice ← right 8 ends in 30", "alice ← alice removed from lobby: tokenExpired",
                 "bob ← -alice sound picture: removed",
-                "bob ← alice left: removed", "reroute lobby",
+                "bob ← alice left: tokenExpired", "reroute lobby",
             ])
         #expect(stage.state.nextDeadline == nil)
     }

@@ -132,9 +132,20 @@ struct Stage {
         return after(state.advance(to: now, rules: rules))
     }
 
+    @discardableResult
+    mutating func requestKeyPicture(
+        _ session: SessionID, of publisher: UserID, _ kind: MediaKinds = .picture, index: Int = 0
+    ) throws(EmulatorError) -> [String] {
+        let stream = StreamReference.numbered(user: publisher, index: index)
+        return try command(session, .requestKeyPicture(channel: lobby, stream: stream, kind: kind))
+    }
+
     /// Who hears `session`, by name.
-    func listeners(of session: SessionID) -> [UserID] {
-        state.forwardingTable(of: lobby).subscribers(of: session).map(\.user)
+    func listeners(of session: SessionID) -> [UserID] { receivers(of: .sound, from: session) }
+
+    /// Who gets a kind of a stream of `session`, by name.
+    func receivers(of kind: MediaKinds, from session: SessionID, stream: StreamID? = nil) -> [UserID] {
+        state.forwardingTable(of: lobby).subscribers(of: session, stream: stream, kind: kind).map(\.user)
     }
 
     private func after(_ notices: [RTCNotice]) -> [String] {
@@ -178,7 +189,7 @@ extension RTCRules {
             secondStay: .endsInChannel, hasOneUserPerSession: false, givesNumbers: false),
         streams: StreamRules(
             maximumPublished: 2, maximumPerParticipant: 2, maximumNameBytes: nil, maximumExtraCharacters: 8,
-            maximumSubscriptions: 5),
+            maximumSubscriptions: 5, keyPictureInterval: .milliseconds(500)),
         messages: [
             ChannelMessageRules(
                 kind: .numbered, minimumBytes: 0, maximumBytes: 10, maximumNumber: 10, maximumReceivers: 2,
@@ -216,13 +227,26 @@ extension RTCEvent {
         case .streamAvailable(let stream): "\(stream.stream) available"
         case .streamUnavailable(let stream): "\(stream) unavailable"
         case .deviceChanged(_, let stream, let report): "\(stream) \(report.device) \(report.state)"
+        case .keyPictureRequested(_, let index, let kind):
+            "key picture of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
         case .messageSent(_, let sender, let message, _, let number, _):
             "\(sender.user) sent \(message.number) as \(number)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value)"
+        case .streamsBanned(_, let user, let kinds, let isBanned):
+            "\(kinds.rawValue) of \(user) \(isBanned ? "banned" : "let through")"
+        case .announcementsStopped(let channel): "nobody announced in \(channel)"
         case .rightWillEnd(_, let right, let seconds): "right \(right.rawValue) ends in \(seconds)"
         case .rightEnded(_, let right): "right \(right.rawValue) ended"
         case .removed(let channel, let user, let reason): "\(user) removed from \(channel): \(reason)"
         }
+    }
+}
+
+extension MediaKinds {
+    /// `sound picture`.
+    var line: String {
+        let names: [(MediaKinds, String)] = [(.sound, "sound"), (.picture, "picture"), (.screen, "screen")]
+        return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }
 }
 

@@ -50,6 +50,15 @@ extension Grammar {
             let task = try words.next("a mix")
             return .ready(.rtc(.stopMix(channel: try channel(&words), task: task)))
         },
+        "requests": { _, words in
+            let kind = try mediaKinds(words.list("kinds"))
+            try words.expect("of")
+            let stream =
+                words.take("stream")
+                ? StreamReference.named(stream: StreamID(try words.next("a stream")))
+                : .numbered(user: UserID(try words.next("a user")), index: 0)
+            return .ready(.rtc(.requestKeyPicture(channel: try channel(&words), stream: stream, kind: kind)))
+        },
         "sends": { _, words in
             var message = ChannelMessage(kind: try choice(ChannelMessageKind.self, &words), bytes: [])
             message.bytes = Bytes(utf8: try words.next("a text"))
@@ -133,8 +142,12 @@ extension Grammar {
     /// `with sound,picture`; sound where nothing is said.
     private static func kinds(_ words: inout StepWords) throws -> MediaKinds {
         guard words.take("with") else { return .sound }
+        return try mediaKinds(words.list("kinds"))
+    }
+
+    static func mediaKinds(_ list: [String]) throws -> MediaKinds {
         let names: [String: MediaKinds] = ["sound": .sound, "picture": .picture, "screen": .screen]
-        return try words.list("kinds").reduce(into: []) { kinds, name in
+        return try list.reduce(into: []) { kinds, name in
             guard let kind = names[name] else {
                 throw ScenarioParseError(message: "\"\(name)\" is no kind of media; kinds: \(names.keys.sorted())")
             }
@@ -142,7 +155,7 @@ extension Grammar {
         }
     }
 
-    private static func choice<Value>(
+    static func choice<Value>(
         _ type: Value.Type, _ words: inout StepWords
     ) throws -> Value where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         guard let value = Value.allCases.first(where: { words.take($0.rawValue) }) else {

@@ -96,6 +96,7 @@ enum Grammar {
             try words.expect("offline")
             return .forceOffline(user: user, revokesTokens: words.take("revoking tokens"))
         }
+        if words.take("unregisters") { return .unregister(user: UserID(try words.next("a user"))) }
         if words.take("registers") {
             let user = UserID(try words.next("a user"))
             let change = profileChange(&words)
@@ -137,6 +138,7 @@ enum Grammar {
             try words.expect("from")
             return .removeParticipants(channel: ChannelID(try words.next("a channel")), users: users)
         }
+        if let command = try Self.barring(&words) { return command }
         if words.take("lets the wall clock show") {
             let text = try words.next("a Unix second")
             guard let second = Int64(text) else { throw ScenarioParseError(message: "\"\(text)\" is no Unix second") }

@@ -5,6 +5,7 @@ import VendorDialects
 enum Profiles {
     static let names = [
         "tencent", "small", "holders", "guarded", "bare", "zego", "small zego", "open", "listed", "easemob",
+        "volcengine", "small volcengine",
     ]
 
     /// Nil where there is no such profile.
@@ -12,11 +13,15 @@ enum Profiles {
         var setup =
             switch name {
             case "easemob": easemob(seed: seed)
+            case "volcengine", "small volcengine": volcengine(seed: seed)
             case "zego", "small zego": zego(seed: seed)
             default: tencent(seed: seed)
             }
         switch name {
-        case "tencent", "zego", "easemob": break
+        case "tencent", "zego", "volcengine": break
+        case "small volcengine": shrinkVolcengine(&setup.rules)
+        // A text has no words for naming who makes rooms.
+        case "easemob": setup.rules.room.makersCollection = nil
         case "small zego": shrinkZEGO(&setup.rules)
         case "small": shrink(&setup.rules)
         case "open":
@@ -61,6 +66,21 @@ enum Profiles {
         Easemob.setup(
             appKey: "parlor#scenarios", clientSecret: "secret", seed: seed,
             bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+
+    private static func volcengine(seed: UInt64) -> TenantSetup {
+        Volcengine.setup(
+            appID: "scenarios000000000000000", appKey: "secret", checksPrivileges: true, seed: seed,
+            bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+    }
+
+    /// Limits of a Volcengine tenant that a text of a few lines reaches.
+    private static func shrinkVolcengine(_ rules: inout TenantRules) {
+        rules.rtc.participants.maximumVisible = 2
+        rules.rtc.participants.maximumAnnouncing = 3
+        rules.rtc.streams.maximumPublished = 2
+        rules.rtc.notes?.maximumCount = 2
+        rules.rtc.notes?.maximumPerSecond = 4
     }
 
     /// Limits of a ZEGO tenant that a text of a few lines reaches; the end of a token removes, and there is no barrage.

@@ -46,6 +46,7 @@ final class Phone: Sendable {
         case event(Event)
         case state(LinkState)
         case media(UInt32, from: UserID)
+        case picture(UInt32, MediaContent)
     }
 
     let user: UserID
@@ -61,7 +62,10 @@ final class Phone: Sendable {
             switch input {
             case .event(let event): note(.event(event))
             case .state(let state): note(.state(state))
-            case .media(let packet): note(.media(packet.sequence, from: packet.publisher))
+            case .media(let packet):
+                note(
+                    packet.kind == .sound
+                        ? .media(packet.sequence, from: packet.publisher) : .picture(packet.sequence, packet.content))
             }
         }
     }
@@ -119,6 +123,17 @@ final class Phone: Sendable {
                 channel: channel, publisher: publisher ?? user, sequence: sequence, timestamp: sequence * 960,
                 level: 20,
                 payload: [1]))
+    }
+
+    func show(_ sequence: UInt32, in channel: ChannelID, _ content: MediaContent = .picture(isLast: true)) {
+        link.send(
+            MediaPacket(
+                channel: channel, publisher: user, sequence: sequence, timestamp: sequence * 6_000, content: content,
+                payload: [1]))
+    }
+
+    var pictures: [UInt32] {
+        heard.compactMap { if case .picture(let sequence, _) = $0 { sequence } else { nil } }
     }
 
     var heard: [Heard] { log.withLock { $0.map(\.heard) } }

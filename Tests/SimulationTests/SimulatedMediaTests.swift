@@ -215,4 +215,79 @@ import Testing
         _ = world.loggedIn("bob")
         #expect(world.cloud.recordedEvents.map(\.event).contains(.identity(.loggedIn(user: "bob", terminal: .phone))))
     }
+
+    // MARK: Pictures
+
+    /// Alice and Bob in one channel; Alice publishes sound, camera and screen.
+    private func videoCall() -> (world: CloudWorld, alice: Phone, bob: Phone) {
+        let world = CloudWorld()
+        let alice = world.loggedIn("alice")
+        let bob = world.loggedIn("bob")
+        alice.enter("stage", world.token(for: "alice"))
+        bob.enter("stage", world.token(for: "bob"))
+        alice.send("camera", .rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .all, extra: "")))
+        world.advance(by: .zero)
+        bob.forget()
+        alice.forget()
+        return (world, alice, bob)
+    }
+
+    @Test func `sound and pictures in turn reach who is in the channel`() {
+        let (world, alice, bob) = videoCall()
+        for sequence in 0..<3 as Range<UInt32> {
+            alice.speak(sequence, in: "stage")
+            alice.show(sequence, in: "stage", .picture(isLast: false))
+            alice.show(sequence + 10, in: "stage", .screen(isLast: true))
+            world.advance(by: .milliseconds(20))
+        }
+        #expect(
+            bob.heard
+                == (0..<3).flatMap { number -> [Phone.Heard] in
+                    [
+                        .media(number, from: "alice"), .picture(number, .picture(isLast: false)),
+                        .picture(number + 10, .screen(isLast: true)),
+                    ]
+                })
+        #expect(alice.heard == [])
+    }
+
+    @Test func `pictures are lost and delayed as sound is`() {
+        let (world, alice, bob) = videoCall()
+        alice.link.apply(LinkConditions(uplink: Impairment(delay: .milliseconds(70), lossPerMillion: 200_000)))
+        for sequence in 0..<500 as Range<UInt32> {
+            alice.show(sequence, in: "stage")
+            world.advance(by: .milliseconds(66))
+        }
+        world.advance(by: .seconds(1))
+        #expect((350...450).contains(bob.pictures.count))
+        #expect(bob.pictures == bob.pictures.sorted())
+    }
+
+    @Test func `a muted camera is not seen, and its sound goes on`() {
+        let (world, alice, bob) = videoCall()
+        func mute(_ isMuted: Bool) {
+            alice.send("mute", .rtc(.mute(channel: "stage", index: 0, kinds: .picture, isMuted: isMuted)))
+            world.advance(by: .zero)
+        }
+        alice.show(1, in: "stage")
+        mute(true)
+        alice.show(2, in: "stage")
+        alice.show(3, in: "stage", .screen(isLast: true))
+        alice.speak(4, in: "stage")
+        mute(false)
+        alice.show(5, in: "stage")
+        world.advance(by: .zero)
+        #expect(bob.pictures == [1, 3, 5] && bob.media == [4])
+    }
+
+    @Test func `a request for a key picture reaches the publisher after the way there`() {
+        let (world, alice, bob) = videoCall()
+        bob.link.apply(LinkConditions(uplink: Impairment(delay: .milliseconds(40))))
+        let stream = StreamReference.numbered(user: "alice", index: 0)
+        bob.send("key", .rtc(.requestKeyPicture(channel: "stage", stream: stream, kind: .picture)))
+        world.advance(by: .milliseconds(39))
+        #expect(alice.heard == [])
+        world.advance(by: .milliseconds(1))
+        #expect(alice.heard == [.event(.rtc(.keyPictureRequested(channel: "stage", index: 0, kind: .picture)))])
+    }
 }

@@ -13,13 +13,14 @@ package struct AdminAPI: Sendable {
     let media: @Sendable () async -> MediaCounters?
     let stop: @Sendable () -> Void
     let archive: TenantArchive
+    let live: LivePrograms
     let logger: Logger
     let unixSeconds: @Sendable () -> Int64
 
     /// The routes of one server; `stop` begins a graceful stop and returns at once, `media` is what the server's media
     /// socket counts, where it has one.
     package init(
-        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, logger: Logger,
+        catalogue: TenantCatalogue, gate: AdminGate, archive: TenantArchive, live: LivePrograms, logger: Logger,
         status: @escaping @Sendable () async -> StatusReport,
         media: @escaping @Sendable () async -> MediaCounters? = { nil }, stop: @escaping @Sendable () -> Void,
         unixSeconds: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
@@ -27,6 +28,7 @@ package struct AdminAPI: Sendable {
         self.catalogue = catalogue
         self.gate = gate
         self.archive = archive
+        self.live = live
         self.logger = logger
         self.status = status
         self.media = media

@@ -249,3 +249,14 @@ package struct TenantName: Hashable, Codable, Sendable {
 
     package init(name: String) { self.name = name }
 }
+
+/// A live program that a server keeps.
+package struct LiveReport: Hashable, Codable, Sendable {
+    package var tenant: String
+    package var name: String
+    /// Where it is pulled from.
+    package var path: String
+    /// After how long it repeats itself.
+    package var loopMilliseconds: Int
+    package var byteCount: Int
+}

@@ -1,5 +1,6 @@
 import EmulatorAPI
 import EmulatorHost
+import EmulatorWire
 import Foundation
 import Logging
 
@@ -187,6 +188,16 @@ extension AdminRoute {
                 return AdminAnswer(status: 200, contentType: "application/jsonl", body: [], file: file)
             }),
         AdminRoute(
+            method: "PUT", path: "/tenants/{tenant}/live", command: "live keep",
+            summary: "Keep a live program, sent over and over at /live/{app}/{name} until the server stops",
+            query: ["name"], bodySchema: "LiveProgram", bodyContentType: "application/octet-stream",
+            answerSchema: "Live", failures: [404, 409, 422], maximumBodyBytes: LiveProgram.maximumByteCount,
+            answer: keepLive),
+        AdminRoute(
+            method: "DELETE", path: "/tenants/{tenant}/live", command: "live end",
+            summary: "Forget a live program; the streams of its viewers end", query: ["name"],
+            answerSchema: "TenantName", failures: [404, 422], answer: endLive),
+        AdminRoute(
             method: "POST", path: "/import", command: "import",
             summary: "Make a tenant from an exported journal; \"as\" gives it another name", query: ["as"],
             bodySchema: "Journal", bodyContentType: "application/jsonl", answerSchema: "Tenant", successStatus: 201,
@@ -223,6 +234,52 @@ extension AdminRoute {
         }
         api.log("a tenant was changed", call.tenant)
         return .success(TenantReport(entry, withSecret: true), command: "tenant change")
+    }
+
+    private static func keepLive(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
+        let (name, host) = try await live(api, call)
+        let program: LiveProgram
+        do throws(LiveStreamError) {
+            program = try LiveProgram(call.body)
+        } catch {
+            throw AdminFailure(status: 422, code: "invalidProgram", reason: "\(error)")
+        }
+        guard api.live.keep(program, named: name, of: host) else {
+            throw AdminFailure(
+                status: 409, code: "tooManyPrograms",
+                reason: "a tenant has at most \(LivePrograms.maximumPrograms) live programs")
+        }
+        api.log("a live program was kept", call.tenant)
+        let report = LiveReport(
+            tenant: call.tenant, name: name, path: "\(LivePrograms.prefix)/\(host.app)/\(name)",
+            loopMilliseconds: program.loopMilliseconds, byteCount: call.body.count)
+        return .success(report, command: "live keep")
+    }
+
+    private static func endLive(_ api: AdminAPI, _ call: AdminCall) async throws(AdminFailure) -> AdminAnswer {
+        let (name, host) = try await live(api, call)
+        guard api.live.remove(name, of: host) else {
+            throw AdminFailure(
+                status: 404, code: "programNotFound", reason: "there is no live program \"\(name)\"")
+        }
+        api.log("a live program ended", call.tenant)
+        return .success(TenantName(name: call.tenant), command: "live end")
+    }
+
+    /// The program that a call names, and its tenant.
+    private static func live(
+        _ api: AdminAPI, _ call: AdminCall
+    ) async throws(AdminFailure) -> (name: String, host: TenantHost) {
+        let host = try await inCatalogue { () async throws(TenantCatalogueError) in
+            try await api.catalogue.host(named: call.tenant)
+        }
+        let name = call.query["name"] ?? ""
+        guard LivePrograms.isName(name) else {
+            throw AdminFailure(
+                status: 422, code: "invalidName",
+                reason: "the query's \"name\" has 1...64 letters, digits, \"-\" or \"_\", not \"\(name.shown())\"")
+        }
+        return (name, host)
     }
 
     /// Calls the catalogue; its refusals become the route's.

@@ -106,6 +106,18 @@ enum AdminSchemas {
         "Journal": [
             "type": "string", "description": "JSON lines: the tenant, its journal's entries, their number and checksum",
         ],
+        "LiveProgram": [
+            "type": "string", "format": "binary",
+            "description": "\"LIVE\", 1, the length in ms, and records of Opus and VP8; see LiveRecord",
+        ],
+        "Live": [
+            "type": "object",
+            "required": ["tenant", "name", "path", "loopMilliseconds", "byteCount"],
+            "properties": [
+                "tenant": ["type": "string"], "name": ["type": "string"], "path": ["type": "string"],
+                "loopMilliseconds": ["type": "integer"], "byteCount": ["type": "integer"],
+            ],
+        ],
         "ClockAdvance": [
             "type": "object",
             "additionalProperties": false,

@@ -18,7 +18,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
     case replayed
     /// It is too far behind to know whether it came before.
     case tooOld
-    /// The session does not publish that stream in the channel.
+    /// The session does not publish that kind of the stream in the channel.
     case notPublishing
     /// The system had no buffer space for one subscriber's copy.
     case notSent
@@ -30,7 +30,7 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
             case .tagWrong: .wrongTag
             case .replayed: .replayed
             case .tooOld: .tooOld
-            case .truncated, .versionUnsupported, .payloadTypeUnsupported, .paddingUnsupported,
+            case .truncated, .versionUnsupported, .payloadTypeUnsupported, .sourceUnfit, .paddingUnsupported,
                 .contributingSourcesUnsupported, .extensionUnsupported, .elementTruncated, .elementRepeated,
                 .elementMissing, .elementMisplaced, .elementLength, .nameNotUTF8, .levelOutOfRange, .payloadLength,
                 .reportLength, .reportBlocks:
@@ -58,17 +58,17 @@ package enum MediaDrop: String, Error, Hashable, Sendable, CaseIterable {
 package struct MediaCounters: Hashable, Sendable {
     /// Datagrams that arrived, whatever they were.
     package var received: UInt64 = 0
-    /// Audio packets that were taken.
+    /// Packets of sound and pictures that were taken.
     package var accepted: UInt64 = 0
     /// Receiver reports that were taken.
     package var reports: UInt64 = 0
-    /// Copies of audio packets handed to the system.
+    /// Copies of packets handed to the system.
     package var sent: UInt64 = 0
     /// Sessions that may send.
     package var sessions = 0
     /// Packets lost on the way to the clients that report.
     package var lost: UInt64 = 0
-    /// How audio arrives, by tenant. Tenants without reports are left out.
+    /// How media arrives, by tenant. Tenants without reports are left out.
     package var downlinks: [AppID: DownlinkUsage] = [:]
 
     private var drops = [UInt64](repeating: 0, count: MediaDrop.allCases.count)

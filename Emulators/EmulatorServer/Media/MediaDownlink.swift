@@ -37,7 +37,7 @@ extension DownlinkUsage {
         self.init()
         sourceCount = blocks.count
         let losses = blocks.map { Int($0.fractionLost) * 1_000_000 / 256 }
-        let jitters = blocks.map { Int($0.jitter) * 1_000_000 / RTP.ticksPerSecond }
+        let jitters = blocks.map { Int($0.jitter) * 1_000_000 / RTP.ticksPerSecond(of: $0.source) }
         lossPerMillion = losses.reduce(0, +) / blocks.count
         worstLossPerMillion = losses.max() ?? 0
         jitterMicroseconds = jitters.reduce(0, +) / blocks.count

@@ -14,6 +14,7 @@ import RTCEmulator
 final class MediaForwarder: ChannelInboundHandler {
     typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
+    /// By source of sound.
     private var peers: [UInt32: MediaPeer] = [:]
     private var tallies = MediaCounters()
     private let changes: PendingMediaChanges
@@ -65,7 +66,7 @@ final class MediaForwarder: ChannelInboundHandler {
     }
 
     func reroute(_ table: ForwardingTable, of tenant: MediaTenant) {
-        tenant.tables[table.channel] = table.routes.isEmpty ? nil : table
+        tenant.tables[table.channel] = table.isEmpty ? nil : table
         tenant.generation += 1
     }
 
@@ -120,9 +121,10 @@ final class MediaForwarder: ChannelInboundHandler {
 
     private func take(_ bytes: UnsafeRawBufferPointer, from address: SocketAddress) throws {
         switch try RTP.kind(of: bytes) {
-        case .audio:
+        case .media:
             let datagram = try RTPDatagram(reading: bytes, direction: .up)
-            let peer = try admit(bytes, source: datagram.source, index: datagram.index, from: address, isReport: false)
+            let source = RTP.source(datagram.source, of: .sound)
+            let peer = try admit(bytes, source: source, index: datagram.index, from: address, isReport: false)
             tallies.accepted += 1
             try forward(datagram, bytes, from: peer)
         case .report:
@@ -155,10 +157,12 @@ final class MediaForwarder: ChannelInboundHandler {
     private func forward(_ datagram: RTPDatagram, _ bytes: UnsafeRawBufferPointer, from peer: MediaPeer) throws {
         let channel = UnsafeRawBufferPointer(rebasing: bytes[datagram.channel])
         let stream = UnsafeRawBufferPointer(rebasing: bytes[datagram.stream])
-        guard let uplink = peer.uplink(channel: channel, stream: stream) else { throw MediaDrop.notPublishing }
+        guard let uplink = peer.uplink(of: datagram.content.kind, channel: channel, stream: stream) else {
+            throw MediaDrop.notPublishing
+        }
         let sequence = uplink.statistics.take(
             sequence: datagram.sequence, timestamp: datagram.timestamp,
-            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds))
+            arrival: RTP.ticks(nanoseconds: NIODeadline.now().uptimeNanoseconds, of: datagram.source))
         guard let route = uplink.route else { throw MediaDrop.notPublishing }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[datagram.payload])
         if route.addresses.count > 0 {
@@ -166,7 +170,7 @@ final class MediaForwarder: ChannelInboundHandler {
                 try RTPDatagram.write(
                     RTPDatagram.Content(
                         source: peer.source, sequence: datagram.sequence, timestamp: datagram.timestamp,
-                        level: datagram.level, channel: channel, publisher: name,
+                        content: datagram.content, channel: channel, publisher: name,
                         stream: stream.isEmpty ? nil : stream, payload: payload, index: peer.tenant.nextIndex()),
                     key: peer.tenant.key, to: output)
             }
@@ -175,7 +179,7 @@ final class MediaForwarder: ChannelInboundHandler {
         if !route.local.isEmpty {
             let packet = MediaPacket(
                 channel: route.channel, publisher: route.publisher, stream: route.stream, sequence: sequence,
-                timestamp: datagram.timestamp, level: datagram.level, payload: Array(payload))
+                timestamp: datagram.timestamp, content: datagram.content, payload: Array(payload))
             peer.tenant.router.deliver(packet, to: route.local)
         }
     }
@@ -192,7 +196,7 @@ final class MediaForwarder: ChannelInboundHandler {
         guard let descriptor, let address = peer.address else { return }
         var addresses = MediaAddresses()
         addresses.append(address)
-        let blocks = peer.uplinks.map { $0.statistics.report(of: peer.source) }
+        let blocks = peer.uplinks.map { $0.statistics.report(of: RTP.source(peer.source, of: $0.kind)) }
         let report = RTPReport(source: 0, blocks: blocks, index: peer.tenant.nextIndex())
         do {
             let count = try report.write(key: peer.tenant.key, to: output)
@@ -211,7 +215,7 @@ final class MediaForwarder: ChannelInboundHandler {
             if let address = tenant.peers[subscriber]?.address { addresses.append(address) }
         }
         guard addresses.count > 0 else { return }
-        let source = tenant.localSources[session] ?? .random(in: 1 ... .max)
+        let source = tenant.localSources[session] ?? RTP.source(.random(in: RTP.sourcesPerSession ... .max), of: .sound)
         tenant.localSources[session] = source
         do {
             let count = try packet.write(

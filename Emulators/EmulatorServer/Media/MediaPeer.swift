@@ -13,14 +13,14 @@ final class MediaPeer {
     let tenant: MediaTenant
     let key: RTPKey
     var window = RTPReplayWindow()
-    /// The streams that the session sends, by channel and stream. The most recent one comes first, because it is likely
+    /// The streams that the session sends, by channel, stream and kind. The most recent one comes first, because it is likely
     /// next.
     private(set) var uplinks: [MediaUplink] = []
     /// Where the session sends from and receives; nil until its first datagram.
     private(set) var address: SocketAddress?
     /// Whether its next report may come from another address.
     var mayRebind = false
-    /// How audio arrives at the session.
+    /// How media arrives at the session.
     var downlink = MediaDownlink()
 
     /// As many as fit into one report. A session that publishes more at once is not followed completely.
@@ -39,14 +39,16 @@ final class MediaPeer {
         tenant.generation += 1
     }
 
-    /// The session's uplink for a stream of a channel; an empty stream means the unnamed one. Nil if the session
-    /// neither publishes it nor did before.
-    func uplink(channel: UnsafeRawBufferPointer, stream: UnsafeRawBufferPointer) -> MediaUplink? {
-        if let known = uplinks.first(where: { $0.isNamed(channel, stream) }) {
+    /// The session's uplink for a kind of a stream of a channel; an empty stream means the unnamed one. Nil if the
+    /// session neither publishes it nor did before.
+    func uplink(
+        of kind: MediaKinds, channel: UnsafeRawBufferPointer, stream: UnsafeRawBufferPointer
+    ) -> MediaUplink? {
+        if let known = uplinks.first(where: { $0.kind == kind && $0.isNamed(channel, stream) }) {
             if known.route?.generation != tenant.generation { update(known) }
             return known
         }
-        let uplink = MediaUplink(channel: Array(channel), stream: Array(stream))
+        let uplink = MediaUplink(kind: kind, channel: Array(channel), stream: Array(stream))
         update(uplink)
         guard uplink.route != nil else { return nil }
         if uplinks.count >= Self.uplinkLimit {
@@ -59,12 +61,13 @@ final class MediaPeer {
     }
 
     private func update(_ uplink: MediaUplink) {
-        uplink.route = tenant.route(of: self, channel: uplink.channel, stream: uplink.stream)
+        uplink.route = tenant.route(of: self, uplink.kind, channel: uplink.channel, stream: uplink.stream)
     }
 }
 
-/// One stream that a session sends, with its own sequence numbers. Belongs to the socket's event loop.
+/// One kind of a stream that a session sends, with its own sequence numbers. Belongs to the socket's event loop.
 final class MediaUplink {
+    let kind: MediaKinds
     let channel: [UInt8]
     /// Empty where the stream has no name.
     let stream: [UInt8]
@@ -72,7 +75,8 @@ final class MediaUplink {
     /// Nil where the session does not publish the stream.
     var route: MediaRoute?
 
-    init(channel: [UInt8], stream: [UInt8]) {
+    init(kind: MediaKinds, channel: [UInt8], stream: [UInt8]) {
+        self.kind = kind
         self.channel = channel
         self.stream = stream
     }
@@ -82,7 +86,7 @@ final class MediaUplink {
     }
 }
 
-/// Where the packets of one stream of a session go. Valid while the tenant's generation is the one it was made with.
+/// Where the packets of one kind of a stream of a session go. Valid while the tenant's generation is the one it was made with.
 struct MediaRoute {
     let generation: UInt64
     let channel: ChannelID
@@ -151,16 +155,17 @@ final class MediaTenant {
         return lastIndex
     }
 
-    /// Where a stream that `peer` sends goes; an empty stream means the unnamed one. Nil if `peer` does not publish it.
-    func route(of peer: MediaPeer, channel: [UInt8], stream: [UInt8]) -> MediaRoute? {
+    /// Where a kind of a stream that `peer` sends goes; an empty stream means the unnamed one. Nil if `peer` does not
+    /// publish it.
+    func route(of peer: MediaPeer, _ kind: MediaKinds, channel: [UInt8], stream: [UInt8]) -> MediaRoute? {
         guard let channel = String(validating: channel, as: UTF8.self).map({ ChannelID($0) }),
             let streamName = String(validating: stream, as: UTF8.self), let table = tables[channel]
         else { return nil }
         let stream = streamName.isEmpty ? nil : StreamID(streamName)
-        guard let publisher = table.publisher(of: peer.session, stream: stream) else { return nil }
+        guard let publisher = table.publisher(of: peer.session, stream: stream, kind: kind) else { return nil }
         var addresses = MediaAddresses()
         var local: [SessionID] = []
-        for session in table.subscribers(of: peer.session, stream: stream) {
+        for session in table.subscribers(of: peer.session, stream: stream, kind: kind) {
             guard let subscriber = peers[session] else {
                 local.append(session)
                 continue

@@ -8,7 +8,7 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// The server's one UDP socket, for the audio of all tenants.
+/// The server's one UDP socket, for the sound and pictures of all tenants.
 ///
 /// A session is registered after it is opened and before its welcome. It is forgotten when its tenant gives it up.
 package final class MediaServer: Sendable {
@@ -205,10 +205,10 @@ private struct Registry {
     /// The sources that are taken.
     var sources: Set<UInt32> = []
 
-    /// A source that is not in use; 0 is the server's.
+    /// A source of sound that is not in use; 0 is the server's.
     func freshSource() -> UInt32 {
         while true {
-            let source = UInt32.random(in: 1 ... .max)
+            let source = RTP.source(.random(in: RTP.sourcesPerSession ... .max), of: .sound)
             if !sources.contains(source) { return source }
         }
     }

@@ -1,0 +1,208 @@
+package import EmulatorAPI
+import OrderedCollections
+
+/// What the app's server keeps out, and until when.
+struct EntryBans: Hashable, Codable, Sendable {
+    /// A user in a channel, a user anywhere, or everybody in a channel.
+    struct Key: Hashable, Comparable, Codable, Sendable {
+        var channel: ChannelID?
+        var user: UserID?
+
+        static func < (left: Key, right: Key) -> Bool {
+            // One without a channel or a user comes before all with one, also before an empty text.
+            guard left.channel == right.channel else {
+                guard let before = left.channel, let after = right.channel else { return left.channel == nil }
+                return before < after
+            }
+            guard let before = left.user, let after = right.user else { return left.user == nil && right.user != nil }
+            return before < after
+        }
+    }
+
+    /// Those that are over stay until the next one is made.
+    @SortedByKey var ends: [Key: Instant] = [:]
+
+    /// Most of them at once.
+    static let maximumCount = 10_000
+}
+
+/// A kind of a user's streams that reaches nobody in a channel.
+struct StreamBan: Hashable, Comparable, Codable, Sendable {
+    var channel: ChannelID
+    var user: UserID
+    /// Sound, or pictures with screens.
+    var kind: MediaKinds
+
+    static func < (left: StreamBan, right: StreamBan) -> Bool {
+        (left.channel, left.user, left.kind.rawValue) < (right.channel, right.user, right.kind.rawValue)
+    }
+
+    /// Most of them in a channel.
+    static let maximumCount = 1_000
+}
+
+// What an app's server forbids: entering channels, and being heard or seen in them.
+extension RTCState {
+    // MARK: - Entering
+
+    /// Keeps a user out of a channel, or of all without one, or everybody out of a channel without a user; 0 lifts it. Whoever is
+    /// there stays.
+    ///
+    /// Throws `invalidArgument` without a channel and a user, and for a negative number.
+    package mutating func forbidEntry(
+        to channel: ChannelID?, of user: UserID?, seconds: Int, at now: Instant
+    ) throws(EmulatorError) {
+        guard channel != nil || user != nil else { throw .invalidArgument(name: "user", value: "") }
+        guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
+        let longest = max(channel?.rawValue.utf8.count ?? 0, user?.rawValue.utf8.count ?? 0)
+        guard longest <= FrameSize.maximumNamedIDBytes else {
+            throw .limitExceeded(
+                limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: longest)
+        }
+        let key = EntryBans.Key(channel: channel, user: user)
+        var bans = entryBans ?? EntryBans()
+        bans.ends = bans.ends.filter { $0.value > now }
+        if seconds > 0 {
+            guard bans.ends[key] != nil || bans.ends.count < EntryBans.maximumCount else {
+                throw .limitExceeded(
+                    limit: .listedUserCount, maximum: EntryBans.maximumCount, attempted: bans.ends.count + 1)
+            }
+            bans.ends[key] = now.advanced(by: .seconds(seconds))
+        } else {
+            bans.ends[key] = nil
+        }
+        entryBans = bans.ends.isEmpty ? nil : bans
+    }
+
+    /// The seconds for which an entry is forbidden still; nil where it is not.
+    package func secondsForbidden(to channel: ChannelID?, of user: UserID?, at now: Instant) -> Int? {
+        guard let end = entryBans?.ends[EntryBans.Key(channel: channel, user: user)], end > now else { return nil }
+        return Int(now.duration(to: end).nanoseconds / 1_000_000_000)
+    }
+
+    /// Throws where the user is kept out.
+    func checkNotForbidden(_ user: UserID?, in channel: ChannelID, at now: Instant) throws(EmulatorError) {
+        guard entryBans != nil else { return }
+        if let left = secondsForbidden(to: channel, of: nil, at: now) {
+            throw .channelForbidden(channel: channel, isForEverybody: true, secondsLeft: left)
+        }
+        guard let user else { return }
+        for place in [channel, nil] {
+            guard let left = secondsForbidden(to: place, of: user, at: now) else { continue }
+            throw .channelForbidden(channel: channel, isForEverybody: false, secondsLeft: left)
+        }
+    }
+
+    // MARK: - Streams
+
+    /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or as long as the channel is there
+    /// without a number; 0 lifts it. The user need not be there. Everybody is told, the user too.
+    ///
+    /// Throws `invalidArgument` for a channel that does not exist, for no kind, and for a negative number.
+    package mutating func banStreams(
+        of user: UserID, in channel: ChannelID, kinds: MediaKinds, seconds: Int?, at now: Instant
+    ) throws(EmulatorError) -> [RTCNotice] {
+        guard let found = channels[channel] else { throw .invalidArgument(name: "channel", value: channel.rawValue) }
+        guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
+        guard seconds ?? 0 >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds ?? 0)") }
+        let bytes = user.rawValue.utf8.count
+        guard (1...FrameSize.maximumNamedIDBytes).contains(bytes) else {
+            throw .limitExceeded(limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: bytes)
+        }
+        let asked = StreamBan.kinds(of: kinds).map { StreamBan(channel: channel, user: user, kind: $0) }
+        let isLifted = seconds == 0
+        let added = asked.count { found.bans?.ends[$0] == nil }
+        let attempted = (found.bans?.ends.count ?? 0) + added
+        guard isLifted || attempted <= StreamBan.maximumCount else {
+            throw .limitExceeded(limit: .listedUserCount, maximum: StreamBan.maximumCount, attempted: attempted)
+        }
+
+        var changed: MediaKinds = []
+        for ban in asked {
+            let end: StreamBanEnd? = isLifted ? nil : StreamBanEnd(at: seconds.map { now.advanced(by: .seconds($0)) })
+            let before = setBan(ban, until: end)
+            if (before == nil) != (end == nil) { changed.formUnion(ban.kind) }
+        }
+        return tellBan(of: user, in: channel, kinds: changed, isBanned: !isLifted)
+    }
+
+    /// Whether nothing of a kind of the user's streams gets through.
+    func isBanned(_ kind: MediaKinds, of user: UserID, in channel: Channel) -> Bool {
+        guard let bans = channel.bans else { return false }
+        let kind: MediaKinds = kind == .sound ? .sound : .picture
+        return bans.ends[StreamBan(channel: channel.id, user: user, kind: kind)] != nil
+    }
+
+    /// Bans whose time is over, in their order.
+    mutating func advanceBans(to now: Instant) -> [RTCNotice] {
+        var notices: [RTCNotice] = []
+        while let (_, ban) = banDeadlines?.popFirst(through: now) {
+            channels[ban.channel]?.bans?.ends[ban] = nil
+            if channels[ban.channel]?.bans?.ends.isEmpty == true { channels[ban.channel]?.bans = nil }
+            notices += tellBan(of: ban.user, in: ban.channel, kinds: ban.kind, isBanned: false)
+        }
+        if banDeadlines?.count == 0 { banDeadlines = nil }
+        return notices
+    }
+
+    /// The deadlines of a channel that ends, or begins again with the bans that it had.
+    mutating func setBanDeadlines(of channel: Channel, areSet: Bool) {
+        for (ban, end) in channel.bans?.ends ?? [:] {
+            guard let deadline = end.at else { continue }
+            if areSet { insertBan(ban, at: deadline) } else { removeBan(ban, at: deadline) }
+        }
+    }
+
+    /// Makes, moves or lifts a ban, and returns what was before.
+    private mutating func setBan(_ ban: StreamBan, until end: StreamBanEnd?) -> StreamBanEnd? {
+        let before = channels[ban.channel]?.bans?.ends[ban]
+        if let deadline = before?.at { removeBan(ban, at: deadline) }
+        if let end {
+            var bans = channels[ban.channel]?.bans ?? ChannelBans()
+            bans.ends[ban] = end
+            channels[ban.channel]?.bans = bans
+            if let deadline = end.at { insertBan(ban, at: deadline) }
+        } else {
+            channels[ban.channel]?.bans?.ends[ban] = nil
+            if channels[ban.channel]?.bans?.ends.isEmpty == true { channels[ban.channel]?.bans = nil }
+        }
+        return before
+    }
+
+    private mutating func insertBan(_ ban: StreamBan, at deadline: Instant) {
+        var deadlines = banDeadlines ?? DeadlineQueue()
+        deadlines.insert(ban, at: deadline)
+        banDeadlines = deadlines
+    }
+
+    private mutating func removeBan(_ ban: StreamBan, at deadline: Instant) {
+        banDeadlines?.remove(ban, at: deadline)
+        if banDeadlines?.count == 0 { banDeadlines = nil }
+    }
+
+    private func tellBan(
+        of user: UserID, in channel: ChannelID, kinds: MediaKinds, isBanned: Bool
+    ) -> [RTCNotice] {
+        guard !kinds.isEmpty else { return [] }
+        let event = RTCEvent.streamsBanned(channel: channel, user: user, kinds: kinds, isBanned: isBanned)
+        return [.event(event, to: channels[channel]?.reachableSessions() ?? []), .reroute(channel)]
+    }
+}
+
+/// When a ban of streams ends by itself.
+struct StreamBanEnd: Hashable, Codable, Sendable {
+    /// Nil: with the channel.
+    var at: Instant?
+}
+
+/// The bans of streams in one channel.
+struct ChannelBans: Hashable, Codable, Sendable {
+    @SortedByKey var ends: [StreamBan: StreamBanEnd] = [:]
+}
+
+extension StreamBan {
+    /// The kinds that are banned one by one. Screens are pictures here.
+    fileprivate static func kinds(of kinds: MediaKinds) -> [MediaKinds] {
+        (kinds.contains(.sound) ? [.sound] : []) + (kinds.isDisjoint(with: [.picture, .screen]) ? [] : [.picture])
+    }
+}

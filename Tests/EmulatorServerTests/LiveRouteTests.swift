@@ -1,0 +1,137 @@
+import EmulatorAPI
+import EmulatorServer
+import EmulatorWire
+import Foundation
+import Testing
+
+/// Live programs over real HTTP.
+@Suite(.timeLimit(.minutes(15))) struct LiveRouteTests {
+    private static let tenant = #"{"name":"harbor","vendor":"tencent","appID":"1400000001","secret":"key"}"#
+    private static let keep = "/admin/v1/tenants/harbor/live?name=concert"
+
+    /// Sound every 20 ms and two pictures, 200 ms long.
+    private static func program(_ mark: UInt8 = 7) throws -> LiveProgram {
+        var records: [LiveRecord] = []
+        for time in stride(from: UInt64(0), to: 200, by: 20) {
+            if time % 100 == 0 {
+                records.append(LiveRecord(kind: .picture, isKey: true, time: time, bytes: [mark, UInt8(time)]))
+            }
+            records.append(LiveRecord(kind: .sound, isKey: true, time: time, bytes: [mark, UInt8(time)]))
+        }
+        return try LiveProgram(records, loopMilliseconds: 200)
+    }
+
+    @Test func `all viewers get the same at the same time, from a key picture on, until the program ends`() async throws
+    {
+        let program = try Self.program()
+        try await AdminServer.run { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
+            let kept = try await admin.call("PUT", Self.keep, bytes: program.bytes)
+            #expect(kept.status == 200, "\(kept.text)")
+            let report = try JSONDecoder().decode(Envelope<LiveReport>.self, from: kept.body).data
+            #expect(report?.path == "/live/1400000001/concert")
+            #expect(report?.loopMilliseconds == 200)
+
+            async let first = admin.call("GET", "/live/1400000001/concert")
+            try await Task.sleep(for: .milliseconds(300))
+            async let second = admin.call("GET", "/live/1400000001/concert")
+            try await Task.sleep(for: .milliseconds(700))
+            #expect(try await admin.call("DELETE", Self.keep).status == 200)
+
+            var heard: [[LiveRecord]] = []
+            for answer in [try await first, try await second] {
+                #expect(answer.status == 200)
+                #expect(answer.headers["content-type"] == "application/octet-stream")
+                var reader = LiveStreamReader()
+                let records = try reader.read(Array(answer.body))
+                #expect(reader.loopMilliseconds == 200)
+                #expect(reader.isBetweenRecords)
+                #expect(records.first?.kind == .picture)
+                // Nothing is missing: sound in each 20 ms, and what the program has at that time.
+                let sounds = records.filter { $0.kind == .sound }.map(\.time)
+                #expect(sounds.count > 10)
+                #expect(zip(sounds, sounds.dropFirst()).allSatisfy { $1 - $0 == 20 })
+                #expect(records.allSatisfy { $0.bytes == [7, UInt8($0.time % 200)] })
+                heard.append(records)
+            }
+            // From where both watch, both have the same.
+            let begin = try #require(heard[1].first?.time)
+            #expect(begin > heard[0][0].time)
+            let common = heard[0].filter { $0.time >= begin }
+            let shared = min(common.count, heard[1].count)
+            #expect(shared > 10)
+            #expect(common.prefix(shared) == heard[1].prefix(shared))
+
+            #expect(try await admin.call("GET", "/live/1400000001/concert").status == 404)
+            #expect(try await admin.call("DELETE", Self.keep).code == "programNotFound")
+        }
+    }
+
+    @Test func `a program that cannot be kept is refused by name, and the one before it stays`() async throws {
+        try await AdminServer.run { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
+            _ = try await admin.call("PUT", Self.keep, bytes: try Self.program().bytes)
+            let host = try await admin.catalogue.host(named: "harbor")
+            let refusals: [(path: String, bytes: [UInt8], code: String)] = [
+                (Self.keep, Array("not live".utf8), "invalidProgram"),
+                (Self.keep, Array(try Self.program().bytes.dropLast()), "invalidProgram"),
+                (Self.keep, [], "invalidProgram"),
+                ("/admin/v1/tenants/harbor/live", try Self.program().bytes, "invalidName"),
+                ("/admin/v1/tenants/harbor/live?name=a%2Fb", try Self.program().bytes, "invalidName"),
+                ("/admin/v1/tenants/harbor/live?title=a", try Self.program().bytes, "invalidQuery"),
+                ("/admin/v1/tenants/nobody/live?name=a", try Self.program().bytes, "tenantNotFound"),
+            ]
+            for refusal in refusals {
+                #expect(try await admin.call("PUT", refusal.path, bytes: refusal.bytes).code == refusal.code)
+            }
+            let live = admin.server.configuration.live
+            #expect(live.program("concert", of: host) == (try Self.program()))
+            // Another of the same name takes its place; the tenant has room for three more.
+            let other = try await admin.call("PUT", Self.keep, bytes: try Self.program(9).bytes)
+            #expect(other.status == 200)
+            #expect(live.program("concert", of: host) == (try Self.program(9)))
+            for number in 1..<LivePrograms.maximumPrograms {
+                let path = "/admin/v1/tenants/harbor/live?name=p\(number)"
+                #expect(try await admin.call("PUT", path, bytes: try Self.program().bytes).status == 200)
+            }
+            let fifth = try await admin.call(
+                "PUT", "/admin/v1/tenants/harbor/live?name=p9", bytes: try Self.program().bytes)
+            #expect(fifth.code == "tooManyPrograms")
+        }
+    }
+
+    @Test func `programs are a tenant's own, and gone when its world begins again`() async throws {
+        try await AdminServer.run { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
+            _ = try await admin.call(
+                "POST", "/admin/v1/tenants", body: #"{"name":"bridge","vendor":"tencent","appID":"1400000002"}"#)
+            _ = try await admin.call("PUT", Self.keep, bytes: try Self.program().bytes)
+            for path in [
+                "/live/1400000002/concert", "/live/1400000001/opera", "/live/5/concert", "/live", "/live/",
+                "/live/1400000001", "/live/1400000001/concert/x", "/live//concert",
+            ] {
+                #expect(try await admin.call("GET", path).status == 404)
+            }
+            #expect(try await admin.call("POST", "/live/1400000001/concert", body: "{}").status == 405)
+            let foreign = try await admin.call(
+                "GET", "/live/1400000001/concert", headers: ["Origin": "http://example.com"])
+            #expect(foreign.status == 403)
+            _ = try await admin.call("POST", "/admin/v1/tenants/harbor/reset", body: "{}")
+            #expect(try await admin.call("GET", "/live/1400000001/concert").status == 404)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a server that stops does not wait for its viewers`() async throws {
+        let program = try Self.program()
+        try await AdminServer.run { admin in
+            _ = try await admin.call("POST", "/admin/v1/tenants", body: Self.tenant)
+            _ = try await admin.call("PUT", Self.keep, bytes: program.bytes)
+            async let watching = admin.call("GET", "/live/1400000001/concert")
+            try await Task.sleep(for: .milliseconds(300))
+            await admin.server.stop()
+            let answer = try await watching
+            var reader = LiveStreamReader()
+            #expect(try reader.read(Array(answer.body)).count > 5)
+        }
+    }
+}
