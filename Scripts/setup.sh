@@ -13,6 +13,8 @@ libraries=(
     "speexdsp|libspeexdsp-dev|speexdsp"
     "soundtouch|libsoundtouch-dev|sound-touch"
     "sndfile|libsndfile1-dev|libsndfile"
+    "vpx|libvpx-dev|libvpx"
+    "libpng|libpng-dev|libpng"
 )
 
 say() { printf 'setup: %s\n' "$*"; }

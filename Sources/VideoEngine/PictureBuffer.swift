@@ -1,0 +1,228 @@
+/// Puts the packets of one stream in order and the pieces of pictures together.
+///
+/// It knows nothing about time but ticks, and nothing about pictures but where they begin and end and which are key
+/// pictures. A picture follows the one before it without a gap; where something is missing, only a key picture goes on.
+package struct PictureBuffer: Sendable {
+    /// Packets it holds; one more pushes out the oldest.
+    package static let capacity = 1_024
+    /// How many ticks a missing packet is waited for at least, once the picture is due.
+    package static let patience = 2
+    /// Packets between two that still belong to one stream.
+    package static let longestJump = 4_096
+    /// In how many different ticks packets must contradict the stream, in sequence, before they count as a new one.
+    package static let restartTicks = 3
+    /// Packets that are kept while a key picture is missing, because the rest of one may be on its way.
+    private static let heldWithoutKeyPicture = 256
+
+    /// The result of a packet's arrival.
+    package enum Arrival: Hashable, Sendable {
+        /// It is held.
+        case accepted
+        /// It is held already.
+        case duplicate
+        /// Its picture is over.
+        case late
+        /// It is held, and the oldest packet was dropped for it.
+        case displacedOldest
+        /// It contradicts the stream. The next packets decide whether the publisher started over.
+        case doubtful
+        /// The publisher started over. The stream goes on with this packet and the doubtful ones before it.
+        case restarted
+        /// It is no piece of a VP8 picture.
+        case malformed
+    }
+
+    /// A picture whose pieces are all there.
+    package struct Assembled: Hashable, Sendable {
+        package var timestamp: UInt32
+        package var isKey: Bool
+        /// As the encoder made them.
+        package var bytes: [UInt8]
+        package var packetCount: Int
+    }
+
+    private struct Entry: Sendable {
+        var sequence: Int
+        var packet: PicturePacket
+        /// Where the picture's bytes begin.
+        var start: Int
+        var beginsPicture: Bool
+
+        init(sequence: Int, packet: PicturePacket, piece: VP8Piece) {
+            self.sequence = sequence
+            self.packet = packet
+            start = piece.start
+            beginsPicture = piece.beginsPicture
+        }
+    }
+
+    /// Invariant: `sequence` rises strictly; at most `capacity`.
+    private var entries: [Entry] = []
+    /// The highest sequence number so far, unwrapped.
+    private var newest: Int?
+    /// The sequence number after the last picture taken; nil before the first.
+    private var next: Int?
+    /// When the missing packet was missed first.
+    private var gapSince: Int?
+    private var suspects: [(packet: PicturePacket, tick: Int)] = []
+    private var hasChanged = false
+
+    /// Whether only a key picture can go on.
+    package private(set) var needsKeyPicture = true
+    /// Packets that never came although later pictures were taken.
+    package private(set) var lostCount = 0
+
+    package init() {}
+
+    /// Packets held.
+    package var count: Int { entries.count }
+
+    /// Takes a packet that came before tick number `tick`.
+    package mutating func insert(_ packet: PicturePacket, at tick: Int) -> Arrival {
+        guard packet.payload.count <= PicturePacket.maximumPayloadSize, let piece = VP8Piece(packet.payload) else {
+            return .malformed
+        }
+        guard let newest else {
+            // 2^32 higher, so that packets from before the first one also have numbers above 0.
+            self.newest = Int(packet.sequence) + 1 << 32
+            hold(Entry(sequence: Int(packet.sequence) + 1 << 32, packet: packet, piece: piece))
+            return .accepted
+        }
+        let distance = Int(Int32(bitPattern: packet.sequence &- UInt32(truncatingIfNeeded: newest)))
+        guard abs(distance) <= Self.longestJump else { return doubt(packet, at: tick, otherwise: .doubtful) }
+        let sequence = newest + distance
+        if let next, sequence < next { return doubt(packet, at: tick, otherwise: .late) }
+        let entry = Entry(sequence: sequence, packet: packet, piece: piece)
+        guard hold(entry) else { return doubt(packet, at: tick, otherwise: .duplicate) }
+        suspects.removeAll()
+        self.newest = max(newest, sequence)
+        guard entries.count > Self.capacity else { return .accepted }
+        entries.removeFirst()
+        needsKeyPicture = true
+        return .displacedOldest
+    }
+
+    /// The next picture whose pieces are all there, if `isDue` says so of its timestamp. Call it until it returns nil.
+    package mutating func take(at tick: Int, isDue: (UInt32) -> Bool) -> Assembled? {
+        guard !entries.isEmpty else { return nil }
+        if !needsKeyPicture, let next, entries[0].sequence == next, let end = pictureEnd(from: 0) {
+            gapSince = nil
+            guard isDue(entries[0].packet.timestamp) else { return nil }
+            return take(0..<end)
+        }
+        if !needsKeyPicture {
+            guard let found = firstBehindGap() else { return nil }
+            let since = gapSince ?? tick
+            gapSince = since
+            guard tick - since >= Self.patience, isDue(entries[found].packet.timestamp) else { return nil }
+            requireKeyPicture()
+        }
+        guard hasChanged else { return nil }
+        guard let (start, end) = firstKeyPicture() else {
+            hasChanged = false
+            if entries.count > 2 * Self.heldWithoutKeyPicture {
+                entries.removeFirst(entries.count - Self.heldWithoutKeyPicture)
+            }
+            return nil
+        }
+        guard isDue(entries[start].packet.timestamp) else { return nil }
+        return take(start..<end)
+    }
+
+    /// From here on only a key picture goes on, because the last one could not be decoded.
+    package mutating func requireKeyPicture() {
+        needsKeyPicture = true
+        gapSince = nil
+        hasChanged = true
+    }
+
+    /// Whether a key picture is there whose moment has not come.
+    package var holdsKeyPicture: Bool { firstKeyPicture() != nil }
+
+    /// Forgets the packets held; only a key picture goes on.
+    package mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        next = newest.map { $0 + 1 }
+        requireKeyPicture()
+    }
+
+    @discardableResult
+    private mutating func hold(_ entry: Entry) -> Bool {
+        let index = entries.lastIndex { $0.sequence <= entry.sequence }.map { $0 + 1 } ?? 0
+        if index > 0, entries[index - 1].sequence == entry.sequence { return false }
+        if index == entries.count { entries.append(entry) } else { entries.insert(entry, at: index) }
+        hasChanged = true
+        return true
+    }
+
+    /// Records a packet that does not fit. When they come in sequence in several ticks with no other in between, the
+    /// publisher started over.
+    private mutating func doubt(_ packet: PicturePacket, at tick: Int, otherwise arrival: Arrival) -> Arrival {
+        if let last = suspects.last, packet.sequence != last.packet.sequence &+ 1 { suspects.removeAll() }
+        if suspects.count == Self.capacity { suspects.removeAll() }
+        suspects.append((packet, tick))
+        var ticks = 0
+        var last: Int?
+        for suspect in suspects where suspect.tick != last {
+            ticks += 1
+            last = suspect.tick
+        }
+        guard ticks >= Self.restartTicks else { return arrival }
+        let restarted = suspects
+        let lost = lostCount
+        self = PictureBuffer()
+        lostCount = lost
+        for suspect in restarted { _ = insert(suspect.packet, at: suspect.tick) }
+        return .restarted
+    }
+
+    /// The index behind the picture's last packet; nil if one of its packets is missing.
+    private func pictureEnd(from start: Int) -> Int? {
+        guard entries[start].beginsPicture else { return nil }
+        var index = start
+        while true {
+            let entry = entries[index]
+            guard entry.sequence == entries[start].sequence + index - start,
+                entry.packet.timestamp == entries[start].packet.timestamp
+            else { return nil }
+            if entry.packet.isLast { return index + 1 }
+            index += 1
+            guard index < entries.count else { return nil }
+        }
+    }
+
+    /// The first packet behind the first missing one; nil if only the newest packets are missing.
+    private func firstBehindGap() -> Int? {
+        guard var expected = next else { return nil }
+        for index in entries.indices {
+            guard entries[index].sequence == expected else { return index }
+            expected += 1
+        }
+        // Nothing is missing but the picture does not hold together: the publisher broke the format.
+        return pictureEnd(from: 0) == nil && entries.contains { $0.packet.isLast } ? 0 : nil
+    }
+
+    private func firstKeyPicture() -> (start: Int, end: Int)? {
+        for index in entries.indices where entries[index].beginsPicture {
+            let entry = entries[index]
+            guard entry.packet.payload[entry.start] & 1 == 0, let end = pictureEnd(from: index) else { continue }
+            return (index, end)
+        }
+        return nil
+    }
+
+    private mutating func take(_ range: Range<Int>) -> Assembled {
+        let first = entries[range.lowerBound]
+        var bytes: [UInt8] = []
+        for entry in entries[range] { bytes += entry.packet.payload[entry.start...] }
+        let isKey = (bytes.first ?? 1) & 1 == 0
+        if let next { lostCount += max(0, first.sequence - next - range.lowerBound) }
+        next = first.sequence + range.count
+        entries.removeSubrange(..<range.upperBound)
+        gapSince = nil
+        needsKeyPicture = false
+        hasChanged = true
+        return Assembled(
+            timestamp: first.packet.timestamp, isKey: isKey, bytes: bytes, packetCount: range.count)
+    }
+}

@@ -1,0 +1,148 @@
+/// One stream's path from packets to pictures: order, decoder, the right moment.
+struct ReceivedStream {
+    let key: PictureStreamKey
+    private(set) var buffer = PictureBuffer()
+    var timing = PictureTiming()
+    private(set) var statistics: PictureStatistics.Received
+    private var decoder: PictureDecoder?
+    private var hasReceived = false
+    /// When a key picture was asked for last.
+    private var lastRequest: Int?
+    /// Since when a key picture has been missing; nil when none is.
+    private var neededSince: Int?
+    private var firstShown = false
+    private var lastShown: Int?
+    private var isFrozen = false
+    private var pictureMeter = RateMeter()
+    private var bitMeter = RateMeter()
+
+    init(key: PictureStreamKey) {
+        self.key = key
+        statistics = PictureStatistics.Received(key: key)
+    }
+
+    /// Takes a packet that came before tick number `tick`.
+    mutating func receive(_ packet: PicturePacket, at tick: Int) {
+        let arrival = buffer.insert(packet, at: tick)
+        guard arrival != .malformed else {
+            statistics.malformed += 1
+            return
+        }
+        statistics.packets += 1
+        statistics.bytes += packet.payload.count
+        bitMeter.add(8 * packet.payload.count)
+        switch arrival {
+        case .accepted: timing.add(packet.timestamp, at: tick)
+        case .late:
+            statistics.late += 1
+            // It still shows how late packets can be.
+            timing.add(packet.timestamp, at: tick)
+        case .doubtful, .malformed: break
+        case .duplicate: statistics.duplicate += 1
+        case .displacedOldest:
+            statistics.overflowed += 1
+            timing.add(packet.timestamp, at: tick)
+        case .restarted:
+            timing.reset()
+            timing.add(packet.timestamp, at: tick)
+            decoder = nil
+        }
+    }
+
+    /// The picture to be shown from this tick on; nil if that is still the last one.
+    mutating func next(at tick: Int, isMuted: Bool, events: inout [PictureEvent]) -> (
+        picture: Picture, timestamp: UInt32
+    )? {
+        if statistics.packets > 0, !hasReceived {
+            hasReceived = true
+            events.append(.firstReceived(key))
+        }
+        advanceMeters(to: tick)
+        guard !isMuted else {
+            mute()
+            return nil
+        }
+        var shown: (Picture, UInt32)?
+        var timing = timing
+        while let assembled = buffer.take(at: tick, isDue: { timing.isDue($0, at: tick) }) {
+            guard let picture = decode(assembled, events: &events) else { continue }
+            shown = (picture, assembled.timestamp)
+        }
+        self.timing = timing
+        statistics.lost = buffer.lostCount
+        request(at: tick, events: &events)
+        if let shown {
+            statistics.shown += 1
+            pictureMeter.add(1)
+            statistics.lagBehindSoundMilliseconds = timing.distanceToSound(shown.1).map { -$0 / 90 }
+            if isFrozen { events.append(.resumed(key)) }
+            isFrozen = false
+            lastShown = tick
+        } else if let lastShown, tick - lastShown >= VideoEngine.freezeTicks {
+            if !isFrozen {
+                statistics.freezes += 1
+                events.append(.froze(key))
+            }
+            isFrozen = true
+            statistics.frozenTicks += 1
+        }
+        return shown
+    }
+
+    /// Whether the picture is the first one that a canvas shows.
+    mutating func isFirstShown() -> Bool {
+        defer { firstShown = true }
+        return !firstShown
+    }
+
+    private mutating func advanceMeters(to tick: Int) {
+        pictureMeter.advance(to: tick)
+        bitMeter.advance(to: tick)
+        statistics.frameRate = pictureMeter.rate
+        statistics.bitRate = bitMeter.rate
+    }
+
+    /// Nothing is decoded and nothing kept, so a key picture is needed afterwards.
+    private mutating func mute() {
+        buffer.removeAll()
+        neededSince = nil
+        lastShown = nil
+        isFrozen = false
+    }
+
+    private mutating func decode(_ assembled: PictureBuffer.Assembled, events: inout [PictureEvent]) -> Picture? {
+        do throws(PictureCodecError) {
+            if decoder == nil { decoder = try PictureDecoder() }
+            guard let picture = try decoder?.decode(assembled.bytes) else { return nil }
+            statistics.decoded += 1
+            let size = PictureSize(picture)
+            if statistics.size == nil {
+                events.append(.firstDecoded(key, size))
+            } else if statistics.size != size {
+                events.append(.sizeChanged(key, size))
+            }
+            statistics.size = size
+            return picture
+        } catch {
+            statistics.undecodable += 1
+            buffer.requireKeyPicture()
+            return nil
+        }
+    }
+
+    /// Asks for a key picture when one is needed, and again while none comes. At the beginning of a stream the rest of one
+    /// may be on its way; after a loss it has been waited for already.
+    private mutating func request(at tick: Int, events: inout [PictureEvent]) {
+        guard hasReceived, buffer.needsKeyPicture, !buffer.holdsKeyPicture else {
+            neededSince = nil
+            return
+        }
+        let since = neededSince ?? tick
+        neededSince = since
+        guard lastShown != nil || tick - since >= PictureBuffer.patience else { return }
+        if let lastRequest, tick - lastRequest < VideoEngine.ticksBetweenRequests { return }
+        lastRequest = tick
+        statistics.requests += 1
+        events.append(.keyPictureWanted(key))
+    }
+}

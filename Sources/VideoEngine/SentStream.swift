@@ -1,0 +1,134 @@
+/// Where the pictures of a stream come from.
+package enum SentPictures: Sendable {
+    /// The camera, which takes pictures while it is open.
+    case camera
+    /// A source of the stream's own, as a screen, which is open as long as the stream is sent.
+    case source(CameraSource)
+}
+
+/// A stream of pictures that a device sends.
+struct SentStream {
+    let stream: PictureStream
+    /// The stream's own source; nil for the camera.
+    var reader: CameraReader?
+    var encoding: PictureEncoding
+    var isMuted = false
+    var wantsKeyPicture = true
+    /// Of the last own picture.
+    var capturedSize: PictureSize?
+    var statistics: PictureStatistics.Sent
+    /// Set until the settings change, so that a failure is reported once.
+    private var hasFailed = false
+    private var encoder: PictureEncoder?
+    private var nextSequence: UInt32 = 0
+    private var pictureNumber: UInt16 = 0
+    private var schedule = PictureSchedule()
+    private var hasSent = false
+    private var pictureMeter = RateMeter()
+    private var bitMeter = RateMeter()
+
+    init(stream: PictureStream, reader: CameraReader?, encoding: PictureEncoding) {
+        self.stream = stream
+        self.reader = reader
+        self.encoding = encoding
+        statistics = PictureStatistics.Sent(stream: stream)
+    }
+
+    /// Changes source and encoding. The packets go on in sequence.
+    mutating func change(_ reader: CameraReader?, _ encoding: PictureEncoding) {
+        self.reader = reader
+        capturedSize = nil
+        setEncoding(encoding)
+    }
+
+    mutating func setEncoding(_ encoding: PictureEncoding) {
+        self.encoding = encoding
+        hasFailed = false
+        if encoder?.setRates(encoding) == false { encoder = nil }
+    }
+
+    /// Whether a picture is to be sent in a tick.
+    mutating func isDue(at tick: Int) -> Bool { schedule.isDue(at: tick, frameRate: encoding.frameRate) }
+
+    /// Counts a tick for the rates.
+    mutating func advance(to tick: Int) {
+        pictureMeter.advance(to: tick)
+        bitMeter.advance(to: tick)
+        statistics.frameRate = pictureMeter.rate
+        statistics.bitRate = bitMeter.rate
+    }
+
+    /// Encodes a picture of any size that was captured in a tick.
+    mutating func encode(
+        _ picture: Picture, capturedAt tick: Int, isMirrored: Bool, into result: inout PictureTick
+    ) {
+        guard !isMuted, !hasFailed else { return }
+        schedule.take(at: tick, frameRate: encoding.frameRate)
+        var picture = picture.filled(encoding.width, encoding.height, .crop, .black)
+        if isMirrored { picture = picture.mirrored() }
+        let bytes: [UInt8]
+        let isKey: Bool
+        do throws(PictureCodecError) {
+            let encoder = try readyEncoder()
+            bytes = try encoder.encode(picture, at: tick * Int(PicturePacket.timestampStep), isKey: wantsKeyPicture)
+            isKey = VP8Header(bytes)?.isKey ?? false
+        } catch {
+            encoder = nil
+            hasFailed = true
+            result.events.append(.encodingFailed(stream, error))
+            return
+        }
+        // libvpx may leave a picture out; then the next one has to be what this one was asked to be.
+        guard !bytes.isEmpty else { return }
+        wantsKeyPicture = false
+        let payloads = VP8Piece.payloads(of: bytes, number: pictureNumber)
+        pictureNumber = (pictureNumber + 1) & 0x7FFF
+        for (index, payload) in payloads.enumerated() {
+            result.outgoing.append(
+                OutgoingPicturePacket(
+                    stream: stream,
+                    packet: PicturePacket(
+                        sequence: nextSequence, timestamp: PicturePacket.timestamp(ofTick: tick),
+                        isLast: index == payloads.count - 1, payload: payload)))
+            nextSequence &+= 1
+            statistics.bytes += payload.count
+            bitMeter.add(8 * payload.count)
+        }
+        pictureMeter.add(1)
+        statistics.packets += payloads.count
+        statistics.pictures += 1
+        if isKey { statistics.keyPictures += 1 }
+        let size = PictureSize(picture)
+        if !hasSent {
+            result.events.append(.firstSent(stream, size))
+        } else if statistics.size != size {
+            result.events.append(.sentSizeChanged(stream, size))
+        }
+        hasSent = true
+        statistics.size = size
+    }
+
+    private mutating func readyEncoder() throws(PictureCodecError) -> PictureEncoder {
+        if let encoder { return encoder }
+        let made = try PictureEncoder(encoding)
+        encoder = made
+        wantsKeyPicture = true
+        return made
+    }
+}
+
+/// Spreads so many pictures a second evenly over the ticks.
+struct PictureSchedule: Hashable, Sendable {
+    private var last: Int?
+
+    func isDue(at tick: Int, frameRate: Int) -> Bool { last != Self.slot(tick, frameRate) }
+
+    mutating func take(at tick: Int, frameRate: Int) { last = Self.slot(tick, frameRate) }
+
+    private static func slot(_ tick: Int, _ frameRate: Int) -> Int { tick * frameRate / 50 }
+}
+
+extension PicturePacket {
+    /// The timestamp of what is captured in a tick of the device.
+    package static func timestamp(ofTick tick: Int) -> UInt32 { UInt32(truncatingIfNeeded: tick) &* timestampStep }
+}
