@@ -23,6 +23,14 @@ package enum AudioLevel {
         100 - index(of: meanSquare, in: percentBounds)
     }
 
+    /// The level for reports in whole decibels: -127, silence, to 0.
+    package static func decibels(meanSquare: Double) -> Int { -Int(wireLevel(meanSquare: meanSquare)) }
+
+    /// The level for reports from 0 to `maximum`, which a sine at full scale has; linear in the amplitude.
+    package static func linear(meanSquare: Double, maximum: Int) -> Int {
+        Int((Double(maximum) * min(1, (2 * max(0, meanSquare)).squareRoot())).rounded())
+    }
+
     private static func powers(first: Double, ratio: Double, count: Int) -> [Double] {
         var bounds: [Double] = []
         var bound = first
@@ -60,14 +68,16 @@ struct LevelMeter: Hashable, Sendable {
         if activity.update(meanSquare: meanSquare) { heardVoice = true }
     }
 
-    /// 0...100 and the voice flag since the last reading; without a block 0 and false.
-    mutating func read() -> (level: Int, hasVoice: Bool) {
+    /// 0...100, the voice flag and the mean square since the last reading; without a block 0 and false.
+    mutating func read() -> (level: Int, hasVoice: Bool, meanSquare: Double) {
         defer {
             sum = 0
             blockCount = 0
             heardVoice = false
         }
-        return (blockCount == 0 ? 0 : AudioLevel.percentage(meanSquare: sum / Double(blockCount)), heardVoice)
+        guard blockCount > 0 else { return (0, heardVoice, 0) }
+        let meanSquare = sum / Double(blockCount)
+        return (AudioLevel.percentage(meanSquare: meanSquare), heardVoice, meanSquare)
     }
 }
 

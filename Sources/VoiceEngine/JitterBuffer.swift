@@ -89,6 +89,13 @@ package struct JitterBuffer: Hashable, Sendable {
     /// Packets held.
     package var count: Int { entries.count }
 
+    /// The timestamp of the frame that is played in tick number `tick`; nil while no stream runs.
+    package func timestamp(at tick: Int) -> UInt32? {
+        guard let offset, let newest else { return nil }
+        let frames = Self.frame(newest.timestamp) - (tick - offset)
+        return UInt32(truncatingIfNeeded: newest.timestamp - frames * Int(VoicePacket.sampleCount))
+    }
+
     /// Takes a packet that came before tick number `tick`.
     package mutating func insert(_ packet: VoicePacket, at tick: Int) -> Arrival {
         guard let newest else {

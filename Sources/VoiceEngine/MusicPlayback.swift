@@ -10,6 +10,8 @@ struct MusicPlayback: Sendable {
     var playoutVolume: Int
     /// Which side is louder: -1 is the left one alone, 1 the right one alone, 0 both as they are.
     var pan = 0.0
+    /// Which channels sound.
+    var sides = MusicSides.both
     /// Plays that ended with the last block, with others to follow.
     private(set) var finishedPlays = 0
     /// Why the sound broke off.
@@ -141,7 +143,8 @@ struct MusicPlayback: Sendable {
         let wanted = AudioBlock.frameCount * channelCount
         let block = AudioBlock(
             channelCount: channelCount, samples: samples + repeatElement(0, count: wanted - samples.count))
-        return pan == 0 ? block : Mixing.panned(block, to: pan)
+        let chosen = sides.chosen(of: block)
+        return pan == 0 ? chosen : Mixing.panned(chosen, to: pan)
     }
 
     private var channelCount: Int {

@@ -19,6 +19,11 @@ package struct MusicPlayer: Sendable {
     /// The last 20 ms of every track but short effects, at its volume for the room, whether it publishes or not.
     private(set) var pieces: AudioBlock?
 
+    /// Whether ``tracks`` is wanted.
+    var collectsTracks = false
+    /// The last 20 ms of every track, if they are wanted.
+    private(set) var tracks: [VoiceFrames.Track] = []
+
     /// A player without tracks.
     package init() {}
 
@@ -86,17 +91,17 @@ package struct MusicPlayer: Sendable {
         change(id) { $0.publishes = publishes }
     }
 
-    /// How loud the room hears a track: 0...200, clamped; 100 is as recorded.
+    /// How loud the room hears a track: 0...400, clamped; 100 is as recorded.
     package mutating func setPublishVolume(_ id: Int32, _ volume: Int) {
         change(id) { $0.publishVolume = Self.clamped(volume) }
     }
 
-    /// How loud the local user hears a track: 0...200, clamped; 100 is as recorded.
+    /// How loud the local user hears a track: 0...400, clamped; 100 is as recorded.
     package mutating func setPlayoutVolume(_ id: Int32, _ volume: Int) {
         change(id) { $0.playoutVolume = Self.clamped(volume) }
     }
 
-    /// Sets both volumes of every track, also of later ones: 0...200, clamped.
+    /// Sets both volumes of every track, also of later ones: 0...400, clamped.
     package mutating func setAllVolume(_ volume: Int) {
         self.volume = Self.clamped(volume)
         for index in playbacks.indices {
@@ -108,6 +113,11 @@ package struct MusicPlayer: Sendable {
     /// Moves a track to one side: -1 is the left one alone, 1 the right one alone, clamped.
     package mutating func setPan(_ id: Int32, _ pan: Double) {
         change(id) { $0.pan = pan.isNaN ? 0 : max(-1, min(1, pan)) }
+    }
+
+    /// Which channels of a track sound.
+    package mutating func setSides(_ id: Int32, _ sides: MusicSides) {
+        change(id) { $0.sides = sides }
     }
 
     /// Moves a track's pitch and keeps its speed: -1...1 is an octave down to an octave up, clamped.
@@ -140,6 +150,7 @@ package struct MusicPlayer: Sendable {
         var local: AudioBlock?
         var published: AudioBlock?
         pieces = nil
+        tracks = []
         for index in playbacks.indices where !playbacks[index].isPaused {
             let id = playbacks[index].id
             if !playbacks[index].hasStarted {
@@ -147,6 +158,7 @@ package struct MusicPlayer: Sendable {
                 events.append(.started(id: id, failure: nil))
             }
             if let block = playbacks[index].nextBlock() {
+                if collectsTracks { tracks.append(VoiceFrames.Track(id: id, block: block)) }
                 Self.add(block, volume: playbacks[index].playoutVolume, to: &local)
                 if playbacks[index].publishes {
                     Self.add(block, volume: playbacks[index].publishVolume, to: &published)

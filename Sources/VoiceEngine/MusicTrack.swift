@@ -29,6 +29,31 @@ package struct MusicTrack: Hashable, Sendable {
     }
 }
 
+/// Which channels of a track in stereo sound.
+package enum MusicSides: Hashable, Sendable, CaseIterable {
+    /// Each on its side.
+    case both
+    /// The left one on both sides.
+    case left
+    /// The right one on both sides.
+    case right
+    /// Their mean on both sides.
+    case mixed
+
+    /// What sounds of a block.
+    func chosen(of block: AudioBlock) -> AudioBlock {
+        guard block.channelCount == 2 else { return block }
+        switch self {
+        case .both: return block
+        case .mixed: return AudioBlock(samples: block.monoSamples)
+        case .left:
+            return AudioBlock(samples: stride(from: 0, to: block.samples.count, by: 2).map { block.samples[$0] })
+        case .right:
+            return AudioBlock(samples: stride(from: 1, to: block.samples.count, by: 2).map { block.samples[$0] })
+        }
+    }
+}
+
 /// Why a track did not start or broke off.
 public enum MusicFailure: Error, Hashable, Sendable {
     /// No file is there.

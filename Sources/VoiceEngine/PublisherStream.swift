@@ -77,7 +77,7 @@ struct PublisherStream {
     }
 
     /// The level since the last reading.
-    mutating func readLevel() -> (level: Int, hasVoice: Bool) {
+    mutating func readLevel() -> (level: Int, hasVoice: Bool, meanSquare: Double) {
         meter.read()
     }
 

@@ -15,7 +15,7 @@ extension VoiceEngine {
         settings[publisher]?.isMuted ?? false
     }
 
-    /// Sets how loud this publisher is heard, 0...200 %, clamped. May be set before the first packet, and outlasts
+    /// Sets how loud this publisher is heard, 0...400 %, clamped. May be set before the first packet, and outlasts
     /// ``removePublisher(_:)``.
     package mutating func setVolume(_ volume: Int, publisher: String) {
         change(publisher) { $0.volume = Self.clamped(volume) }
@@ -53,6 +53,14 @@ extension VoiceEngine {
         isEveryPublisherMuted = false
     }
 
+    /// Which sound of each publisher the last tick played, as the timestamp of its packet, sorted by publisher; muted
+    /// ones too, but none of those who send nothing. Pictures are shown in time with it.
+    package var heard: [(publisher: String, timestamp: UInt32)] {
+        streams.compactMap { stream in
+            stream.buffer.timestamp(at: tickCount - 1).map { (stream.publisher, $0) }
+        }
+    }
+
     private mutating func change(_ publisher: String, _ change: (inout PublisherSettings) -> Void) {
         var changed = settings[publisher] ?? PublisherSettings()
         change(&changed)
@@ -65,6 +73,7 @@ extension VoiceEngine {
         var sources: [(publisher: String, level: Double)] = []
         sources.reserveCapacity(streams.count)
         let playoutGain = Float(playoutVolume) / 100
+        let publishersGain = playoutGain * Float(publishersVolume) / 100
         mix.begin()
         for index in streams.indices {
             let publisher = streams[index].publisher
@@ -72,7 +81,7 @@ extension VoiceEngine {
             let isHeard = isPlayoutEnabled && !isEveryPublisherMuted && !setting.isMuted
             let hadDecoded = streams[index].hasDecoded
             let gains = streams[index].next(
-                at: tickCount, gain: playoutGain * Float(setting.volume) / 100, isHeard: isHeard)
+                at: tickCount, gain: publishersGain * Float(setting.volume) / 100, isHeard: isHeard)
             if streams[index].hasDecoded, !hadDecoded { first.append(publisher) }
             guard let gains else { continue }
             if collectsFrames {
@@ -85,8 +94,13 @@ extension VoiceEngine {
             if level > 0 { sources.append((publisher, level)) }
         }
         guard isPlayoutEnabled else { return first }
-        if collectsFrames { frames.remote = AudioBlock(channelCount: mix.channelCount, samples: mix.samples) }
-        musicGain = Self.add(music, gain: playoutGain, last: musicGain, into: &mix)
+        if collectsFrames {
+            frames.remote = AudioBlock(channelCount: mix.channelCount, samples: mix.samples)
+            frames.voices = mixed(with: voice)
+        }
+        let heard = ducking == nil ? 0 : sources.reduce(0) { $0 + $1.level * $1.level }
+        let ducked = ducking?.next(meanSquare: heard) ?? 1
+        musicGain = Self.add(music, gain: playoutGain * ducked, last: musicGain, into: &mix)
         if collectsFrames { collectMixes(voice: voice) }
         if let changed = returned.played?.nextBlock() { mix.replace(with: changed) }
         earMonitorGain = Self.add(
@@ -102,9 +116,14 @@ extension VoiceEngine {
     private mutating func collectMixes(voice: AudioBlock?) {
         frames.played = AudioBlock(channelCount: mix.channelCount, samples: mix.samples)
         frames.monitored = isEarMonitorEnabled ? voice : nil
+        frames.everything = mixed(with: voice)
+    }
+
+    /// What is mixed so far, with the own voice unless it is muted.
+    private func mixed(with voice: AudioBlock?) -> AudioBlock {
         var everything = mix
         if let voice, !isMuted { everything.add(voice.samples, channelCount: voice.channelCount, from: 1, to: 1) }
-        frames.everything = AudioBlock(channelCount: everything.channelCount, samples: everything.samples)
+        return AudioBlock(channelCount: everything.channelCount, samples: everything.samples)
     }
 
     /// Adds a block of the device's own. Returns the gain it ended with; 0 if there is none, so that the next fades in.

@@ -5,10 +5,8 @@
 package struct VoiceEngine: ~Copyable {
     /// Publishers heard at once; packets of further ones are refused.
     package static let maximumPublishers = 100
-    /// Volumes in percent; values outside are clamped.
-    package static let volumeRange = 0...200
-    /// The same for the whole of what is captured or played. Beyond 200 % most voices are limited.
-    package static let totalVolumeRange = 0...400
+    /// Volumes in percent; values outside are clamped. Beyond 200 % most voices are limited.
+    package static let volumeRange = 0...400
 
     /// Where the mix is played.
     package let speaker: Speaker
@@ -25,7 +23,7 @@ package struct VoiceEngine: ~Copyable {
     package var isMuted = false
     /// The own voice's volume for everyone, 0...400 %.
     package var captureVolume = 100 {
-        didSet { captureVolume = Self.clampedTotal(captureVolume) }
+        didSet { captureVolume = Self.clamped(captureVolume) }
     }
     /// Whether a stereo microphone stays stereo. `true` at first.
     package var capturesStereo = true
@@ -54,14 +52,20 @@ package struct VoiceEngine: ~Copyable {
     package var isEarMonitorEnabled = false
     /// The own voice's volume in the own speaker, 0...400 %.
     package var earMonitorVolume = 100 {
-        didSet { earMonitorVolume = Self.clampedTotal(earMonitorVolume) }
+        didSet { earMonitorVolume = Self.clamped(earMonitorVolume) }
     }
     /// Whether anything is played. If not, packets are skipped without decoding and the speaker gets nothing.
     package var isPlayoutEnabled = true
     /// The volume of everything in the speaker, 0...400 %.
     package var playoutVolume = 100 {
-        didSet { playoutVolume = Self.clampedTotal(playoutVolume) }
+        didSet { playoutVolume = Self.clamped(playoutVolume) }
     }
+    /// The volume of all publishers in the speaker, besides their own volumes and that of everything, 0...400 %.
+    package var publishersVolume = 100 {
+        didSet { publishersVolume = Self.clamped(publishersVolume) }
+    }
+    /// Lowers the own music in the own speaker while a publisher speaks; nil does not.
+    package var ducking: Ducking?
     /// Whether all publishers are muted, regardless of their own settings.
     package var isEveryPublisherMuted = false
     /// Invariant: sorted by publisher, at most `maximumPublishers`.
@@ -82,10 +86,13 @@ package struct VoiceEngine: ~Copyable {
     ///
     /// A packet received since the last step is heard at the earliest two steps later than without a network.
     package mutating func tick() -> VoiceTick {
+        music.collectsTracks = collectsFrames
         let (localMusic, publishedMusic, events) = music.nextBlock()
+        if collectsFrames { frames.tracks = music.tracks }
         var result = VoiceTick(musicEvents: events)
         let voice = captureVoice()
         lastVoice = voice
+        if collectsFrames { frames.voice = voice }
         if let voice {
             let sound = FirstStreamSound(voice: voice, music: publishedMusic, isMuted: isMuted)
             result.outgoing = encode(sound)
@@ -107,12 +114,15 @@ package struct VoiceEngine: ~Copyable {
         if isCapturing {
             levels.local = local.level
             levels.localHasVoice = local.hasVoice
+            levels.localMeanSquare = local.meanSquare
         }
         levels.publishers.reserveCapacity(streams.count)
         for index in streams.indices {
-            let (level, hasVoice) = streams[index].readLevel()
+            let reading = streams[index].readLevel()
             levels.publishers.append(
-                VoiceLevels.Publisher(publisher: streams[index].publisher, level: level, hasVoice: hasVoice))
+                VoiceLevels.Publisher(
+                    publisher: streams[index].publisher, level: reading.level, hasVoice: reading.hasVoice,
+                    meanSquare: reading.meanSquare))
         }
         return levels
     }
@@ -133,10 +143,6 @@ package struct VoiceEngine: ~Copyable {
         VoiceStatistics(
             sentPackets: sentPackets, sentBytes: sentBytes, refusedPackets: refusedPackets,
             publishers: streams.map(\.statistics))
-    }
-
-    private static func clampedTotal(_ volume: Int) -> Int {
-        min(max(volume, totalVolumeRange.lowerBound), totalVolumeRange.upperBound)
     }
 
     static func clamped(_ volume: Int) -> Int {

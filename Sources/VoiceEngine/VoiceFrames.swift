@@ -9,8 +9,18 @@ package struct VoiceFrames: Hashable, Sendable {
         package var block: AudioBlock
     }
 
+    /// One track of the own music.
+    package struct Track: Hashable, Sendable {
+        package var id: Int32
+        package var block: AudioBlock
+    }
+
+    /// The tracks that sound in this tick, as they are played, before their volumes; in the order of starting.
+    package var tracks: [Track] = []
     /// The microphone's sound before volume and effects; nil when not capturing.
     package var captured: AudioBlock?
+    /// The own voice after volume and effects, without music; nil when not capturing.
+    package var voice: AudioBlock?
     /// The own voice after volume and effects with the published music, as it is encoded; silence while muted, nil when
     /// not capturing.
     package var sent: AudioBlock?
@@ -20,7 +30,9 @@ package struct VoiceFrames: Hashable, Sendable {
     package var publishers: [Publisher] = []
     /// The sum of the publishers with the listener's volumes; nil while nothing is played.
     package var remote: AudioBlock?
-    /// The same and the own music in the own speaker; nil while nothing is played.
+    /// The same and the own voice, unless muted; nil while nothing is played.
+    package var voices: AudioBlock?
+    /// The publishers and the own music in the own speaker; nil while nothing is played.
     package var played: AudioBlock?
     /// The same and the own voice after effects, unless muted; nil while nothing is played.
     package var everything: AudioBlock?

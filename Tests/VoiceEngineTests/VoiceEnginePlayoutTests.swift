@@ -64,12 +64,12 @@ import VoiceEngine
         #expect(bob.speaker.amplitude(hertz: 1_560, from: 10, to: 50) < 0.01)
     }
 
-    @Test(arguments: [(0, 0.0), (50, 0.2), (200, 0.8), (201, 0.8), (-1, 0.0)])
+    @Test(arguments: [(0, 0.0), (50, 0.1), (400, 0.8), (401, 0.8), (-1, 0.0)])
     func `a publisher's volume scales that publisher alone`(volume: Int, amplitude: Double) throws {
         let bob = try TestDevice()
         bob.engine.setVolume(volume, publisher: "alice")
-        #expect(bob.engine.volume(of: "alice") == min(max(volume, 0), 200))
-        for (low, high) in zip(try tone(440, count: 50), try tone(1_000, amplitude: 0.2, count: 50)) {
+        #expect(bob.engine.volume(of: "alice") == min(max(volume, 0), 400))
+        for (low, high) in zip(try tone(440, amplitude: 0.2, count: 50), try tone(1_000, amplitude: 0.2, count: 50)) {
             bob.engine.receive(low, from: "alice")
             bob.engine.receive(high, from: "carol")
             _ = bob.engine.tick()
@@ -235,5 +235,25 @@ import VoiceEngine
         bob.hear(packets[50...])
         #expect(bob.speaker.heard("alice").map(\.ticks) == [2..<20, 50..<80])
         #expect(bob.engine.statistics.publishers[0].delayMilliseconds == 40)
+    }
+
+    @Test(arguments: [0, 4_800, UInt32.max - 7_000])
+    func `the engine says which sound it plays, also where timestamps wrap`(first: UInt32) throws {
+        let alice = try TestDevice(speaking: .tone(hertz: 440, amplitude: 0.5))
+        let bob = try TestDevice()
+        var heard: [UInt32] = []
+        for var packet in alice.packets(30) {
+            packet.timestamp &+= first
+            bob.engine.receive(packet, from: "alice")
+            _ = bob.engine.tick()
+            let now = bob.engine.heard
+            #expect(now.allSatisfy { $0.publisher == "alice" })
+            heard += now.map(\.timestamp)
+        }
+        #expect(heard.count >= 28)
+        #expect(heard == heard.indices.map { first &+ UInt32($0) &* 960 })
+        bob.engine.removePublisher("alice")
+        let isEmpty = bob.engine.heard.isEmpty
+        #expect(isEmpty)
     }
 }
