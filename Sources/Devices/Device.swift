@@ -3,8 +3,8 @@ package import EmulatorAPI
 import Synchronization
 package import VendorDialects
 
-/// One simulated phone: its links to the cloud, its network, its microphone and speaker, and the queue of its
-/// callbacks.
+/// One simulated phone: its links to the cloud, its network, its microphone and speaker, its cameras, and the queue of
+/// its callbacks.
 ///
 /// Vendor SDKs are singletons. Here each device has its own, and a call for the singleton returns the *current
 /// device's*. That is the device whose `run(_:)` is on the stack or whose callback is running. If there is
@@ -18,6 +18,9 @@ public final class Device: Sendable {
 
     /// Sound in and out.
     public let audio: DeviceAudio
+
+    /// Pictures of cameras and the screen.
+    public let video: DeviceVideo
 
     package let environment: DeviceEnvironment
     private let state: Mutex<State>
@@ -40,6 +43,7 @@ public final class Device: Sendable {
         self.environment = environment
         network = Network()
         audio = DeviceAudio()
+        video = DeviceVideo(name: name)
         let random = RandomSource(seed: environment.seed)
         state = Mutex(
             State(
@@ -82,7 +86,7 @@ public final class Device: Sendable {
         try await Device.$inherited.withValue(self, operation: body, isolation: isolation)
     }
 
-    /// Switches the device off for good. Its sound stops, its links are closed, which ends its sessions, and its
+    /// Switches the device off for good. Its sound and pictures stop, its links are closed, which ends its sessions, and its
     /// vendors' singletons are released. Calls under way get no answer.
     ///
     /// A simulated world closes its devices when the world is released. The maker of a live device has to close it,
@@ -95,6 +99,7 @@ public final class Device: Sendable {
             return state.objects
         }
         audio.stop()
+        audio.stopPictures()
         network.close()
         // Released outside the lock, because the end of an object may ask for another.
         withExtendedLifetime(objects) {}

@@ -1,11 +1,13 @@
 import EmulatorAPI
 import Synchronization
+package import VideoEngine
 public import VoiceEngine
 
 /// A device's sound: a microphone that plays what a test gives it, and a speaker that records what it played.
 public final class DeviceAudio: Sendable {
     /// Records, measures, and reports who was heard when. Time 0 is the device's first tick.
     public let speaker: Speaker
+    let accessories = AudioAccessories()
 
     private let engine: Mutex<VoiceEngine>
     private let loop: Mutex<Loop>
@@ -17,6 +19,10 @@ public final class DeviceAudio: Sendable {
         var startedAt = Duration.zero
         var ticks = 0
         var onTick: (@Sendable (VoiceTick) -> Void)?
+        /// Pictures are made in the same ticks, so that they stay with the sound.
+        var onPictures: (@Sendable (PictureTick) -> Void)?
+
+        var isRunning: Bool { onTick != nil || onPictures != nil }
     }
 
     init() {
@@ -47,10 +53,25 @@ public final class DeviceAudio: Sendable {
 
     /// Runs the engine, one tick each 20 ms, on the device's own queue, until ``stop()``. A second start replaces
     /// `onTick`.
-    package func start(onTick: @escaping @Sendable (VoiceTick) -> Void) {
+    package func start(onTick: @escaping @Sendable (VoiceTick) -> Void) { start { $0.onTick = onTick } }
+
+    /// Ends the ticks. The speaker keeps its recording.
+    package func stop() { stop { $0.onTick = nil } }
+
+    /// Whether the device's pictures are being driven.
+    package var isPicturing: Bool { loop.withLock { $0.onPictures != nil } }
+
+    /// Makes the device's pictures in each tick too, after its sound, until ``stopPictures()``. Without ``start(onTick:)``
+    /// the ticks' sound is dropped. A second start replaces `onTick`.
+    package func startPictures(onTick: @escaping @Sendable (PictureTick) -> Void) { start { $0.onPictures = onTick } }
+
+    /// Makes no more pictures. Views keep their last ones.
+    package func stopPictures() { stop { $0.onPictures = nil } }
+
+    private func start(_ change: (inout Loop) -> Void) {
         let start = loop.withLock { loop -> (Device, Int)? in
-            let wasRunning = loop.onTick != nil
-            loop.onTick = onTick
+            let wasRunning = loop.isRunning
+            change(&loop)
             guard !wasRunning, let device = loop.device else { return nil }
             loop.run += 1
             loop.startedAt = device.now
@@ -60,11 +81,10 @@ public final class DeviceAudio: Sendable {
         if let (device, run) = start { scheduleTick(run: run, device: device) }
     }
 
-    /// Ends the ticks. The speaker keeps its recording.
-    package func stop() {
+    private func stop(_ change: (inout Loop) -> Void) {
         loop.withLock { loop in
-            loop.run += 1
-            loop.onTick = nil
+            change(&loop)
+            if !loop.isRunning { loop.run += 1 }
         }
     }
 
@@ -74,9 +94,17 @@ public final class DeviceAudio: Sendable {
             return loop.startedAt + .milliseconds(20) * loop.ticks
         }
         device.after(max(due - device.now, .zero)) { [self] in
-            guard let onTick = loop.withLock({ $0.run == run ? $0.onTick : nil }) else { return }
-            let tick = engine.withLock { $0.tick() }
-            onTick(tick)
+            let (isCurrent, onTick, onPictures) = loop.withLock {
+                ($0.run == run && $0.isRunning, $0.onTick, $0.onPictures)
+            }
+            guard isCurrent else { return }
+            let needsSound = onPictures != nil && device.video.needsSound
+            let (number, tick, heard) = engine.withLock { engine in
+                let number = engine.tickCount
+                return (number, engine.tick(), needsSound ? engine.heard : [])
+            }
+            onTick?(tick)
+            if let onPictures { onPictures(device.video.tick(number, heard: heard)) }
             scheduleTick(run: run, device: device)
         }
     }

@@ -25,5 +25,5 @@ extension Tenant {
         sdkAppID: Int32(TenantDescription.tencentDemo.appID)!, secretKey: TenantDescription.tencentDemo.secret)
 
     /// The built-in tenants, one of each kind of voice room.
-    static let demos = [tencentDemo, zegoDemo, easemobDemo]
+    static let demos = [tencentDemo, zegoDemo, easemobDemo, volcengineDemo]
 }

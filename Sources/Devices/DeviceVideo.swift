@@ -1,0 +1,76 @@
+package import EmulatorAPI
+import Synchronization
+public import VideoEngine
+
+/// A device's pictures: cameras and a screen that see what a test gives them.
+///
+/// Where pictures are shown is up to the app: a view that it gives to its vendor's module shows them on its canvas.
+public final class DeviceVideo: Sendable {
+    private let engine = Mutex(VideoEngine())
+    private let screen: Mutex<CameraSource>
+
+    /// Both cameras see a test card with the device's name.
+    init(name: String) {
+        screen = Mutex(.testCard(name: "\(name)'s screen"))
+        do {
+            for position in CameraPosition.allCases { try use(.testCard(name: name), as: position) }
+        } catch {
+            preconditionFailure("a test card is a file: \(error)")
+        }
+    }
+
+    /// Sets what a camera sees from here on.
+    ///
+    /// Throws ``VideoEngine/PictureFileError``, naming the path, for a missing or unreadable file; then the camera sees
+    /// what it saw before.
+    public func use(_ source: CameraSource, as position: CameraPosition = .front) throws(PictureFileError) {
+        try engine.withLock { engine throws(PictureFileError) in try engine.setSource(source, of: position) }
+    }
+
+    /// Sets what the device's screen shows, for apps that share it. It is read when sharing begins.
+    public func useScreen(_ source: CameraSource) { screen.withLock { $0 = source } }
+
+    /// What the device's screen shows.
+    package var screenSource: CameraSource { screen.withLock { $0 } }
+
+    /// Runs `body` with the engine, which the device's vendor modules share.
+    package func withEngine<Result: Sendable, Failure: Error>(
+        _ body: (inout VideoEngine) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try engine.withLock { engine throws(Failure) in try body(&engine) }
+    }
+
+    /// Whether the pictures of a tick wait for the sound that is played in it.
+    var needsSound: Bool { engine.withLock { $0.isReceiving } }
+
+    func tick(_ number: Int, heard: [(publisher: String, timestamp: UInt32)]) -> PictureTick {
+        engine.withLock { $0.tick(number, heard: heard) }
+    }
+}
+
+// MARK: Packets
+
+extension MediaPacket {
+    /// A packet of pictures for a link. `kind` is a camera's or a screen's.
+    package init(
+        _ packet: PicturePacket, of kind: MediaKinds, channel: ChannelID, publisher: UserID, stream: StreamID? = nil
+    ) {
+        self.init(
+            channel: channel, publisher: publisher, stream: stream, sequence: packet.sequence,
+            timestamp: packet.timestamp,
+            content: kind == .screen ? .screen(isLast: packet.isLast) : .picture(isLast: packet.isLast),
+            payload: packet.payload)
+    }
+}
+
+extension PicturePacket {
+    /// A packet of a link; nil for one of sound.
+    package init?(_ packet: MediaPacket) {
+        switch packet.content {
+        case .sound: return nil
+        case .picture(let isLast), .screen(let isLast):
+            self.init(
+                sequence: packet.sequence, timestamp: packet.timestamp, isLast: isLast, payload: packet.payload)
+        }
+    }
+}
