@@ -130,7 +130,8 @@ import VendorDialects
         (#"{"to":["ann"],"type":"txt","body":"m"}"#, missing), (#"{"to":["ann"],"type":"txt","body":{}}"#, missing),
         (#"{"to":["ann"],"type":"txt","body":{"msg":7}}"#, illegal),
         (#"{"to":["ann"],"type":"cmd","body":{}}"#, missing),
-        (#"{"to":["ann"],"type":"img","body":{"url":"u"}}"#, illegal),
+        (#"{"to":["ann"],"type":"img","body":{"url":"u"}}"#, "403 forbidden_op"),
+        (#"{"to":["ann"],"type":"dance","body":{"msg":"m"}}"#, illegal),
         (#"{"to":["ann"],"type":"custom","body":{}}"#, missing),
         (#"{"to":["ann"],"type":"custom","body":{"customEvent":"a b"}}"#, illegal),
         (#"{"to":["ann"],"type":"custom","body":{"customEvent":"abcdefghijabcdefghijabcdefghijabc"}}"#, illegal),
@@ -140,7 +141,7 @@ import VendorDialects
         (#"{"to":["ann"],"type":"txt","body":{"msg":"m"},"ext":{"x":1e999}}"#, illegal),
         (#"{"to":["ann"],"type":"txt","body":{"msg":"m"},"routetype":"FAST"}"#, illegal),
         (#"{"to":["ann"],"type":"txt","body":{"msg":"m"},"chatroom_msg_level":"top"}"#, illegal),
-        (#"{"to":["ann"],"type":"txt","body":{"msg":"m"},"sync_device":true}"#, illegal),
+        (#"{"to":["ann"],"type":"txt","body":{"msg":"m"},"sync_device":1}"#, illegal),
         (#"{"from":"ghost","to":["ann"],"type":"txt","body":{"msg":"m"}}"#, notFound),
         (#"{"from":7,"to":["ann"],"type":"txt","body":{"msg":"m"}}"#, illegal),
         (#"{"to":["ann","ghost"],"type":"txt","body":{"msg":"m"}}"#, notFound),
@@ -149,6 +150,36 @@ import VendorDialects
         var world = try EasemobServerWorld()
         try world.admit("ann")
         #expect(world.refusal("POST", "/messages/users", body) == refused)
+    }
+
+    @Test func `who sends is told on their devices where the server says so`() throws {
+        var world = try EasemobServerWorld()
+        try world.admit("ann", "bob", "eve")
+        let room = try world.room(of: "ann", with: ["bob"])
+        for (syncs, told) in [("true", [1, 2]), ("false", [2])] as [(String, [UInt64])] {
+            let end = #""type":"txt","body":{"msg":"m"},"sync_device":\#(syncs)}"#
+            #expect(world.ask("POST", "/messages/users", #"{"from":"ann","to":["bob"],"# + end).status == 200)
+            #expect(world.messages.map(\.sessions) == [told])
+            #expect(world.ask("POST", "/messages/chatrooms", #"{"from":"ann","to":["\#(room)"],"# + end).status == 200)
+            #expect(world.messages.map(\.sessions) == [told])
+        }
+        // Also of a room they are not in; and of what they send themselves they are told once.
+        let outside = #"{"from":"eve","to":["\#(room)"],"type":"txt","body":{"msg":"m"},"sync_device":true}"#
+        #expect(world.ask("POST", "/messages/chatrooms", outside).status == 200)
+        #expect(world.messages.map(\.sessions) == [[1, 2, 3]])
+        let own = #"{"from":"ann","to":["ann"],"type":"txt","body":{"msg":"m"},"sync_device":true}"#
+        #expect(world.ask("POST", "/messages/users", own).status == 200)
+        #expect(world.messages.map(\.sessions) == [[1]])
+    }
+
+    @Test func `services that are not here answer like those that an app has not opened`() throws {
+        var world = try EasemobServerWorld()
+        for (method, path) in [
+            ("POST", "/messages/chatgroups"), ("GET", "/chatgroups"), ("POST", "/chatgroups/1/users/ann"),
+            ("POST", "/chatfiles"), ("GET", "/chatmessages/2026112300"), ("POST", "/push/single"), ("POST", "/thread"),
+        ] {
+            #expect(world.refusal(method, path) == "403 forbidden_op", "\(path)")
+        }
     }
 
     @Test func `custom messages have sixteen texts, and an event of thirty-two letters`() throws {

@@ -284,7 +284,16 @@ import VendorDialects
             #expect(world.refusal(method, path, body) == "404 service_resource_not_found", "\(path)")
         }
         #expect(world.ask("GET", "/users").objects("entities").map { $0["username"] } == ["bob"])
+        // No token lets her in, also none that is made now.
         world.world.advance(by: .seconds(1))
+        let now = world.world.tenant.unixMilliseconds / 1000
+        let late = Easemob.tokenFormat().write(
+            Claims(
+                app: "parlor#demo", user: "ann", issuedAtUnixSeconds: now, expiresAtUnixSeconds: now + 60),
+            TenantDescription.easemobDemo.secret)
+        #expect(throws: EmulatorError.userNotFound(user: "ann")) {
+            try world.world.logIn("ann", token: late, on: SessionID(9))
+        }
         world.register("ann")
         try world.logIn("ann")
         #expect(world.ask("GET", "/users?limit=1").objects("entities").map { $0["username"] } == ["ann"])
@@ -292,6 +301,34 @@ import VendorDialects
         world.world.must(
             3, .signaling(.send(user: "bob", message: Message(id: "m", body: .text(text: "hello")))))
         #expect(world.ask("GET", "/users/ann/joined_chatrooms")["data"] == [])
+    }
+
+    @Test func `users are deleted by pages, a hundred at a time`() throws {
+        var world = try EasemobServerWorld()
+        try world.admit("ann", "bob")
+        world.register("cid", "dan", "eve")
+        let own = try world.room(of: "bob", with: ["ann", "eve"])
+        let other = try world.room(of: "eve", with: ["ann", "bob"])
+        #expect(world.refusal("DELETE", "/users") == "400 required_property_not_found")
+        for limit in ["0", "101", "x"] {
+            #expect(world.refusal("DELETE", "/users?limit=\(limit)") == "400 illegal_argument")
+        }
+        let first = world.ask("DELETE", "/users?limit=2")
+        #expect(first.objects("entities").map { $0["username"] } == ["ann", "bob"])
+        #expect(first["count"] == 2)
+        #expect(world.told { if case .identity(.forcedOffline) = $0 { true } else { false } } == [[1], [2]])
+        #expect(world.world.tenant.kind(of: RoomID(own)) == nil)
+        #expect(world.world.tenant.members(of: RoomID(other)) == ["eve"])
+        guard case .text(let cursor) = first["cursor"] else {
+            Issue.record("\(first)")
+            return
+        }
+        let next = world.ask("DELETE", "/users?limit=1&cursor=\(cursor)")
+        #expect(next.objects("entities").map { $0["username"] } == ["cid"])
+        #expect(world.ask("GET", "/users").objects("entities").map { $0["username"] } == ["dan", "eve"])
+        let last = world.ask("DELETE", "/users?limit=100")
+        #expect(last["count"] == 2)
+        #expect(world.ask("DELETE", "/users?limit=100").objects("entities").isEmpty)
     }
 
     @Test func `super admins are named and let go`() throws {
@@ -352,7 +389,7 @@ import VendorDialects
         world.register("ann")
         let room = try world.room(of: "ann")
         for (method, path) in [
-            ("GET", "/nowhere"), ("PATCH", "/users"), ("DELETE", "/users"), ("PUT", "/users/ann"),
+            ("GET", "/nowhere"), ("PATCH", "/users"), ("PUT", "/users/ann"),
             ("GET", "/users/ann/password"), ("GET", "/users/ann/friends/bob"), ("PUT", "/chatrooms"),
             ("POST", "/chatrooms/\(room)"), ("DELETE", "/chatrooms/\(room)/announcement"),
             ("GET", "/chatrooms/\(room)/ban"), ("GET", "/chatrooms/\(room)/nowhere"),

@@ -4,6 +4,7 @@ import Foundation
 import HyphenateChat
 import ParlorTesting
 import Testing
+import VendorDialects
 
 /// A world with one tenant of Easemob's, and words for what apps do in it.
 final class ChatWorld {
@@ -47,8 +48,15 @@ final class ChatWorld {
         let device = device(name)
         let error = device.run { EMClient.shared().login(withUsername: name, token: tenant.token(for: name)) }
         #expect(error == nil)
+        mayMakeRooms(name)
         settle()
         return device
+    }
+
+    /// Names a user a super admin, or no more.
+    func mayMakeRooms(_ name: String, _ may: Bool = true) {
+        let change = RecordChange(collection: Easemob.superAdmins, key: name.lowercased(), text: may ? "" : nil)
+        #expect(throws: Never.self) { try tenant.administer(.changeRecords(changes: [change])) }
     }
 
     /// What a call that waits comes to, on a device.

@@ -68,6 +68,55 @@ import Testing
         #expect(error?.code == .userLoginTooManyDevices)
     }
 
+    @Test func `a user's devices are listed, and are put off one by one or all at once`() {
+        let phones = (1...3).map { chat.device("phone \($0)") }
+        #expect(chat.on(phones[0]) { $0.register(withUsername: "Alice", password: "secret") } == nil)
+        for phone in phones {
+            #expect(chat.on(phone) { $0.login(withUsername: "alice", password: "secret") } == nil)
+        }
+        var listed: [EMDeviceConfig] = []
+        func list(_ password: String = "secret") -> Int {
+            var code = 0
+            chat.on(phones[0]) {
+                $0.getLoggedInDevicesFromServer(withUsername: "Alice", password: password) { devices, error in
+                    listed = devices ?? []
+                    code = error?.code.rawValue ?? 0
+                }
+            }
+            chat.settle()
+            return code
+        }
+        func kick(_ resource: String?, password: String = "secret") -> Int {
+            var code = -1
+            chat.on(phones[0]) { client in
+                guard let resource else {
+                    return client.kickAllDevices(withUsername: "alice", password: password) {
+                        code = $0?.code.rawValue ?? 0
+                    }
+                }
+                client.kickDevice(withUsername: "alice", password: password, resource: resource) {
+                    code = $0?.code.rawValue ?? 0
+                }
+            }
+            chat.settle()
+            return code
+        }
+        #expect(list() == 0)
+        #expect(listed.count == 3 && Set(listed.map(\.deviceUUID)).count == 3)
+        #expect(list("wrong") == EMErrorCode.userAuthenticationFailed.rawValue && listed.isEmpty)
+        #expect(list() == 0)
+        let last = listed.last?.resource ?? ""
+        #expect(kick(last, password: "wrong") == EMErrorCode.userAuthenticationFailed.rawValue)
+        #expect(kick("") == EMErrorCode.invalidParam.rawValue)
+        #expect(kick("device/9") == EMErrorCode.userNotFound.rawValue)
+        #expect(kick(last) == 0)
+        #expect(chat.world.callbacks(on: phones[2]).contains("userAccountDidForced(toLogout: 217)"))
+        #expect(phones.map { phone in chat.on(phone) { $0.isLoggedIn } } == [true, true, false])
+        #expect(kick(last) == EMErrorCode.userNotFound.rawValue)
+        #expect(kick(nil) == 0)
+        #expect(phones.map { phone in chat.on(phone) { $0.isLoggedIn } } == [false, false, false])
+    }
+
     @Test func `without a setup and without a login calls are refused`() {
         let alice = chat.world.device("bare")
         alice.run {

@@ -30,6 +30,23 @@ import Testing
         #expect(chat.code(bob) { $0.joinChatroom(room, error: $1) } == .chatroomNotExist)
     }
 
+    @Test func `only super admins make rooms, whoever owns one already`() {
+        let (alice, bob) = (chat.user("alice"), chat.user("bob"))
+        func made(_ device: Device) -> EMErrorCode? {
+            chat.code(device) {
+                _ = $0.createChatroom(
+                    withSubject: "Lobby", description: nil, invitees: nil, message: nil, maxMembersCount: 0, error: $1)
+            }
+        }
+        chat.mayMakeRooms("bob", false)
+        #expect(made(alice) == nil)
+        #expect(made(bob) == .chatroomPermissionDenied)
+        chat.mayMakeRooms("bob")
+        #expect(made(bob) == nil)
+        chat.mayMakeRooms("alice", false)
+        #expect(made(alice) == .chatroomPermissionDenied)
+    }
+
     @Test func `rooms that are none, that are full and that keep a user out are refused with numbers of their own`() {
         let (alice, bob, carol) = (chat.user("alice"), chat.user("bob"), chat.user("carol"))
         #expect(chat.code(bob) { $0.joinChatroom("", error: $1) } == .chatroomInvalidId)

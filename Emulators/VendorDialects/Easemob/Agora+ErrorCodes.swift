@@ -49,8 +49,8 @@ extension Agora.Failure {
             .invalidToken
         case .tokenExpired, .tokenLifetimeTooShort: .tokenExpired
         case .privilegeMissing(let privilege): privilege.contains(.join) ? .invalidToken : .roleNotAuthorized
-        case .forcedOffline, .banned: .bannedByServer
-        case .notLoggedIn, .alreadyLoggedIn, .userNotFound: .refused
+        case .forcedOffline, .banned, .channelForbidden: .bannedByServer
+        case .notLoggedIn, .alreadyLoggedIn, .userNotFound, .receiverOffline: .refused
 
         // Rooms, attributes and invitations are the other SDK's; they never reach this one.
         case .invalidRoomID, .unknownRoomKind, .roomNotFound, .roomExists, .alreadyMember, .notMember,

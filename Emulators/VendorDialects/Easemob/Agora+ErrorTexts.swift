@@ -13,6 +13,7 @@ extension Agora {
         case .alreadyLoggedIn(let user): "the session has user \(user) already"
         case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
         case .userNotFound(let user): "user \(user) does not exist"
+        case .receiverOffline(let user): "user \(user) is not logged in"
         case .tokenEmpty: "there is no token, and the project has an App Certificate"
         case .tokenMalformed(let reason): "the token is invalid: \(reason)"
         case .tokenContentInvalid(let field, let reason): "the token's \(field) is invalid: \(reason)"
@@ -43,6 +44,7 @@ extension Agora {
         case .invalidChannelID(let text): "the channel name \"\(text)\" is not valid"
         case .notInChannel(let channel): "channel \(channel) was not joined"
         case .alreadyInChannel(let channel): "channel \(channel) was joined already"
+        case .channelForbidden(let channel, _, let seconds): "the server keeps out of \(channel) for \(seconds) s"
         case .notVisible(let channel): "only a host may do this in channel \(channel)"
         case .invalidStreamID, .streamExists, .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             "refused: \(error)"

@@ -15,7 +15,7 @@ extension Agora {
 
         // Channels
         case publishCustomAudioTrack = "AgoraRtcChannelMediaOptions.publishCustomAudioTrack"
-        case publishVideo = "AgoraRtcChannelMediaOptions, its screens and pictures"
+        case publishVideo = "AgoraRtcChannelMediaOptions, its screens and media players' pictures"
         case latencyLevel = "AgoraRtcChannelMediaOptions.audienceLatencyLevel, as .lowLatency"
         case interactiveAudience = "AgoraRtcChannelMediaOptions.isInteractiveAudience"
         case audioFilterable = "AgoraRtcChannelMediaOptions.isAudioFilterable, as false"
@@ -40,13 +40,7 @@ extension Agora {
         case noiseOnIOS = "AgoraRtcEngineKit.setAINSMode(_:mode:) and the keys about noise, on iOS"
 
         // Pictures
-        case enableVideo = "AgoraRtcEngineKit.enableVideo(), disableVideo(), enableLocalVideo(_:)"
-        case preview = "AgoraRtcEngineKit.startPreview(), stopPreview()"
-        case videoCanvas = "AgoraRtcEngineKit.setupLocalVideo(_:), setupRemoteVideo(_:)"
-        case muteVideo =
-            "AgoraRtcEngineKit.muteLocalVideoStream(_:), muteRemoteVideoStream(_:mute:), muteAllRemoteVideoStreams(_:)"
-        case videoEncoder = "AgoraRtcEngineKit.setVideoEncoderConfiguration(_:)"
-        case switchCamera = "AgoraRtcEngineKit.switchCamera()"
+        case pictureOrientation = "AgoraVideoEncoderConfiguration.orientationMode"
 
         // Callbacks
         case didOccurWarning = "AgoraRtcEngineDelegate.rtcEngine(_:didOccurWarning:)"
@@ -66,7 +60,7 @@ extension Agora {
             case .parameters: .call("sets something that the vendor does not document")
             case .finerParameters: .call("tunes how noise is suppressed")
             case .publishCustomAudioTrack: .field("publishes sound that the app pushes")
-            case .publishVideo: .field("publishes a screen or pictures")
+            case .publishVideo: .field("publishes a screen, or the pictures of a media player")
             case .latencyLevel: .field("lets the audience hear a second or two later")
             case .interactiveAudience: .field("lets audience and hosts take turns")
             case .audioFilterable: .field("keeps a host audible among many")
@@ -87,12 +81,7 @@ extension Agora {
             case .changedAudioFrame: .field("is sent or played in the place of the sound")
             case .pitchOnIOS: .call("changes the pitch of the voice or of music")
             case .noiseOnIOS: .call("suppresses noise under the voice")
-            case .enableVideo: .call("switches pictures on or off")
-            case .preview: .call("shows the own camera's picture")
-            case .videoCanvas: .call("says where pictures are shown")
-            case .muteVideo: .call("stops sending or receiving pictures")
-            case .videoEncoder: .call("sets how pictures are encoded")
-            case .switchCamera: .call("uses the other camera")
+            case .pictureOrientation: .field("turns pictures as the receiver holds the phone")
             case .didOccurWarning: .callback("is called for warnings, in older SDKs")
             case .didApiCallExecute: .callback("is called when the SDK has carried out a call")
             case .networkType: .callback("is called when the phone is connected another way")

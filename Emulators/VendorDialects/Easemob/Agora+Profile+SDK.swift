@@ -22,6 +22,14 @@ extension Agora.Profile {
         package let maximumAccounts = Sourced(
             10_000, .assumed(why: "bound of the emulator: accounts that a device remembers"))
 
+        // Pictures
+        package let pictureWidth = Sourced(960, .page("AgoraVideoEncoderConfiguration: 960 × 540 where nothing is set"))
+        package let pictureHeight = Sourced(
+            540, .page("AgoraVideoEncoderConfiguration: 960 × 540 where nothing is set"))
+        package let maximumPictureSide = Sourced(
+            100_000, .assumed(why: "bound of the emulator; the pages name the encoder's sizes and no error"))
+        package let pictureRate = Sourced(15, .page("AgoraVideoEncoderConfiguration: 15 a second where nothing is set"))
+
         // Reports
         package let maximumReportedVolume = Sourced(255, .page("AgoraRtcAudioVolumeInfo.volume: 0…255"))
         package let minimumVolumeIntervalMilliseconds = Sourced(

@@ -34,10 +34,12 @@ extension Agora.Profile {
             false, .page("joinChannelEx: a connection is a channel and a uid of its own"))
         package let givesNumbers = Sourced(true, .page("joinChannel: for uid 0 the server chooses one"))
         package let streamsPerParticipant = Sourced(
-            1, .assumed(why: "a connection sends one stream of sound; pictures are not emulated"))
+            1, .assumed(why: "a connection sends one stream with sound, a camera and a screen"))
         package let maximumExtraCharacters = Sourced(0, .page("AgoraRtcEngineKit.h: streams carry no text"))
         package let maximumSubscriptions = Sourced(
             100_000, .assumed(why: "bound of the emulator: lists of users to hear or not"))
+        package let keyPictureMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
         package let maximumDataBytes = Sourced(1024, .page("sendStreamMessage: ≤ 1 KB, -114"))
         package let maximumDataStreams = Sourced(5, .page("createDataStream: 5 of an engine, -116"))
         package let maximumDataPerSecond = Sourced(60, .page("sendStreamMessage: ≤ 60 packets/s, -115"))
@@ -69,7 +71,8 @@ extension Agora.Profile {
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: streamsPerParticipant.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
-                    maximumSubscriptions: maximumSubscriptions.value),
+                    maximumSubscriptions: maximumSubscriptions.value,
+                    keyPictureInterval: .milliseconds(keyPictureMilliseconds.value)),
                 messages: [
                     ChannelMessageRules(
                         kind: .numbered, minimumBytes: 0, maximumBytes: maximumDataBytes.value,

@@ -67,7 +67,7 @@ extension Easemob.ChatFailure {
         case .alreadyLoggedIn: .userAlreadyLoginSame
         case .invalidUserID(let text):
             text.utf8.count > Easemob.profile.identity.maximumUserIDBytes.value ? .usernameTooLong : .invalidUsername
-        case .userNotFound: .userNotFound
+        case .userNotFound, .receiverOffline: .userNotFound
         case .tokenEmpty, .tokenMalformed, .tokenContentInvalid, .tokenVersionUnsupported, .tokenForAnotherApp,
             .tokenSignatureInvalid:
             .invalidToken
@@ -100,7 +100,8 @@ extension Easemob.ChatFailure {
         case .invitationNotFound, .notPartyToInvitation, .invitationExists, .invalidInvitees, .inviteesUnknown,
             .notInviter, .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation:
             .operationUnsupported
-        case .invalidChannelID, .notInChannel, .alreadyInChannel, .notVisible, .invalidStreamID, .streamExists,
+        case .invalidChannelID, .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible, .invalidStreamID,
+            .streamExists,
             .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .operationUnsupported
 

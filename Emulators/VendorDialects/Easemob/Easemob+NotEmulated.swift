@@ -26,6 +26,12 @@ extension Easemob {
         case registerForRemoteNotifications = "EMClient.registerForRemoteNotifications(withDeviceToken:completion:)"
         case applicationDidEnterBackground = "EMClient.applicationDidEnterBackground(_:)"
         case applicationWillEnterForeground = "EMClient.applicationWillEnterForeground(_:)"
+        case groupManager = "EMClient.groupManager"
+        case contactManager = "EMClient.contactManager"
+        case pushManager = "EMClient.pushManager"
+        case threadManager = "EMClient.threadManager"
+        case addMultiDevices = "EMClient.addMultiDevices(delegate:queue:)"
+        case addLog = "EMClient.addLog(delegate:queue:)"
         case joinExt = "IEMChatroomManager.joinChatroom(_:ext:leaveOtherRooms:completion:) with an ext"
         case invitees =
             "IEMChatroomManager.createChatroom(withSubject:description:invitees:message:maxMembersCount:completion:) with invitees"
@@ -64,6 +70,12 @@ extension Easemob {
             case .registerForRemoteNotifications: .call("lets the vendor push to the device")
             case .applicationDidEnterBackground: .call("lets the connection go")
             case .applicationWillEnterForeground: .call("takes the connection up again")
+            case .groupManager: .field("has groups that users make; here it is nil")
+            case .contactManager: .field("has the user's contacts; here it is nil")
+            case .pushManager: .field("sets what is pushed; here it is nil")
+            case .threadManager: .field("has threads of messages in groups; here it is nil")
+            case .addMultiDevices: .call("tells of contacts and groups that the user changes on another device")
+            case .addLog: .call("tells what the SDK's log says")
             case .joinExt: .field("comes with `userDidJoin(_:user:ext:)` of the others")
             case .invitees: .field("brings users into the room")
             case .isNeedGroupAck: .field("asks for receipts of a group")

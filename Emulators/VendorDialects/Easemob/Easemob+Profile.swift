@@ -145,6 +145,9 @@ extension Easemob.Profile {
         package let maximumCounters = Sourced(0, .page("EMChatroom.h: rooms have no counters"))
         package let maximumMemberNameBytes = Sourced<Int?>(nil, .page("EMChatroom.h: members have no name of a room"))
 
+        package let makersCollection = Sourced<String?>(
+            Easemob.superAdmins, .page("createChatroom: super admins of chat rooms, named by REST; others 703"))
+
         /// The same for messages to rooms and to users.
         var messageParts: MessagePartRules {
             MessagePartRules(
@@ -183,7 +186,8 @@ extension Easemob.Profile {
                 maximumCounters: maximumCounters.value, maximumCounterKeyBytes: 0, kinds: [kind],
                 messageTypes: messageTypes, revocableSeconds: recallSeconds.value,
                 maximumMessageReceivers: maximumMessageReceivers.value,
-                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: maximumRoomListPage.value)
+                maximumMemberNameBytes: maximumMemberNameBytes.value, maximumRoomListPage: maximumRoomListPage.value,
+                makersCollection: makersCollection.value)
         }
     }
 
@@ -232,6 +236,9 @@ extension Easemob.Profile {
             500, .page("Limits: 500 messages of a conversation wait for a user who is offline"))
         package let maximumWaitingMessagesOfAll = Sourced(
             10_000, .assumed(why: "bound of the emulator, not of the vendor"))
+        package let offlineReceivers = Sourced(
+            OfflineReceiverPolicy.keep, .page("Messages: they wait for users who are offline, but for online only ones")
+        )
         package let maximumCorrespondences = Sourced(
             200_000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let hasPresence = Sourced(true, .page("Presence: since 3.9.0"))
@@ -250,7 +257,7 @@ extension Easemob.Profile {
                 maximumPresenceSubscriptions: maximumPresenceSubscriptions.value,
                 maximumUsersPerQuery: maximumUsersPerQuery.value,
                 // Apps invite with messages.
-                invitations: nil)
+                invitations: nil, offlineReceivers: offlineReceivers.value)
         }
     }
 

@@ -122,6 +122,7 @@ extension ServerCall {
                 413, "request_entity_too_large",
                 "the body has \(request.body.count) bytes, more than \(facts.maximumMessageBytes.value)")
         }
+        if fits("POST", "messages/chatgroups") != nil { throw notEmulated("messages of groups") }
         let toRooms = fits("POST", "messages/chatrooms") != nil
         guard toRooms || fits("POST", "messages/users") != nil else { throw unknown }
         let sender = Easemob.userID(try text("from") ?? Easemob.administrator)
@@ -131,9 +132,7 @@ extension ServerCall {
         let ext = try ext()
         let priority = try priority()
         let isOnlineOnly = try isOnlineOnly()
-        guard fields["sync_device"] != .bool(true) else {
-            throw .illegalArgument("sync_device is true, which is not emulated: who sends is not told")
-        }
+        let tellsSender = try flag("sync_device")
         var commands: [AdministrationCommand] = []
         // The vendor's cloud has `admin` from the beginning; here they are made when they first write to users.
         if sender.rawValue != Easemob.administrator {
@@ -157,11 +156,19 @@ extension ServerCall {
                 _ = try profile(of: user)
                 target = .signaling(.send(user: user, message: message))
             }
-            commands.append(.act(user: sender, command: target))
+            commands.append(.act(user: sender, command: target, tellsUser: tellsSender ? true : nil))
             data[name] = .text(id)
         }
         return try administer(
             commands, counting: toRooms ? .roomMessages : .userMessages, amount: data.count, success(.object(data)))
+    }
+
+    private func flag(_ name: String) throws(ServerFailure) -> Bool {
+        switch fields[name] {
+        case nil, .null?: return false
+        case .bool(let flag)?: return flag
+        case let other?: throw .illegalArgument("\(name) is \(String(describing: other).shown()), not true or false")
+        }
     }
 
     private func isOnlineOnly() throws(ServerFailure) -> Bool {
@@ -213,7 +220,8 @@ extension ServerCall {
                 throw .illegalArgument("customExts is not an object")
             }
             return .custom(event: event, extra: extra)
-        default: throw .illegalArgument("type is \(type.shown()); txt, cmd and custom are emulated")
+        case "img", "audio", "video", "file", "loc": throw notEmulated("messages of type \(type)")
+        default: throw .illegalArgument("type is \(type.shown()), not txt, cmd, custom, img, audio, video, file or loc")
         }
     }
 

@@ -164,12 +164,7 @@ extension ServerCall {
             data["description"] = .bool(true)
         }
         if let maximum = try maximumMembers() {
-            guard maximum == size(of: listing) else {
-                throw ServerFailure(
-                    403, "forbidden_op",
-                    "maxusers is \(size(of: listing)) and stays so: changing it is not emulated; give it when you make a room"
-                )
-            }
+            change.maximumMembers = maximum
             data["maxusers"] = .bool(true)
         }
         guard !data.isEmpty else { throw .missing("name, description, maxusers or newowner") }

@@ -161,14 +161,16 @@ extension ServerCall {
             }
             return try register([body])
         }
+        if path.count >= 3, ["resources", "disconnect"].contains(path[2]) { return try devices(of: path[1]) }
         try requireServer()
         if fits("GET", "users") != nil { return try listUsers() }
+        if fits("DELETE", "users") != nil { return try deleteSome() }
         guard path.count >= 2 else { throw unknown }
         let user = Easemob.userID(path[1])
         let profile = try profile(of: user)
         var account = account(of: user)
         if fits("GET", "users/*") != nil { return .respond(success(entities: [entity(of: profile, account)])) }
-        if fits("DELETE", "users/*") != nil { return try delete(profile, account) }
+        if fits("DELETE", "users/*") != nil { return try delete([user]) }
         if fits("GET", "users/*/status") != nil {
             let status = tenant.isOnline(user) ? "online" : "offline"
             return .respond(success(.object([user.rawValue: .text(status)])))
@@ -180,11 +182,6 @@ extension ServerCall {
                 ])
             }
             return .respond(success(.list(rooms), more: ["count": .number(Int64(rooms.count))]))
-        }
-        if fits("GET", "users/*/disconnect") != nil || fits("POST", "users/*/disconnect") != nil {
-            return try administer(
-                [.forceOffline(user: user, revokesTokens: false)], counting: .users,
-                success(.object(["result": .bool(true)])))
         }
         // Whoever is logged in with what the old password gave is out, and so is one who is deactivated.
         let forceOffline = AdministrationCommand.forceOffline(user: user, revokesTokens: true)
@@ -205,7 +202,44 @@ extension ServerCall {
         throw unknown
     }
 
+    /// Where a user is logged in, and putting them off there. A resource is a session of theirs.
+    private func devices(of name: String) throws(ServerFailure) -> VendorDecision {
+        let user = Easemob.userID(name)
+        try requireServer(or: user)
+        _ = try profile(of: user)
+        let resources = tenant.sessions(of: user).map { (session: $0, name: "device_\($0.rawValue)") }
+        if fits("GET", "users/*/resources") != nil {
+            let data = resources.map { resource in
+                JSONValue.object([
+                    "res": .text(resource.name),
+                    "device_uuid": .text(Easemob.identifier(of: "\(key.text)|\(resource.name)")),
+                    "device_name": .text(""),
+                ])
+            }
+            return .respond(success(.list(data)))
+        }
+        var session: SessionID?
+        if let found = fits("DELETE", "users/*/disconnect/*") {
+            guard let resource = resources.first(where: { $0.name == found[1] }) else {
+                throw .notFound("user \(user) is not logged in on \(found[1].shown())")
+            }
+            session = resource.session
+        } else if fits("GET", "users/*/disconnect") == nil, fits("POST", "users/*/disconnect") == nil {
+            throw unknown
+        }
+        return try administer(
+            [.forceOffline(user: user, revokesTokens: false, session: session)], counting: .users,
+            success(.object(["result": .bool(true)])))
+    }
+
     private func listUsers() throws(ServerFailure) -> VendorDecision {
+        let (users, more) = try page()
+        let entities = users.map { entity(of: tenant.profile(of: $0) ?? UserProfile(user: $0), account(of: $0)) }
+        return .respond(success(entities: entities, more: more))
+    }
+
+    /// The users of the page that the query asks for; with how many they are, and the cursor of the next page.
+    private func page() throws(ServerFailure) -> (users: [UserID], more: [String: JSONValue]) {
         let limit = try query("limit", default: facts.pageLength.value, in: 1...facts.maximumUsersPage.value)
         var shown: [UserID] = []
         var last = request.query["cursor"].map { UserID($0) }
@@ -219,24 +253,37 @@ extension ServerCall {
         let page = shown.prefix(limit)
         var more: [String: JSONValue] = ["count": .number(Int64(page.count))]
         if shown.count > limit, let last = page.last { more["cursor"] = .text(last.rawValue) }
-        let entities = page.map { entity(of: tenant.profile(of: $0) ?? UserProfile(user: $0), account(of: $0)) }
-        return .respond(success(entities: entities, more: more))
+        return (Array(page), more)
     }
 
-    /// The user is out for good, is in no room, and the rooms that they own end with them. Tokens made up to now are refused.
-    private func delete(_ profile: UserProfile, _ account: ServerAccount) throws(ServerFailure) -> VendorDecision {
-        let user = profile.user
-        let owned = tenant.roomIDs(after: nil, limit: .max).filter { tenant.listing(of: $0)?.owner == user }
-        let joined = tenant.rooms(of: user).filter { !owned.contains($0) }
-        var deleted = account
-        deleted.passwordDigest = ""
-        deleted.status = .deleted
-        let unmuting = unmuting(user)
-        let changes = [deleted.change(of: user), superAdmin(user, isOne: false), unmuting.change]
-        return try administer(
-            owned.map { .dismissRoom(room: $0) } + joined.map { .removeMembers(room: $0, users: [user], reason: "") }
-                + unmuting.commands + [.forceOffline(user: user, revokesTokens: true)],
-            changes: changes, counting: .users, success(entities: [entity(of: profile, account)]))
+    /// Users are out for good, in no room, and the rooms that they own end with them. Tokens are refused, whenever they were made.
+    private func delete(_ users: [UserID], more: [String: JSONValue] = [:]) throws(ServerFailure) -> VendorDecision {
+        let gone = Set(users)
+        let owned = tenant.roomIDs(after: nil, limit: .max)
+            .filter { tenant.listing(of: $0)?.owner.map { gone.contains($0) } ?? false }
+        let ended = Set(owned)
+        var commands = owned.map { AdministrationCommand.dismissRoom(room: $0) }
+        var changes: [RecordChange] = []
+        var entities: [JSONValue] = []
+        for user in users {
+            var account = account(of: user)
+            entities.append(entity(of: tenant.profile(of: user) ?? UserProfile(user: user), account))
+            account.passwordDigest = ""
+            account.status = .deleted
+            let unmuting = unmuting(user)
+            commands += tenant.rooms(of: user).filter { !ended.contains($0) }
+                .map { .removeMembers(room: $0, users: [user], reason: "") }
+            commands += unmuting.commands + [.unregister(user: user)]
+            changes += [account.change(of: user), superAdmin(user, isOne: false), unmuting.change]
+        }
+        return try administer(commands, changes: changes, counting: .users, success(entities: entities, more: more))
+    }
+
+    /// Deletes so many users, in the order in which they are listed.
+    private func deleteSome() throws(ServerFailure) -> VendorDecision {
+        guard request.query["limit"] != nil else { throw .missing("limit") }
+        let (users, more) = try page()
+        return try delete(users, more: more)
     }
 
     private func password(_ name: String) throws(ServerFailure) -> String {
@@ -298,26 +345,24 @@ extension ServerCall {
 
     // MARK: Super admins
 
-    private static let superAdmins = "easemob.super-admins"
-
     private func superAdmin(_ user: UserID, isOne: Bool) -> RecordChange {
-        RecordChange(collection: Self.superAdmins, key: user.rawValue, text: isOne ? "" : nil)
+        RecordChange(collection: Easemob.superAdmins, key: user.rawValue, text: isOne ? "" : nil)
     }
 
-    /// The users who are to make chat rooms on devices. That is all that is known of them: here everybody may make one.
+    /// The users who may make chat rooms on devices.
     func superAdminList() throws(ServerFailure) -> VendorDecision {
         let base = "chatrooms/super_admin"
         if fits("GET", base) != nil {
             let size = try query("pagesize", default: facts.pageLength.value, in: 1...facts.maximumMembersPage.value)
             let page = try query("pagenum", default: 1, in: 1...100_000)
-            let all = tenant.records.records(in: Self.superAdmins)
+            let all = tenant.records.records(in: Easemob.superAdmins)
             let shown = all.dropFirst((page - 1) * size).prefix(size).map { JSONValue.text($0.key) }
             return .respond(success(.list(shown), more: ["count": .number(Int64(shown.count))]))
         }
         if fits("POST", base) != nil {
             let user = Easemob.userID(try requiredText("superadmin"))
             _ = try profile(of: user)
-            let (count, maximum) = (tenant.records.count(in: Self.superAdmins), facts.maximumSuperAdmins.value)
+            let (count, maximum) = (tenant.records.count(in: Easemob.superAdmins), facts.maximumSuperAdmins.value)
             guard count < maximum || isSuperAdmin(user) else {
                 throw ServerFailure(403, "forbidden_op", "the app has \(count) super admins, which is the most")
             }
@@ -339,6 +384,6 @@ extension ServerCall {
     }
 
     private func isSuperAdmin(_ user: UserID) -> Bool {
-        tenant.records.text(of: user.rawValue, in: Self.superAdmins) != nil
+        tenant.records.text(of: user.rawValue, in: Easemob.superAdmins) != nil
     }
 }

@@ -22,6 +22,9 @@ extension Easemob {
         }
     }
 
+    /// The collection of records whose keys are the users who may make chat rooms on devices.
+    package static let superAdmins = "easemob.super-admins"
+
     /// The id that an app's server shows with its secret. The console gives every app one; here it follows from the app key.
     package static func clientID(of appKey: String) -> String {
         let drawn = Cipher.digest(Array("client \(appKey)".utf8), count: 16)
@@ -62,7 +65,7 @@ struct ServerFailure: Error, Hashable {
     init(_ refusal: EmulatorError) {
         let text = Easemob.ChatFailure(refusal).text
         switch refusal {
-        case .userNotFound, .roomNotFound, .messageNotFound: self = .notFound(text)
+        case .userNotFound, .receiverOffline, .roomNotFound, .messageNotFound: self = .notFound(text)
         case .notPermitted, .notMember, .alreadyMember, .ownerCannotLeave, .unsupportedByKind, .muted, .notExempt,
             .banned,
             .messageTooOld, .notSender, .attributesHeld, .featureDisabled, .notEmulated:
@@ -82,7 +85,8 @@ struct ServerFailure: Error, Hashable {
             self.init(401, "unauthorized", text)
         case .invitationNotFound, .notPartyToInvitation, .invitationExists, .invalidInvitees, .inviteesUnknown,
             .notInviter, .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation, .invalidChannelID,
-            .notInChannel, .alreadyInChannel, .notVisible, .invalidStreamID, .streamExists, .streamNotFound,
+            .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible, .invalidStreamID, .streamExists,
+            .streamNotFound,
             .indexTaken,
             .mixInputMissing, .mixNotFound:
             self = .illegalArgument(text)
@@ -185,6 +189,8 @@ struct ServerCall {
         case "metadata": return try attributes()
         case "messages": return try messages()
         case "mutes": return try mutesEverywhere()
+        case "chatgroups", "chatfiles", "chatmessages", "push", "thread", "threads":
+            throw notEmulated("\(path[0])")
         default: throw unknown
         }
     }
@@ -192,6 +198,11 @@ struct ServerCall {
     /// No such address, or not with this method.
     var unknown: ServerFailure {
         .notFound("\(request.method) \(request.path.shown()) is no call of this API, or is not emulated")
+    }
+
+    /// A service of the vendor's that is not here, in the form of one that an app has not opened.
+    func notEmulated(_ what: String) -> ServerFailure {
+        ServerFailure(403, "forbidden_op", "\(what): not emulated, so the service is not open for the app")
     }
 
     /// What stands in the path where the pattern has a star; nil where the pattern does not fit.
@@ -208,7 +219,16 @@ struct ServerCall {
     // MARK: Who asks
 
     /// Throws unless the request shows a token of the app's own server.
-    func requireServer() throws(ServerFailure) {
+    func requireServer() throws(ServerFailure) { try require(user: nil) }
+
+    /// The same, or a token of the user named: the SDK asks with it for what the user may ask about themselves.
+    func requireServer(or user: UserID) throws(ServerFailure) {
+        let shown = request.authorization?.split(separator: " ").last.map(String.init) ?? ""
+        let reading = try? Easemob.Token.read(shown, clientSecret: request.service.secret)
+        try require(user: reading?.token.kind == .user ? user : nil)
+    }
+
+    private func require(user: UserID?) throws(ServerFailure) {
         guard let shown = request.authorization else {
             throw ServerFailure(401, "unauthorized", "the request has no token; get one at /token")
         }
@@ -219,7 +239,7 @@ struct ServerCall {
         let now = tenant.unixMilliseconds / 1000
         guard !isProjectsOwn(String(words[1]), atUnixSeconds: now) else { return }
         let verdict = Easemob.inspect(
-            String(words[1]), app: request.service.app, clientSecret: request.service.secret, user: nil,
+            String(words[1]), app: request.service.app, clientSecret: request.service.secret, user: user,
             atUnixSeconds: now)
         guard verdict.isVerified else {
             throw ServerFailure(401, "auth_bad_access_token", verdict.reason.shown())

@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 
 #if !canImport(ObjectiveC)
-public import AgoraRtcKit
 public import Foundation
+public import AgoraRtcKit
 
 /// The forms of ``ASManagerDelegate``'s callbacks that apps write.
 public protocol _ASManagerDelegateForms: _ASManagerDelegateForms0, _ASManagerDelegateForms1 {}

@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 
 #if canImport(ObjectiveC)
-public import AgoraRtcKit
 public import Foundation
+public import AgoraRtcKit
 
 /// Callbacks of ``ASRTCKit``, on the main queue.
 @objc public protocol ASManagerDelegate: NSObjectProtocol {

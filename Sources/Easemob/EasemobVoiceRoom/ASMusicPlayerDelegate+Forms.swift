@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 
 #if !canImport(ObjectiveC)
-public import AgoraRtcKit
 public import Foundation
+public import AgoraRtcKit
 
 /// The forms of ``ASMusicPlayerDelegate``'s callbacks that apps write.
 public protocol _ASMusicPlayerDelegateForms: _ASMusicPlayerDelegateForms0, _ASMusicPlayerDelegateForms1 {}

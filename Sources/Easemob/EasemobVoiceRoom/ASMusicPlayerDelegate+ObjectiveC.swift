@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 
 #if canImport(ObjectiveC)
-public import AgoraRtcKit
 public import Foundation
+public import AgoraRtcKit
 
 /// Callbacks of ``ASRTCKit``'s player and of data streams, on the main queue.
 @objc public protocol ASMusicPlayerDelegate: NSObjectProtocol {

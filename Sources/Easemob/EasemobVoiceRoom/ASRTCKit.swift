@@ -1,6 +1,5 @@
 public import AgoraRtcKit
 import Devices
-public import Foundation
 import Synchronization
 import VendorDialects
 

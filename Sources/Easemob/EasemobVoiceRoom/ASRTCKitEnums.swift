@@ -1,5 +1,5 @@
 #if canImport(ObjectiveC)
-    public import Foundation
+    import Foundation
 #endif
 
 /// Who a user is in the channel.

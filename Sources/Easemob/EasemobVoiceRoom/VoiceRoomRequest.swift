@@ -125,7 +125,7 @@ public final class VoiceRoomRequest: NSObject, Sendable {
         let task = VoiceRoomRequestTask { [device] answer in
             switch answer {
             case .success(let (status, body)):
-                device.complete("VoiceRoomRequest.\(method) \(path) callback(status: \(status))") {
+                device.complete("VoiceRoomRequest.\(method) \(path) callback(\(Self.text(status, body)))") {
                     handed.value(body, VoiceRoomResponse(statusCode: status), nil)
                 }
             case .failure(let error):
@@ -151,13 +151,21 @@ public final class VoiceRoomRequest: NSObject, Sendable {
         return task
     }
 
+    /// An answer as the trace has it: the status, and the code of a refusal.
+    private static func text(_ status: Int, _ body: Data) -> String {
+        guard status != 200, let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any],
+            let code = object["code"] as? String ?? (object["code"] as? Int).map({ "\($0)" })
+        else { return "status: \(status)" }
+        return "status: \(status), code: \(code)"
+    }
+
     /// Whose App Server is asked.
     private var app: AppID? {
-        let parts = host.split(separator: "/").map(String.init)
+        let parts = host.split(separator: "/")
         if let vendor = parts.firstIndex(of: "easemob"), vendor > 0, parts[vendor - 1] == "vendors",
             parts.indices.contains(vendor + 1)
         {
-            return AppID(parts[vendor + 1].removingPercentEncoding ?? parts[vendor + 1])
+            return AppID(VendorCall.decoded(parts[vendor + 1]))
         }
         return device.chat.options.map { AppID($0.appkey) }
     }

@@ -120,9 +120,11 @@ extension EMClient {
             ext: ExtText.ext(of: message.attachment))
         made.messageId = message.id.rawValue
         made.chatType = type
-        made.direction = .receive
+        // The app's server may let who sends know.
+        let isOwn = sender.rawValue == currentUsername
+        made.direction = isOwn ? .send : .receive
         made.status = .succeed
-        made.isRead = false
+        made.isRead = isOwn
         made.timestamp = stamp.sentAtUnixMilliseconds
         made.priority = EMChatRoomMessagePriority(message.priority)
         made.deliverOnlineOnly = message.isOnlineOnly && type != .chatRoom

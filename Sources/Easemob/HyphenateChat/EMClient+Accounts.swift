@@ -67,9 +67,10 @@ extension EMClient {
         }
     }
 
-    private func token(of name: String, _ password: String, _ done: @escaping Done<String>) {
+    /// Reads a token for a user with a password.
+    func token(of name: String, _ password: String, _ done: @escaping Done<String>) {
         let body = ["grant_type": "password", "username": name.lowercased(), "password": password]
-        post("token", body, name, password) { result in
+        ask("POST", "token", body, name, password) { result in
             done(
                 result.flatMap { object in
                     guard let token = object["access_token"] as? String else {
@@ -82,13 +83,13 @@ extension EMClient {
 
     private func registerUser(_ name: String, _ password: String, _ done: @escaping Done<Void>) {
         let body = ["username": name.lowercased(), "password": password]
-        post("users", body, name, password) { result in done(result.map { _ in }) }
+        ask("POST", "users", body, name, password) { result in done(result.map { _ in }) }
     }
 
     /// Asks the app's REST API, and reads its answer as a JSON object.
-    private func post(
-        _ path: String, _ body: [String: String], _ name: String, _ password: String,
-        _ done: @escaping Done<[String: Any]>
+    func ask(
+        _ method: String, _ path: String, _ body: [String: String]? = nil, token: String? = nil, _ name: String,
+        _ password: String, _ done: @escaping Done<[String: Any]>
     ) {
         let appKey = state.withLock { $0.options == nil ? "" : $0.appKey }
         guard !appKey.isEmpty else { return done(.failure(Refused(.notInitialized))) }
@@ -96,9 +97,10 @@ extension EMClient {
             return done(.failure(Refused(error)))
         }
         let target = "/" + appKey.replacing("#", with: "/") + "/" + path
-        let data = (try? JSONSerialization.data(withJSONObject: body, options: [.sortedKeys])) ?? Data()
+        let data = body.flatMap { try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys]) } ?? Data()
         let call = VendorCall(
-            method: "POST", target: target, contentType: "application/json", body: Array(data))
+            method: method, target: target, authorization: token.map { "Bearer \($0)" },
+            contentType: "application/json", body: Array(data))
         let patience = Duration.seconds(Easemob.profile.sdk.requestTimeoutSeconds.value)
         let handed = Handover(done)
         device.ask(call, vendor: "easemob", app: AppID(appKey), patience: patience) { result in

@@ -295,10 +295,11 @@ extension EMClient {
             if let name = change.name { facts.subject = name }
             if let introduction = change.introduction { facts.description = introduction }
             if let notification = change.notification { facts.announcement = notification }
+            if let maximum = change.maximumMembers { facts.maximum = maximum }
         }
         let description = OwnDescription(room: room.id, change: change)
         guard by != own || !state.withLock({ $0.describing.contains(description) }) else { return }
-        if change.name != nil || change.introduction != nil {
+        if change.name != nil || change.introduction != nil || change.maximumMembers != nil {
             roomDelegates.call("chatroomSpecificationDidUpdate(\(room.id))") {
                 $0.tellChatroomSpecificationDidUpdate(room)
             }
@@ -336,7 +337,10 @@ extension EMClient {
     private func receive(_ event: SignalingEvent) {
         switch event {
         case .messageSent(let sender, let receiver, let message, let stamp):
-            received(message, stamp, from: sender.user, in: sender.user.rawValue, to: receiver.rawValue, .chat)
+            let isOwn = sender.user.rawValue == currentUsername
+            received(
+                message, stamp, from: sender.user, in: isOwn ? receiver.rawValue : sender.user.rawValue,
+                to: receiver.rawValue, .chat)
         case .presenceChanged(let presence): tell(presence)
         case .invited, .usersChanged, .cancelled, .timedOut, .modified, .ended: return
         }

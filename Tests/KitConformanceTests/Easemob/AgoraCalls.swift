@@ -166,13 +166,16 @@ extension KitCall {
         agora("destroyMediaPlayer") { $0.destroyMediaPlayer(nil) },
     ]
 
-    /// Pictures, logs and ratings, of which there are none here.
+    /// Pictures, and logs and ratings, of which there are none here.
     private static let pictures: [KitCall] = [
         agora("enableVideo") { $0.enableVideo() },
         agora("disableVideo") { $0.disableVideo() },
         agora("enableLocalVideo") { $0.enableLocalVideo(false) },
         agora("startPreview") { $0.startPreview() },
         agora("stopPreview") { $0.stopPreview() },
+        agora("setLocalRenderMode") { $0.setLocalRenderMode(.fit, mirror: .auto) },
+        agora("setRemoteRenderMode") { $0.setRemoteRenderMode(1, mode: .fit, mirror: .auto) },
+        agora("setupRemoteVideoEx", .room) { $0.setupRemoteVideoEx(AgoraRtcVideoCanvas(), connection: other) },
         agora("setupLocalVideo") { $0.setupLocalVideo(nil) },
         agora("setupRemoteVideo") { $0.setupRemoteVideo(AgoraRtcVideoCanvas()) },
         agora("muteLocalVideoStream") { $0.muteLocalVideoStream(true) },

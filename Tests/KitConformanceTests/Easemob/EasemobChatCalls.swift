@@ -43,6 +43,11 @@ extension KitCall {
         client("login", .sdk) { $0.login(withUsername: "bob", token: "t") { _, _ in } },
         client("register", .sdk) { $0.register(withUsername: "bob", password: "p") { _, _ in } },
         client("fetchToken", .sdk) { $0.fetchToken(withUsername: "bob", password: "p") { _, _ in } },
+        client("getLoggedInDevicesFromServer", .sdk) {
+            $0.getLoggedInDevicesFromServer(withUsername: "bob", password: "p") { _, _ in }
+        },
+        client("kickDevice", .sdk) { $0.kickDevice(withUsername: "bob", password: "p", resource: "r") { _ in } },
+        client("kickAllDevices", .sdk) { $0.kickAllDevices(withUsername: "bob", password: "p") { _ in } },
         client("renewToken") { $0.renewToken("t") { _ in } },
         client("logout") { $0.logout(false) { _ in } },
     ]

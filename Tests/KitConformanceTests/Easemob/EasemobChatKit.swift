@@ -1,4 +1,5 @@
 import Devices
+import EmulatorAPI
 import Foundation
 import HyphenateChat
 import Synchronization
@@ -27,7 +28,7 @@ extension Kit {
         calls: KitCall.ofHyphenateChat,
         neverRefused: [
             "shared initializeSDK changeAppkey": "the SDK itself, and its app",
-            "add remove removeDelegate": "delegates come and go at any time",
+            "add remove removeDelegate addMultiDevices addLog": "delegates come and go at any time",
             """
             bindDeviceToken registerForRemoteNotifications applicationDidEnterBackground applicationWillEnterForeground
             """: "nothing is pushed, and the connection stays",
@@ -53,10 +54,12 @@ extension KitWorld {
 /// An app of Easemob's chat. The cloud makes the rooms' ids, so who joins looks the room up in the list.
 private final class EasemobChatApp: NSObject, KitApp, EMChatManagerDelegate, Sendable {
     private let device = Device.current
+    private let appKey: String
     private let heard: @Sendable (String) -> Void
     let room = Mutex("")
 
     init(appKey: String, heard: @escaping @Sendable (String) -> Void) {
+        self.appKey = appKey
         self.heard = heard
         super.init()
         EMClient.shared().initializeSDK(with: EMOptions(appkey: appKey))
@@ -67,9 +70,21 @@ private final class EasemobChatApp: NSObject, KitApp, EMChatManagerDelegate, Sen
         device.run {
             EMClient.shared().login(withUsername: user, token: token) { [self] _, error in
                 if let error { return done(error.code.rawValue) }
-                if opens { open(done) } else { join(done) }
+                if opens { askToMakeRooms(user) { [self] in open(done) } } else { join(done) }
             }
         }
+    }
+
+    /// Has the app's own server name the user one who may make rooms.
+    private func askToMakeRooms(_ user: String, then: @escaping @Sendable () -> Void) {
+        let demo = TenantDescription.easemobDemo
+        let token = Easemob.Token(
+            .app, appKey: appKey, user: "", issuedAtUnixSeconds: 0, expiresAtUnixSeconds: 10_000_000_000)
+        let call = VendorCall(
+            method: "POST", target: "/\(appKey.replacing("#", with: "/"))/chatrooms/super_admin",
+            authorization: "Bearer \(token.text(clientSecret: appKey == demo.appID ? demo.secret : "secret"))",
+            contentType: "application/json", body: Array(#"{"superadmin":"\#(user)"}"#.utf8))
+        device.ask(call, vendor: "easemob", app: AppID(appKey), patience: .seconds(30)) { _ in then() }
     }
 
     private func open(_ done: @escaping @Sendable (Int) -> Void) {

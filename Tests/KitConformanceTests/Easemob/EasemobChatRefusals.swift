@@ -302,6 +302,11 @@ extension Refusal {
     // MARK: Rooms
 
     private static let chatRooms: [Refusal] = [
+        user(703, "a room made by a user who is no super admin", "createChatroom") {
+            $0.roomManager?.createChatroom(
+                withSubject: "Bar", description: nil, invitees: nil, message: nil, maxMembersCount: 0
+            ) { _, _ in }
+        },
         Refusal(4, "one room more than the app may have", adjust: { $0.room.maximumRooms = 1 }) { world in
             let (alice, _) = try world.easemobOwner()
             world.easemob(alice) {

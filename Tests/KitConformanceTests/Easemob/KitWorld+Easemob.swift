@@ -4,6 +4,7 @@ import Foundation
 import HyphenateChat
 import ParlorTesting
 import Testing
+import VendorDialects
 
 /// The app key of the tests' Easemob tenant.
 let easemobAppKey = "acme#voice"
@@ -64,9 +65,16 @@ extension KitWorld {
         return device
     }
 
+    /// Names a user one who may make rooms.
+    func nameSuperAdmin(_ user: String) throws {
+        let change = RecordChange(collection: Easemob.superAdmins, key: user, text: "")
+        try tenant.administer(.changeRecords(changes: [change]))
+    }
+
     /// Makes a room of this device's user.
     func makeChatroom(on device: Device) throws -> String {
         var id = ""
+        try nameSuperAdmin(device.run { EMClient.shared().currentUsername ?? "" })
         easemob(device) {
             $0.roomManager?.createChatroom(
                 withSubject: "Lobby", description: nil, invitees: nil, message: nil, maxMembersCount: 0
