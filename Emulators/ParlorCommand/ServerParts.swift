@@ -14,6 +14,7 @@ final class ServerParts: Sendable {
     private let errors: LogWriter
     private let store: Store?
     private let startedAtUnixSeconds: Int64
+    private let live = LivePrograms()
     /// The routes are made before the port is known.
     private let state = Mutex<(server: Server?, api: AdminAPI?)>((nil, nil))
 
@@ -38,6 +39,7 @@ final class ServerParts: Sendable {
             logger: logger)
         configuration.addAdmin { [weak self] in self?.adminAccess }
         configuration.openMedia = MediaService.open
+        configuration.live = live
         configuration.allowedOrigins = settings.allowedOrigins
         // At most half of the file descriptors, so that strangers leave as many for users.
         if let limit = FileLimit.current.soft {
@@ -50,7 +52,7 @@ final class ServerParts: Sendable {
     func open(_ server: Server, port: Int) {
         let api = AdminAPI(
             catalogue: catalogue, gate: AdminGate(host: settings.host, port: port, token: token),
-            archive: TenantArchive(store: store, catalogue: catalogue), logger: logger,
+            archive: TenantArchive(store: store, catalogue: catalogue), live: live, logger: logger,
             status: { [self] in await status(server, port: port) }, media: { await server.media?.counters() },
             stop: { [requests] in requests.request() })
         state.withLock { $0 = (server, api) }

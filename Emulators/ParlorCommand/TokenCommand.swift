@@ -93,6 +93,7 @@ struct TokenVendor {
         TokenVendor(name: "zego", mint: ZEGOMint.self, inspect: ZEGOInspect.self),
         TokenVendor(name: "easemob", mint: EasemobMint.self, inspect: EasemobInspect.self),
         TokenVendor(name: "agora", mint: AgoraMint.self, inspect: AgoraInspect.self),
+        TokenVendor(name: "volcengine", mint: VolcengineMint.self, inspect: VolcengineInspect.self),
     ]
 
     static var names: String { all.map(\.name).joined(separator: ", ") }

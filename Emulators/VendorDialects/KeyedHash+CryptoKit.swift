@@ -6,6 +6,8 @@
             Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: secret)))
         }
 
+        static func plainDigest(_ message: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: message)) }
+
         /// Whether two secrets of any kind have the same bytes; takes as long for a wrong one as for the right one.
         static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             guard left.count == right.count else { return false }

@@ -12,6 +12,15 @@
             }
         }
 
+        static func plainDigest(_ message: [UInt8]) -> [UInt8] {
+            var length: UInt32 = 0
+            return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
+                let isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, EVP_sha256(), nil)
+                precondition(isDone == 1, "SHA-256 is part of every libcrypto")
+                count = Int(length)
+            }
+        }
+
         static func areEqualSecrets(_ left: [UInt8], _ right: [UInt8]) -> Bool {
             cshim_is_same_secret(left, left.count, right, right.count)
         }

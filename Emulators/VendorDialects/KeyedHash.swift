@@ -5,6 +5,9 @@ enum KeyedHash {
         authenticationCode(message, secret: secret)
     }
 
+    /// The 32 bytes of a SHA-256 digest, which needs no secret.
+    static func digest(_ message: [UInt8]) -> [UInt8] { plainDigest(message) }
+
     /// Whether two texts have the same bytes. The running time does not reveal where they first differ.
     static func areEqual(_ left: String, _ right: String) -> Bool {
         areEqualSecrets(Array(left.utf8), Array(right.utf8))

@@ -2,13 +2,13 @@ package import EmulatorAPI
 
 /// A vendor whose cloud is emulated.
 package enum Vendor: String, Hashable, Codable, Sendable, CaseIterable {
-    case tencent, zego, easemob, agora
+    case tencent, zego, easemob, agora, volcengine
 
     /// The number of hexadecimal digits in a generated secret: the same as from the vendor's console.
     package var secretDigits: Int {
         switch self {
         case .tencent: 64
-        case .zego, .easemob, .agora: 32
+        case .zego, .easemob, .agora, .volcengine: 32
         }
     }
 }
@@ -102,8 +102,13 @@ package struct TenantDescription: Hashable, Codable, Sendable {
                 serves: .channels)
         ])
 
+    /// The built-in Volcengine tenant. Its AppKey is public and protects nothing.
+    package static let volcengineDemo = TenantDescription(
+        name: "demo-volcengine", vendor: .volcengine, appID: "parlordemo00000000000000",
+        secret: "parlor-demo-secret-worthless-003")
+
     /// The built-in tenants of every emulator, one of each kind of voice room.
-    package static let demos = [tencentDemo, zegoDemo, easemobDemo]
+    package static let demos = [tencentDemo, zegoDemo, easemobDemo, volcengineDemo]
 
     /// What the tenant is made from.
     package func setup(seed: UInt64, bornAtUnixMilliseconds: Int64) throws(TenantDescriptionError) -> TenantSetup {
@@ -198,6 +203,15 @@ package struct ServiceDescription: Hashable, Codable, Sendable {
             if !secret.isEmpty, let reason = Agora.fault(ofCertificate: secret) { throw .invalidSecret(reason: reason) }
             return Agora.setup(
                 appID: appID, certificate: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
+        case .volcengine:
+            try refuseClientKey()
+            if let reason = Volcengine.fault(ofAppID: appID) { throw .invalidAppID(appID, reason: reason) }
+            // A tenant exported without its secret has none. Then nothing signs a token.
+            if !secret.isEmpty, let reason = Volcengine.fault(ofAppKey: secret) {
+                throw .invalidSecret(reason: reason)
+            }
+            return Volcengine.setup(
+                appID: appID, appKey: secret, seed: seed, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         }
     }
 

@@ -46,7 +46,9 @@ struct Kit: Sendable, CustomTestStringConvertible {
     var testDescription: String { module }
 
     /// Every vendor's modules.
-    static let all: [Kit] = [.chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora]
+    static let all: [Kit] = [
+        .chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora, .easemobVoiceRoom,
+    ]
 }
 
 /// An app on one device, written for one module: the few things that every vendor's app does. Where it calls back is the

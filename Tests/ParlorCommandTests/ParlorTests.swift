@@ -15,6 +15,8 @@ struct ParlorTests {
         ("token-mint-tencent.txt", ["token", "mint", "--vendor", "tencent", "--help"]),
         ("token-mint-zego.txt", ["token", "mint", "--vendor", "zego", "--help"]),
         ("token-inspect-zego.txt", ["token", "inspect", "--vendor", "zego", "-h"]),
+        ("token-mint-volcengine.txt", ["token", "mint", "--vendor", "volcengine", "--help"]),
+        ("token-inspect-volcengine.txt", ["token", "inspect", "--vendor", "volcengine", "-h"]),
         ("token-inspect.txt", ["token", "inspect", "--help"]),
         ("token-inspect-tencent.txt", ["token", "inspect", "--vendor", "tencent", "-h"]),
         ("version.txt", ["version", "--help"]),

@@ -34,7 +34,9 @@ import VendorDialects
                 in: path)
             #expect(made.exitCode == 0, "\(made.standardError)")
             let list = try data(TenantList.self, await RunningParlor.run("tenant", "list", "--json", in: path))
-            #expect(list.tenants.map(\.name) == ["demo-easemob", "demo-tencent", "demo-zego", "lobby"])
+            #expect(
+                list.tenants.map(\.name)
+                    == ["demo-easemob", "demo-tencent", "demo-volcengine", "demo-zego", "lobby"])
             #expect(list.tenants[0].services?.map(\.vendor) == [.agora])
             let again = try await RunningParlor.run(
                 "tenant", "create", "lobby", "--vendor", "tencent", "--app-id", "5", in: path)

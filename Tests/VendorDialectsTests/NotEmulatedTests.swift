@@ -16,6 +16,7 @@ import Testing
         ("express", ZEGO.ExpressNotEmulated.self),
         ("zim", ZEGO.ZIMNotEmulated.self),
         ("agora", Agora.RTCNotEmulated.self),
+        ("volcengine", Volcengine.RTCNotEmulated.self),
         ("hyphenate", Easemob.ChatNotEmulated.self),
     ]
 

@@ -165,6 +165,18 @@ extension Tencent.TRTCCode {
 // Source: `TXLiteAVCode.h` 9.x.
 
 extension Tencent.TRTCCode {
+    /// The screen cannot be shared. `ERR_SCREEN_CAPTURE_START_FAIL`.
+    package static let screenStartFailed = Self(rawValue: -1308)
+    /// The camera cannot be opened. `ERR_CAMERA_START_FAIL`.
+    package static let cameraStartFailed = Self(rawValue: -1301)
+    /// The app may not use the camera. `ERR_CAMERA_NOT_AUTHORIZED`.
+    package static let cameraNotAuthorized = Self(rawValue: -1314)
+    /// Another app has the camera. `ERR_CAMERA_OCCUPY`.
+    package static let cameraOccupied = Self(rawValue: -1316)
+    /// The pixels of an app's picture have another layout. `ERR_PIXEL_FORMAT_UNSUPPORTED`.
+    package static let pixelFormatNotSupported = Self(rawValue: -1327)
+    /// An app's picture is in something else. `ERR_BUFFER_TYPE_UNSUPPORTED`.
+    package static let bufferTypeNotSupported = Self(rawValue: -1328)
     /// The microphone did not open. `ERR_MIC_START_FAIL`.
     package static let microphoneStartFailed = Self(rawValue: -1302)
     /// The sample rate is not one the SDK takes. `ERR_UNSUPPORTED_SAMPLERATE`.
@@ -240,6 +252,8 @@ extension Tencent.TRTCCode {
 // Source: `TXLiteAVCode.h` 9.x. These reach `onWarning`, never a completion.
 
 extension Tencent.TRTCCode {
+    /// There is no camera. `WARNING_CAMERA_DEVICE_EMPTY`.
+    package static let warningNoCamera = Self(rawValue: 1111)
     /// The device has no microphone. `WARNING_MICROPHONE_DEVICE_EMPTY`.
     package static let warningNoMicrophone = Self(rawValue: 1201)
     /// The device has no speaker. `WARNING_SPEAKER_DEVICE_EMPTY`.

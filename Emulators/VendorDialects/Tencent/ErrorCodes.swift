@@ -63,7 +63,7 @@ extension Tencent.IMFailure {
         case .forcedOffline(.administrator): .notLoggedIn
         case .alreadyLoggedIn: .invalidOperation
         case .invalidUserID: .invalidUserID
-        case .userNotFound: .messageAccountInvalid
+        case .userNotFound, .receiverOffline: .messageAccountInvalid
         case .tokenEmpty: .userSigEmpty
         case .tokenMalformed, .tokenContentInvalid: .userSigUnreadable
         case .tokenVersionUnsupported: .userSigCheckFailed
@@ -107,7 +107,7 @@ extension Tencent.IMFailure {
 
         // Chat has no channels; these errors come only from TRTC's session.
         case .invalidChannelID: .invalidArguments
-        case .notInChannel, .alreadyInChannel, .notVisible: .invalidOperation
+        case .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible: .invalidOperation
 
         case .limitExceeded(let limit, _, _): code(of: limit)
         case .rateExceeded(let rate, _, _): code(of: rate)
@@ -232,7 +232,7 @@ extension Tencent.TRTCFailure {
         case .forcedOffline: .userRemoved
         case .alreadyLoggedIn: .enterRefused
         case .invalidUserID: .invalidUserID
-        case .userNotFound: .invalidUserID
+        case .userNotFound, .receiverOffline: .invalidUserID
         case .tokenEmpty: .invalidUserSig
         case .tokenMalformed, .tokenContentInvalid, .tokenVersionUnsupported, .tokenForAnotherApp, .tokenForAnotherUser,
             .tokenSignatureInvalid, .tokenExpired, .tokenRevoked:
@@ -255,7 +255,7 @@ extension Tencent.TRTCFailure {
 
         case .invalidChannelID: .invalidRoomID
         case .notInChannel: .roomNotFound
-        case .alreadyInChannel: .enterRefused
+        case .alreadyInChannel, .channelForbidden: .enterRefused
         case .notVisible: .refused
         case .tokenLifetimeTooShort, .clientKeyWrong: .userSigCheckFailed
         case .inviteesUnknown, .notInviter, .invitationAnswered, .unsupportedByInvitationMode, .alreadyInInvitation:

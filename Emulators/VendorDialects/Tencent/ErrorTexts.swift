@@ -25,6 +25,7 @@ extension Tencent {
         case .alreadyLoggedIn(let user): "user already logged in: \(user)"
         case .invalidUserID(let text): "invalid user id: \"\(text)\""
         case .userNotFound(let user): "user not found: \(user)"
+        case .receiverOffline(let user): "user \(user) is not logged in"
         case .tokenEmpty: "usersig is empty"
         case .tokenMalformed(let reason): "usersig check failed: \(reason)"
         case .tokenContentInvalid(let field, let reason): "usersig check failed: \(field): \(reason)"
@@ -69,6 +70,7 @@ extension Tencent {
         case .invalidChannelID(let text): "invalid room id: \"\(text)\""
         case .notInChannel(let channel): "not in room: \(channel)"
         case .alreadyInChannel(let channel): "already in room: \(channel)"
+        case .channelForbidden(let channel, _, let seconds): "the server keeps out of \(channel) for \(seconds) s"
         case .notVisible(let channel): "audience can not do this in room \(channel)"
 
         case .tokenLifetimeTooShort(let left, let minimum): "usersig ends in \(left) s, less than \(minimum) s"

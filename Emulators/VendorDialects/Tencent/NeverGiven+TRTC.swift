@@ -10,7 +10,7 @@ extension Tencent.TRTCCode {
             "there are no licences here",
             codes: [-5 ... -5]),
         NeverGiven(
-            "there is no picture here",
+            "pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name",
             others: [
                 "ERR_SERVER_CENTER_I_FRAME_RPS_INVALID_PARAMETER": -102028,
                 "ERR_SERVER_CENTER_I_FRAME_ROOM_TOO_BIG": -102027,
@@ -35,21 +35,15 @@ extension Tencent.TRTCCode {
                 "ERR_HEVC_ENCODE_FAIL": -2310,
                 "ERR_HEVC_DECODE_FAIL": -2304,
                 "ERR_NO_AVAILABLE_HEVC_DECODERS": -2304,
-                "ERR_BUFFER_TYPE_UNSUPPORTED": -1328,
-                "ERR_PIXEL_FORMAT_UNSUPPORTED": -1327,
-                "ERR_CAMERA_OCCUPY": -1316,
                 "ERR_CAMERA_SET_PARAM_FAIL": -1315,
-                "ERR_CAMERA_NOT_AUTHORIZED": -1314,
                 "ERR_UNSUPPORTED_RESOLUTION": -1305,
                 "ERR_VIDEO_ENCODE_FAIL": -1303,
-                "ERR_CAMERA_START_FAIL": -1301,
                 "WARNING_HW_ENCODER_START_FAIL": 1103,
                 "WARNING_CURRENT_ENCODE_TYPE_CHANGED": 1104,
                 "WARNING_VIDEO_ENCODER_SW_TO_HW": 1107,
                 "WARNING_INSUFFICIENT_CAPTURE_FPS": 1108,
                 "WARNING_SW_ENCODER_START_FAIL": 1109,
                 "WARNING_REDUCE_CAPTURE_RESOLUTION": 1110,
-                "WARNING_CAMERA_DEVICE_EMPTY": 1111,
                 "WARNING_CAMERA_NOT_AUTHORIZED": 1112,
                 "WARNING_VIDEO_FRAME_DECODE_FAIL": 2101,
                 "WARNING_HW_DECODER_START_FAIL": 2106,
@@ -58,11 +52,10 @@ extension Tencent.TRTCCode {
                 "WARNING_VIDEO_RENDER_FAIL": 2110,
             ]),
         NeverGiven(
-            "there is no screen to share here",
+            "the screen is always there, and stays shared",
             others: [
                 "ERR_SCREEN_CAPTURE_STOPPED": -7001,
                 "ERR_SCREEN_CAPTURE_UNSURPORT": -1309,
-                "ERR_SCREEN_CAPTURE_START_FAIL": -1308,
                 "WARNING_SCREEN_CAPTURE_NOT_AUTHORIZED": 1206,
             ]),
         NeverGiven(

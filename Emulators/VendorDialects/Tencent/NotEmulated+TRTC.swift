@@ -7,7 +7,6 @@ extension Tencent {
         case showDebugView = "TRTCCloud.showDebugView(_:)"
         case setSystemVolumeType = "TRTCCloud.setSystemVolumeType(_:)"
         case deviceVolumeType = "TXDeviceManager.setSystemVolumeType(_:)"
-        case isFrontCamera = "TXDeviceManager.isFrontCamera()"
         case setMix = "TRTCCloud.setMix(_:)"
         case startPublishMediaStream = "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:)"
         case mixElsewhere =
@@ -29,15 +28,10 @@ extension Tencent {
         case userDefineRecordId = "TRTCParams.userDefineRecordId"
         case bussInfo = "TRTCParams.bussInfo"
         case extraData = "TRTCAudioFrame.extraData"
+        case minVideoBitrate = "TRTCVideoEncParam.minVideoBitrate"
 
         // Callbacks
-        case onUserVideoAvailable = "TRTCCloudDelegate.onUserVideoAvailable(_:available:)"
-        case onUserSubStreamAvailable = "TRTCCloudDelegate.onUserSubStreamAvailable(_:available:)"
-        case onScreenCaptureStarted = "TRTCCloudDelegate.onScreenCaptureStarted()"
-        case onScreenCaptureStoped = "TRTCCloudDelegate.onScreenCaptureStoped(_:)"
         case onCdnStreamStateChanged = "TRTCCloudDelegate.onCdnStreamStateChanged(_:status:code:msg:extraInfo:)"
-        case onRenderVideoFrame = "TRTCVideoRenderDelegate.onRenderVideoFrame(_:userId:streamType:)"
-        case onProcessVideoFrame = "TRTCVideoFrameDelegate.onProcessVideoFrame(_:dstFrame:)"
 
         case pitchOnIOS = "TXAudioEffectManager: pitch and speed, on iOS"
 
@@ -48,7 +42,6 @@ extension Tencent {
             case .showDebugView: .call("shows figures above the pictures")
             case .setSystemVolumeType, .deviceVolumeType:
                 .call("chooses whether the sound follows the phone's call volume or its media volume")
-            case .isFrontCamera: .call("tells which camera is in use")
             case .setMix: .call("mixes the room into a stream that a content network plays")
             case .startPublishMediaStream: .call("relays a stream or a mix to an address on a content network")
             case .mixElsewhere:
@@ -67,13 +60,9 @@ extension Tencent {
             case .streamId: .field("names the own stream on a content network")
             case .userDefineRecordId: .field("names recordings in the cloud")
             case .bussInfo: .field("hands parameters to the vendor's cloud")
+            case .minVideoBitrate: .field("limits how far the network lowers the bit rate", since: "2026-11-23")
             case .extraData: .field("travels with the sound to the others")
-            case .onUserVideoAvailable: .callback("tells whether a user's camera is on")
-            case .onUserSubStreamAvailable: .callback("tells whether a user shares a screen")
-            case .onScreenCaptureStarted, .onScreenCaptureStoped: .callback("tells of the own screen's sharing")
             case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
-            case .onRenderVideoFrame: .callback("gives pictures to draw")
-            case .onProcessVideoFrame: .callback("gives the own pictures to change")
             case .pitchOnIOS: .call("changes the pitch of the own voice, and the pitch and the speed of music")
             }
         }

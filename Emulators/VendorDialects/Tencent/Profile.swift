@@ -278,6 +278,8 @@ extension Tencent.Profile {
         package let maximumStreamsPerUser = Sourced(2, .page("TRTCVideoStreamType: big and sub stream"))
         package let maximumSubscriptions = Sourced(
             100_000, .assumed(why: "bound of the emulator: as many as a live room has users"))
+        package let keyPictureMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
         package let rightsSource = Sourced(
             RightsSource.nowhere, .page("TRTC, advanced permission control: off unless switched on"))
         package let acceptsTokensForAnyUser = Sourced(false, .page("UserSig: made for one user"))
@@ -313,7 +315,8 @@ extension Tencent.Profile {
                 streams: StreamRules(
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: maximumStreamsPerUser.value,
                     maximumNameBytes: nil, maximumExtraCharacters: maximumExtraCharacters.value,
-                    maximumSubscriptions: maximumSubscriptions.value),
+                    maximumSubscriptions: maximumSubscriptions.value,
+                    keyPictureInterval: .milliseconds(keyPictureMilliseconds.value)),
                 messages: [
                     ChannelMessageRules(
                         kind: .numbered, minimumBytes: 0, maximumBytes: maximumMessageBytes.value,

@@ -43,7 +43,7 @@ extension ZEGO.ExpressFailure {
         case .alreadyLoggedIn: .roomCountExceeded
         case .invalidUserID(let text):
             text.isEmpty ? .userIDEmpty : text.utf8.count >= 64 ? .userIDTooLong : .userIDInvalid
-        case .userNotFound: .userIDInvalid
+        case .userNotFound, .receiverOffline: .userIDInvalid
         case .tokenEmpty: .noToken
         case .tokenMalformed, .tokenSignatureInvalid, .tokenRevoked: .authenticationFailed
         case .tokenContentInvalid(field: "nonce", _): .tokenNonceTypeError
@@ -62,7 +62,7 @@ extension ZEGO.ExpressFailure {
             .unsupportedByInvitationMode,
             .alreadyInInvitation, .messageNotFound, .messageTooOld, .notSender:
             .illegalArgument
-        case .banned: .userInBlacklist
+        case .banned, .channelForbidden: .userInBlacklist
 
         case .invalidChannelID(let text): text.isEmpty ? .roomIDEmpty : .roomIDTooLong
         case .notInChannel: .roomIDIncorrect

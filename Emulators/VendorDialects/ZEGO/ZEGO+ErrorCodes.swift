@@ -78,7 +78,7 @@ extension ZEGO.ZIMFailure {
         case .notLoggedIn, .forcedOffline: .userIsNotLogged
         case .alreadyLoggedIn: .userHasAlreadyLogged
         case .invalidUserID: .paramsInvalid
-        case .userNotFound: .targetDoesNotExist
+        case .userNotFound, .receiverOffline: .targetDoesNotExist
         case .tokenEmpty, .clientKeyWrong, .tokenForAnotherApp: .networkCommonError
         case .tokenMalformed, .tokenContentInvalid, .tokenForAnotherUser, .tokenSignatureInvalid: .tokenInvalid
         case .tokenVersionUnsupported: .tokenVersionError
@@ -117,7 +117,8 @@ extension ZEGO.ZIMFailure {
         case .alreadyInInvitation: .userAlreadyInTheCall
 
         // The other SDK's.
-        case .invalidChannelID, .notInChannel, .alreadyInChannel, .notVisible, .invalidStreamID, .streamExists,
+        case .invalidChannelID, .notInChannel, .alreadyInChannel, .channelForbidden, .notVisible, .invalidStreamID,
+            .streamExists,
             .streamNotFound, .indexTaken, .mixInputMissing, .mixNotFound:
             .paramsInvalid
 

@@ -33,7 +33,9 @@ extension ZEGO {
         case audioCodec = "ZegoAudioConfig.codecID"
 
         // Playing
-        case playCanvas = "ZegoExpressEngine.startPlayingStream(_:canvas:), its canvas"
+        case canvasAlphaBlend = "ZegoCanvas.alphaBlend"
+        case videoConfigCodec = "ZegoVideoConfig.codecID"
+        case videoConfigKeyFrames = "ZegoVideoConfig.keyFrameInterval"
         case playerCDNConfig = "ZegoPlayerConfig.cdnConfig"
         case playerResourceMode = "ZegoPlayerConfig.resourceMode, as .onlyL3, .cdnPlus or .custom"
         case playerVideoCodec = "ZegoPlayerConfig.videoCodecID"
@@ -77,11 +79,6 @@ extension ZEGO {
         case mixerOutputVideoConfig = "ZegoMixerOutput.videoConfig"
 
         // Pictures that are turned off
-        case mutePublishStreamVideo = "ZegoExpressEngine.mutePublishStreamVideo(_:), as true"
-        case mutePlayStreamVideo = "ZegoExpressEngine.mutePlayStreamVideo(_:streamID:), as true"
-        case muteAllPlayStreamVideo = "ZegoExpressEngine.muteAllPlayStreamVideo(_:), as true"
-        case stopPreview = "ZegoExpressEngine.stopPreview()"
-        case getVideoConfig = "ZegoExpressEngine.getVideoConfig()"
         case enableCustomVideoProcessing = "ZegoExpressEngine.enableCustomVideoProcessing(_:config:channel:), as false"
         case setCustomVideoProcessHandler = "ZegoExpressEngine.setCustomVideoProcessHandler(_:), as nil"
         case enableCustomVideoRender = "ZegoExpressEngine.enableCustomVideoRender(_:config:), as false"
@@ -92,15 +89,7 @@ extension ZEGO {
         case onRecvExperimentalAPI = "ZegoEventHandler.onRecvExperimentalAPI(_:)"
         case onPublisherRelayCDNStateUpdate = "ZegoEventHandler.onPublisherRelayCDNStateUpdate(_:streamID:)"
         case onMixerRelayCDNStateUpdate = "ZegoEventHandler.onMixerRelayCDNStateUpdate(_:taskID:)"
-        case onPublisherCapturedVideoFirstFrame = "ZegoEventHandler.onPublisherCapturedVideoFirstFrame(_:)"
-        case onPublisherSendVideoFirstFrame = "ZegoEventHandler.onPublisherSendVideoFirstFrame(_:)"
-        case onPublisherRenderVideoFirstFrame = "ZegoEventHandler.onPublisherRenderVideoFirstFrame(_:)"
-        case onPublisherVideoSizeChanged = "ZegoEventHandler.onPublisherVideoSizeChanged(_:channel:)"
         case onPublisherVideoEncoderChanged = "ZegoEventHandler.onPublisherVideoEncoderChanged(_:to:channel:)"
-        case onPlayerRecvVideoFirstFrame = "ZegoEventHandler.onPlayerRecvVideoFirstFrame(_:)"
-        case onPlayerRenderVideoFirstFrame = "ZegoEventHandler.onPlayerRenderVideoFirstFrame(_:)"
-        case onPlayerRenderCameraVideoFirstFrame = "ZegoEventHandler.onPlayerRenderCameraVideoFirstFrame(_:)"
-        case onPlayerVideoSizeChanged = "ZegoEventHandler.onPlayerVideoSizeChanged(_:streamID:)"
         case onPlayerLowFpsWarning = "ZegoEventHandler.onPlayerLowFpsWarning(_:streamID:)"
         case onPlayerVideoSuperResolutionUpdate =
             "ZegoEventHandler.onPlayerVideoSuperResolutionUpdate(_:state:errorCode:)"
@@ -150,7 +139,10 @@ extension ZEGO {
             case .publisherCodecNegotiation: .field("chooses a codec that players can decode")
             case .publisherStreamTitle: .field("gives the stream a title in the console")
             case .audioCodec: .field("chooses the codec of the sound")
-            case .playCanvas: .field("shows the pictures of the stream in a view")
+            case .canvasAlphaBlend: .field("shows transparent pictures so", since: "2026-11-23")
+            case .videoConfigCodec: .field("chooses the codec of the own pictures", since: "2026-11-23")
+            case .videoConfigKeyFrames:
+                .field("sends key pictures that often, also if nobody needs one", since: "2026-11-23")
             case .playerCDNConfig: .field("plays the stream from a content delivery network")
             case .playerResourceMode: .field("plays the stream over another service")
             case .playerVideoCodec: .field("chooses the codec of the pictures that are played")
@@ -186,11 +178,6 @@ extension ZEGO {
             case .mixerInputLabel: .field("writes a text on the input's picture")
             case .mixerInputImage: .field("shows a picture in the place of the input's own")
             case .mixerOutputVideoConfig: .field("chooses the pictures of one output")
-            case .mutePublishStreamVideo: .call("sends no more pictures")
-            case .mutePlayStreamVideo: .call("receives no more pictures of a stream")
-            case .muteAllPlayStreamVideo: .call("receives no more pictures")
-            case .stopPreview: .call("ends the preview of the own picture")
-            case .getVideoConfig: .call("answers how pictures are captured and encoded")
             case .enableCustomVideoProcessing: .call("sends pictures as they are captured again")
             case .setCustomVideoProcessHandler: .call("gives the app no more pictures to change")
             case .enableCustomVideoRender: .call("shows pictures itself again")
@@ -199,15 +186,7 @@ extension ZEGO {
             case .onRecvExperimentalAPI: .callback("answers what the vendor tries out")
             case .onPublisherRelayCDNStateUpdate: .callback("tells of a stream's way into a content delivery network")
             case .onMixerRelayCDNStateUpdate: .callback("tells of a mix's way into a content delivery network")
-            case .onPublisherCapturedVideoFirstFrame: .callback("tells that the camera gave the first picture")
-            case .onPublisherSendVideoFirstFrame: .callback("tells that the first picture was sent")
-            case .onPublisherRenderVideoFirstFrame: .callback("tells that the first own picture was shown")
-            case .onPublisherVideoSizeChanged: .callback("tells of another size of the own pictures")
             case .onPublisherVideoEncoderChanged: .callback("tells of another codec of the own pictures")
-            case .onPlayerRecvVideoFirstFrame: .callback("tells that the first picture of a stream came")
-            case .onPlayerRenderVideoFirstFrame: .callback("tells that the first picture of a stream was shown")
-            case .onPlayerRenderCameraVideoFirstFrame: .callback("tells that the first picture of a camera was shown")
-            case .onPlayerVideoSizeChanged: .callback("tells of another size of a stream's pictures")
             case .onPlayerLowFpsWarning: .callback("tells that pictures are shown too slowly")
             case .onPlayerVideoSuperResolutionUpdate: .callback("tells whether pictures are made sharper")
             case .onVideoObjectSegmentationStateChanged: .callback("tells whether people are cut out of pictures")

@@ -41,7 +41,8 @@ extension ZEGO.Profile {
                     maximumPublished: maximumPublishers.value, maximumPerParticipant: facts.publishChannels.value,
                     maximumNameBytes: facts.maximumStreamIDBytes.value,
                     maximumExtraCharacters: facts.maximumExtraInfoCharacters.value,
-                    maximumSubscriptions: facts.maximumPlayedStreams.value),
+                    maximumSubscriptions: facts.maximumPlayedStreams.value,
+                    keyPictureInterval: .milliseconds(facts.keyPictureMilliseconds.value)),
                 messages: facts.messages, notes: facts.notes, mixes: facts.mixes,
                 rights: RightsRules(
                     source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
@@ -56,6 +57,8 @@ extension ZEGO.Profile {
         package let maximumUserIDBytes = Sourced(63, .page("Express, restrictions: userID < 64 bytes, 1002007"))
         package let maximumUserNameBytes = Sourced(255, .page("Express, restrictions: userName < 256 bytes, 1002010"))
         package let maximumStreamIDBytes = Sourced(255, .page("Express, restrictions: streamID < 256 bytes, 1000014"))
+        package let keyPictureMilliseconds = Sourced(
+            500, .assumed(why: "bound of the emulator: a publisher is asked for no more key pictures of one kind"))
         package let publishChannels = Sourced(4, .page("ZegoPublishChannel: main, aux, third, fourth"))
         package let maximumLoginsPerSecond = Sourced(
             200, .assumed(why: "Express, restrictions: 200 users log in to a room in a second; 1002072 by its name"))

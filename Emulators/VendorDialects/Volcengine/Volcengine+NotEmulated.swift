@@ -1,0 +1,72 @@
+extension Volcengine {
+    /// What of VolcEngineRTC's API has no effect.
+    package enum RTCNotEmulated: String, NotEmulated {
+        // The engine
+        case runtimeParameters = "ByteRTCVideo.setRuntimeParameters(_:)"
+
+        // Rooms
+        case audioSelection = "ByteRTCRoom.setAudioSelectionConfig(_:)"
+        case syncInfoRepeats = "ByteRTCStreamSycnInfoConfig.repeatCount"
+        case seiRepeats = "ByteRTCVideo.sendSEIMessage(_:andMessage:andRepeatCount:andCountPerFrame:), its repetitions"
+
+        // Sound
+        case audioScene = "ByteRTCVideo.setAudioScene(_:)"
+        case deviceLoopDelay = "ByteRTCAudioPropertiesConfig.enableDeviceLoopDelay"
+        case reverbDamping = "ByteRTCVoiceReverbConfig.damping"
+        case loudness = "ByteRTCAudioMixingManager.setAudioMixingLoudness(_:loudness:)"
+        case playerLoudness = "ByteRTCMediaPlayer.setLoudness(_:)"
+        case progressWithFrames = "ByteRTCAudioMixingConfig.syncProgressToRecordFrame"
+        case recordingFormat = "ByteRTCAudioRecordingConfig, its sample rate, channels and quality"
+        case pitchOnIOS = "ByteRTCVideo.setLocalVoicePitch(_:) and what changes a pitch or a speed, on iOS"
+        case noiseOnIOS = "ByteRTCVideo.setAnsMode(_:), on iOS"
+
+        // Pictures
+        case simulcast = "ByteRTCVideo.setVideoEncoderConfig(_:), all but the first"
+        case videoOrientation = "ByteRTCVideo.setVideoOrientation(_:)"
+        case videoRotation = "ByteRTCVideo.setVideoRotationMode(_:)"
+        case remoteVideoConfig =
+            "ByteRTCRoom.setRemoteVideoConfig(_:remoteVideoConfig:), ByteRTCRoomConfig.remoteVideoConfig"
+
+        // Callbacks
+        case networkType = "ByteRTCVideoDelegate.rtcEngine(_:onNetworkTypeChanged:)"
+        case sysStats = "ByteRTCVideoDelegate.rtcEngine(_:onSysStats:)"
+        case engineError = "ByteRTCVideoDelegate.rtcEngine(_:onError:)"
+        case roomWarning = "ByteRTCRoomDelegate.rtcRoom(_:onRoomWarning:)"
+        case roomError = "ByteRTCRoomDelegate.rtcRoom(_:onRoomError:)"
+        case publishScreen = "ByteRTCRoomDelegate.rtcRoom(_:onUserPublishScreen:type:)"
+        case unpublishScreen = "ByteRTCRoomDelegate.rtcRoom(_:onUserUnpublishScreen:type:reason:)"
+        case forwardStreamState = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamStateChanged:)"
+        case forwardStreamEvent = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamEvent:)"
+
+        package var row: NotEmulatedRow {
+            switch self {
+            case .runtimeParameters: .call("sets what the vendor's support names", since: "2026-11-23")
+            case .audioSelection:
+                .call("prefers the user where a room has more voices than are heard", since: "2026-11-23")
+            case .syncInfoRepeats: .field("sends the data again and again", since: "2026-11-23")
+            case .seiRepeats: .call("sends the data again and again", since: "2026-11-23")
+            case .audioScene: .call("tunes sound to what it is used for", since: "2026-11-23")
+            case .deviceLoopDelay: .field("measures how long sound takes through the phone", since: "2026-11-23")
+            case .reverbDamping: .field("says how much treble the room takes", since: "2026-11-23")
+            case .loudness, .playerLoudness: .call("makes files equally loud", since: "2026-11-23")
+            case .progressWithFrames: .field("tells positions together with recorded frames", since: "2026-11-23")
+            case .recordingFormat: .field("chooses the form of the file", since: "2026-11-23")
+            case .pitchOnIOS: .call("moves the pitch of a voice or of music, or its speed", since: "2026-11-23")
+            case .noiseOnIOS: .call("suppresses noise", since: "2026-11-23")
+            case .simulcast: .call("sends further, smaller pictures beside", since: "2026-11-23")
+            case .videoOrientation, .videoRotation: .call("turns pictures with the phone", since: "2026-11-23")
+            case .remoteVideoConfig: .call("chooses among a user's pictures of several sizes", since: "2026-11-23")
+            case .networkType: .callback("says how the phone is connected", since: "2026-11-23")
+            case .sysStats: .callback("says what the phone does, every 2 s", since: "2026-11-23")
+            case .engineError:
+                .callback("tells of faults of the engine, which rooms are told of here", since: "2026-11-23")
+            case .roomWarning, .roomError:
+                .callback("repeats, deprecated, what other callbacks say", since: "2026-11-23")
+            case .publishScreen, .unpublishScreen:
+                .callback("says that a user shows a screen, or not any more", since: "2026-11-23")
+            case .forwardStreamState, .forwardStreamEvent:
+                .callback("says what becomes of forwarding streams", since: "2026-11-23")
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package import EmulatorAPI
+
+extension Volcengine {
+    /// How an app's server signs what it asks the OpenAPI for: the vendor's "V4", HMAC-SHA256 over the request.
+    ///
+    /// Source: volcengine/volc-sdk-golang, base/sign.go.
+    package struct Signature: Hashable, Sendable {
+        /// Who asks: `Credential` up to the first slash.
+        package var accessKeyID: String
+        /// `date/region/service/request`.
+        package var scope: String
+        /// The headers that are signed, in lower case, in their order.
+        package var signedHeaders: [String]
+        /// 64 hexadecimal digits.
+        package var digits: String
+
+        package static let algorithm = "HMAC-SHA256"
+        static let service = "rtc"
+
+        /// Nil for a header that is no such signature.
+        package init?(authorization: String) {
+            guard authorization.hasPrefix(Self.algorithm + " ") else { return nil }
+            var parts: [String: String] = [:]
+            for part in authorization.dropFirst(Self.algorithm.count + 1).split(separator: ",") {
+                let words = part.split(separator: "=", maxSplits: 1)
+                guard words.count == 2 else { return nil }
+                parts[String(words[0].drop { $0 == " " })] = String(words[1])
+            }
+            guard let credential = parts["Credential"], let headers = parts["SignedHeaders"],
+                let digits = parts["Signature"]
+            else { return nil }
+            let words = credential.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard words.count == 5, words[4] == "request" else { return nil }
+            accessKeyID = words[0]
+            scope = words[1...].joined(separator: "/")
+            signedHeaders = headers.split(separator: ";").map(String.init)
+            self.digits = digits
+        }
+
+        /// Whether these are the digits for a request, on any of these paths: clients sign the one that they have.
+        func isRight(for request: VendorRequest, onPaths paths: [String], secretKey: String) -> Bool {
+            paths.contains { path in
+                let expected = Self.digits(
+                    method: request.method, path: path, query: request.query,
+                    headers: signedHeaders.map { ($0, request.headers[$0] ?? "") }, body: request.body,
+                    scope: scope, date: request.headers["x-date"] ?? "", secretKey: secretKey)
+                return KeyedHash.areEqual(expected, digits)
+            }
+        }
+
+        /// The signature of a request.
+        package static func digits(
+            method: String, path: String, query: [String: String], headers: [(name: String, value: String)],
+            body: [UInt8], scope: String, date: String, secretKey: String
+        ) -> String {
+            let words = query.sorted { $0.key.isBeforeByBytes($1.key) }
+                .map { encoded($0.key) + "=" + encoded($0.value) }.joined(separator: "&")
+            let canonical = [
+                method, path, words, headers.map { "\($0.name):\(trimmed($0.value))\n" }.joined(),
+                headers.map(\.name).joined(separator: ";"), hexadecimal(KeyedHash.digest(body)),
+            ].joined(separator: "\n")
+            let text = [algorithm, date, scope, hexadecimal(KeyedHash.digest(Array(canonical.utf8)))]
+                .joined(separator: "\n")
+            var key = Array(secretKey.utf8)
+            for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
+            return hexadecimal(KeyedHash.sha256(Array(text.utf8), secret: key))
+        }
+
+        private static func trimmed(_ text: String) -> String {
+            let bytes = text.utf8.drop { $0 == UInt8(ascii: " ") }
+            let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }
+            return end.map { String(bytes[...$0]) ?? text } ?? ""
+        }
+
+        /// Percent-encoded, but for what never is.
+        private static func encoded(_ text: String) -> String {
+            let digits = Array("0123456789ABCDEF")
+            return text.utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                    UInt8(ascii: "~"):
+                    return String(UnicodeScalar(byte))
+                default: return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+                }
+            }.joined()
+        }
+    }
+
+    /// The id of the access key with which an app's server asks. Its secret is the app's AppKey.
+    package static func accessKeyID(of app: AppID) -> String { "AKLT\(app)" }
+}
