@@ -1,0 +1,317 @@
+import Devices
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// A room of the engine's: who is in it, what they publish, and what they say.
+///
+/// Methods return 0, or a code of ``ByteRTCReturnStatus`` below zero.
+public final class ByteRTCRoom: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
+    private weak let engine: ByteRTCVideo?
+    private unowned let device: Device
+    let number: Int
+    private let id: String
+    let outlet: DelegateOutlet<any ByteRTCRoomDelegate>
+    private let lifetime = Lifetime(hint: ", as every call of a destroyed room; make another with createRTCRoom(_:)")
+    private let held = Mutex(WeakDelegate())
+    private let calling: CallingThread
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only returned to the app, which calls it as it likes.
+    private struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCRoomDelegate)? }
+
+    init(_ engine: ByteRTCVideo, number: Int, id: String) {
+        self.engine = engine
+        device = engine.device
+        calling = engine.calling
+        self.number = number
+        self.id = id
+        outlet = DelegateOutlet(device: engine.device)
+        outlet.queue = engine.queue
+        super.init()
+    }
+
+    /// The delegate; held weakly.
+    public var delegate: (any ByteRTCRoomDelegate)? {
+        get { held.withLock { $0 }.object }
+        set {
+            guard !lifetime.isOver else { return }
+            let delegate = WeakDelegate(object: newValue)
+            held.withLock { $0 = delegate }
+            guard let added = newValue.map(outlet.checked) else { return outlet.set(nil) { nil } }
+            outlet.set(added) { [weak added] in added }
+        }
+    }
+
+    /// Sets the delegate.
+    @discardableResult
+    public func setRTCRoomDelegate(_ roomDelegate: (any ByteRTCRoomDelegate)?) -> Int32 {
+        delegate = roomDelegate
+        return lifetime.isOver ? ByteRTCVideo.destroyed : 0
+    }
+
+    /// The room's id.
+    public func getId() -> String { id }
+
+    /// The room's id, by the name that the method has in Objective-C.
+    public func getRoomId() -> String { id }
+
+    // MARK: Coming and going
+
+    /// Joins the room: 0, or -1 for a user or a configuration that cannot be, -2 until the room is left.
+    ///
+    /// `rtcRoom(_:onRoomStateChanged:withUid:state:extraInfo:)` says what became of it: 0, or a code of
+    /// ``ByteRTCErrorCode``. After -1000, -1001, -1004, -1006, -1009, -1011, -1025 and -1026 the room can be joined again.
+    @discardableResult
+    public func joinRoom(_ token: String?, userInfo: ByteRTCUserInfo, roomConfig: ByteRTCRoomConfig) -> Int32 {
+        let user = userInfo.userId
+        var subscribes: MediaKinds = []
+        if roomConfig.isAutoSubscribeAudio { subscribes.insert(.sound) }
+        if roomConfig.isAutoSubscribeVideo { subscribes.insert(.picture) }
+        let request = StayRequest(
+            user: UserID(user), extraInfo: userInfo.extraInfo, token: token ?? "", profile: roomConfig.profile,
+            publishes: roomConfig.isAutoPublish, subscribes: subscribes)
+        return act("joinRoom(\(id), \(user))") { engine in engine.join(request, number) } ?? ByteRTCVideo.destroyed
+    }
+
+    /// Leaves the room: 0, or -3 where it was not joined. `rtcRoom(_:onLeaveRoom:)` follows, unless the room or the engine is
+    /// destroyed before.
+    @discardableResult
+    public func leaveRoom() -> Int32 {
+        act("leaveRoom()") { engine in engine.leave(number) } ?? ByteRTCVideo.destroyed
+    }
+
+    /// Leaves the room, if it was joined, and ends this object. No callback comes any more.
+    public func destroy() {
+        guard lifetime.begin("ByteRTCRoom.destroy()", on: device) else { return }
+        end()
+        engine?.remove(number)
+    }
+
+    /// Ends the object: nothing is called any more.
+    func end() {
+        lifetime.end()
+        outlet.set(nil) { nil }
+    }
+
+    /// Sets whether others see the user; true at first. An invisible user cannot publish.
+    ///
+    /// `rtcRoom(_:onUserVisibilityChanged:errorCode:)` says when it is so.
+    @discardableResult
+    public func setUserVisibility(_ enable: Bool) -> Int32 {
+        stay("setUserVisibility(\(enable))") { stay in
+            stay.wantsVisible = enable
+            return .success
+        } then: { engine, number in
+            engine.settle(number)
+        }
+    }
+
+    /// Presents another token: 0. -1010 follows in `rtcRoom(_:onRoomStateChanged:withUid:state:extraInfo:)` for an invalid one;
+    /// then the user stays until the old one ends.
+    @discardableResult
+    public func updateToken(_ token: String?) -> Int32 {
+        let text = token ?? ""
+        return stay("updateToken(…)") { stay in
+            stay.isInside ? .success : .wrongState
+        } then: { engine, number in
+            engine.renew(text, number)
+        }
+    }
+
+    // MARK: Publishing and subscribing
+
+    /// Publishes sound, pictures or both: 0, or -3 outside the room and for a user whom nobody sees.
+    ///
+    /// Sound is heard only while it is captured or mixed in as well.
+    @discardableResult
+    public func publishStream(_ type: ByteRTCMediaStreamType) -> Int32 {
+        act("publishStream(\(type.word))") { engine in engine.publish(type, number) } ?? ByteRTCVideo.destroyed
+    }
+
+    /// Ends what is published: 0, or -3 outside the room. Capturing goes on.
+    @discardableResult
+    public func unpublishStream(_ type: ByteRTCMediaStreamType) -> Int32 {
+        stay("unpublishStream(\(type.word))") { stay in
+            guard stay.isInside else { return .wrongState }
+            stay.wanted.subtract(type.kinds)
+            return .success
+        } then: { engine, number in
+            engine.settle(number)
+            engine.driveSound()
+        }
+    }
+
+    /// Returns -9: there is no screen.
+    @discardableResult
+    public func publishScreen(_ type: ByteRTCMediaStreamType) -> Int32 {
+        stay("publishScreen(\(type.word))") { _ in .screenNotSupport }
+    }
+
+    /// Returns -9: there is no screen.
+    @discardableResult
+    public func unpublishScreen(_ type: ByteRTCMediaStreamType) -> Int32 {
+        stay("unpublishScreen(\(type.word))") { _ in .screenNotSupport }
+    }
+
+    /// Receives a user's sound, pictures or both. `rtcRoom(_:onStreamSubscribed:userId:subscribeConfig:)` says what became of it.
+    @discardableResult
+    public func subscribeStream(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        subscribe("subscribeStream", userId, mediaStreamType, true)
+    }
+
+    /// Receives a user's sound, pictures or both no more.
+    @discardableResult
+    public func unsubscribeStream(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        subscribe("unsubscribeStream", userId, mediaStreamType, false)
+    }
+
+    private func subscribe(_ call: String, _ user: String, _ type: ByteRTCMediaStreamType, _ isOn: Bool) -> Int32 {
+        stay("\(call)(\(user), \(type.word))") { _ in
+            type.kinds.isEmpty ? .parameterErr : .success
+        } then: { engine, number in
+            engine.subscribe(to: UserID(user), type, isOn, number)
+        }
+    }
+
+    /// Returns -9: there is no screen.
+    @discardableResult
+    public func subscribeScreen(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        stay("subscribeScreen(\(userId))") { _ in .screenNotSupport }
+    }
+
+    /// Returns -9: there is no screen.
+    @discardableResult
+    public func unsubscribeScreen(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        stay("unsubscribeScreen(\(userId))") { _ in .screenNotSupport }
+    }
+
+    /// Receives everybody's sound, pictures or both: 0, or -3 outside the room.
+    @discardableResult
+    public func subscribeAllStreams(with mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        subscribeAll("subscribeAllStreams", mediaStreamType, true)
+    }
+
+    /// Receives nobody's sound, pictures or both: 0, or -3 outside the room.
+    @discardableResult
+    public func unsubscribeAllStreams(with mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
+        subscribeAll("unsubscribeAllStreams", mediaStreamType, false)
+    }
+
+    private func subscribeAll(_ call: String, _ type: ByteRTCMediaStreamType, _ isOn: Bool) -> Int32 {
+        stay("\(call)(with: \(type.word))") { stay in
+            stay.isInside ? .success : .wrongState
+        } then: { engine, number in
+            engine.subscribeToAll(type.kinds, isOn, number)
+        }
+    }
+
+    /// Holds what is received: nobody is heard, and the subscriptions stay. 0, or -3 outside the room.
+    @discardableResult
+    public func pauseAllSubscribedStream(_ mediaType: ByteRTCPauseResumControlMediaType) -> Int32 {
+        pause("pauseAllSubscribedStream(\(mediaType))", mediaType, true)
+    }
+
+    /// Goes on with what is received: 0, or -3 outside the room.
+    @discardableResult
+    public func resumeAllSubscribedStream(_ mediaType: ByteRTCPauseResumControlMediaType) -> Int32 {
+        pause("resumeAllSubscribedStream(\(mediaType))", mediaType, false)
+    }
+
+    private func pause(_ call: String, _ type: ByteRTCPauseResumControlMediaType, _ isPaused: Bool) -> Int32 {
+        stay(call) { stay in
+            stay.isInside ? .success : .wrongState
+        } then: { engine, number in
+            engine.pause(type.kinds, isPaused, number)
+        }
+    }
+
+    /// Sets how loud everybody in the room is heard: 0…400 %, clamped. It goes before what was set for single users.
+    @discardableResult
+    public func setRemoteRoomAudioPlaybackVolume(_ volume: Int) -> Int32 {
+        stay("setRemoteRoomAudioPlaybackVolume(\(volume))") { stay in
+            stay.volume = ByteRTCVideo.clamped(volume)
+            for user in stay.remotes.keys { stay.remotes[user]?.volume = nil }
+            return .success
+        } then: { engine, number in
+            engine.applyVolumes(number)
+        }
+    }
+
+    /// Has no effect: everybody is heard.
+    @discardableResult
+    public func setAudioSelectionConfig(_ audioSelectionPriority: ByteRTCAudioSelectionPriority) -> Int32 {
+        device.warn(of: Volcengine.RTCNotEmulated.audioSelection)
+        return stay("setAudioSelectionConfig(\(audioSelectionPriority))") { _ in .success }
+    }
+
+    /// Has no effect: everybody's pictures come as they are sent.
+    @discardableResult
+    public func setRemoteVideoConfig(_ userId: String, remoteVideoConfig: ByteRTCRemoteVideoConfig) -> Int32 {
+        device.warn(of: Volcengine.RTCNotEmulated.remoteVideoConfig)
+        return stay("setRemoteVideoConfig(\(userId))") { _ in .success }
+    }
+
+    // MARK: Forwarding
+
+    /// Returns -10: streams are not forwarded to other rooms.
+    @discardableResult
+    public func startForwardStreamToRooms(_ configurations: [ByteRTCForwardStreamConfiguration]?) -> Int32 {
+        stay("startForwardStreamToRooms(\(configurations?.count ?? 0))") { _ in .notSupport }
+    }
+
+    /// Returns -10: streams are not forwarded to other rooms.
+    @discardableResult
+    public func updateForwardStreamToRooms(_ configurations: [ByteRTCForwardStreamConfiguration]?) -> Int32 {
+        stay("updateForwardStreamToRooms(\(configurations?.count ?? 0))") { _ in .notSupport }
+    }
+
+    /// Returns -10: streams are not forwarded to other rooms.
+    @discardableResult
+    public func stopForwardStreamToRooms() -> Int32 { stay("stopForwardStreamToRooms()") { _ in .notSupport } }
+
+    /// Returns -10: streams are not forwarded to other rooms.
+    @discardableResult
+    public func pauseForwardStreamToAllRooms() -> Int32 { stay("pauseForwardStreamToAllRooms()") { _ in .notSupport } }
+
+    /// Returns -10: streams are not forwarded to other rooms.
+    @discardableResult
+    public func resumeForwardStreamToAllRooms() -> Int32 {
+        stay("resumeForwardStreamToAllRooms()") { _ in .notSupport }
+    }
+
+    // MARK: Shared parts
+
+    /// Records a call and hands the engine over; nil for a room or an engine that was destroyed.
+    func act<Result>(_ call: String, _ body: (ByteRTCVideo) -> Result) -> Result? {
+        guard lifetime.begin("ByteRTCRoom.\(call)", on: device), let engine, !engine.lifetime.isOver else { return nil }
+        return body(engine)
+    }
+
+    /// Records a call, checks it against the stay; if nothing is wrong, does its work later on the device's queue.
+    @discardableResult
+    func stay(
+        _ call: String, _ check: (inout Stay) -> ByteRTCReturnStatus,
+        then work: (@Sendable (ByteRTCVideo, Int) -> Void)? = nil
+    ) -> Int32 {
+        let number = number
+        return act(call) { engine in
+            let status = engine.state.withLock { $0.stays.change(number, check) } ?? .nativeInValid
+            guard status == .success else {
+                device.record(.note, "ByteRTCRoom.\(call.prefix { $0 != "(" }) returned \(status.rawValue)")
+                return Int32(status.rawValue)
+            }
+            if let work { engine.perform { work($0, number) } }
+            return 0
+        } ?? ByteRTCVideo.destroyed
+    }
+
+    /// Calls the room's delegate. Without a text the call is not part of the trace.
+    func tell(_ text: String?, _ body: @escaping (any ByteRTCRoomDelegate) -> Void) {
+        outlet.call(text.map { "rtcRoom \($0)" }) { [calling] delegate in calling.call { body(delegate) } }
+    }
+}

@@ -1,0 +1,86 @@
+// ByteRTCRoomDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
+    public import Foundation
+
+/// Hears of a room. All methods are optional, and come one after the other on the engine's queue.
+public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
+    // The own stay
+
+    /// What became of joining, or why the stay ended; codes below zero are those of ``ByteRTCErrorCode``.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)
+    /// Something is wrong with publishing or subscribing; a code of ``ByteRTCErrorCode``.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onStreamStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)
+    /// The room was left. It does not come where the room is destroyed at once.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats)
+    /// The own visibility changed, or did not.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserVisibilityChanged currentUserVisibility: Bool, errorCode: ByteRTCUserVisibilityChangeError)
+    /// The token ends in 30 s.
+    @_nonoverride func onTokenWillExpire(_ rtcRoom: ByteRTCRoom)
+    /// The right to publish ends in 30 s.
+    @_nonoverride func onPublishPrivilegeTokenWillExpire(_ rtcRoom: ByteRTCRoom)
+    /// The right to receive ends in 30 s.
+    @_nonoverride func onSubscribePrivilegeTokenWillExpire(_ rtcRoom: ByteRTCRoom)
+    /// Something may be wrong, as older SDKs say it.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomWarning warningCode: ByteRTCWarningCode)
+    /// Something is wrong, as older SDKs say it.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomError errorCode: ByteRTCErrorCode)
+
+    // Others
+
+    /// A visible user is in the room.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int)
+    /// A visible user is not there any more, or not visible.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)
+    /// A user's sound or picture is published.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStream userId: String, type: ByteRTCMediaStreamType)
+    /// A user's sound or picture is not published any more.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishStream userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
+    /// A user's screen is published; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishScreen userId: String, type: ByteRTCMediaStreamType)
+    /// A user's screen is not published any more; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishScreen userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
+    /// What became of a subscription that the app asked for.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onStreamSubscribed state: ByteRTCSubscribeState, userId: String, subscribeConfig info: ByteRTCSubscribeConfig)
+    /// The own stream is published, as older SDKs say it.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onStreamPublishSuccess userId: String, isScreen: Bool)
+    /// The back end forbids a user to publish sound, or allows it again.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioStreamBanned uid: String, isBanned banned: Bool)
+    /// The back end forbids a user to publish pictures, or allows it again.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoStreamBanned uid: String, isBanned banned: Bool)
+    /// What became of forwarding; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamStateChanged infos: [ByteRTCForwardStreamStateInfo])
+    /// What happened to forwarding; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo])
+
+    // Messages
+
+    /// A text to the room came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String)
+    /// Bytes to the room came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data)
+    /// A text to the user came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String)
+    /// Bytes to the user came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived uid: String, message: Data)
+    /// What became of a message to a user.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult)
+    /// What became of a message to the room; success is 200.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult)
+    /// What became of a text on the room.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, error: ByteRTCSetRoomExtraInfoResult)
+    /// A text on the room is another.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int)
+
+    // Reports, every 2 s
+
+    /// How good the connections are.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats])
+    /// How the stay does.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomStats stats: ByteRTCRoomStats)
+    /// How the own stream does.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats stats: ByteRTCLocalStreamStats)
+    /// How a user's stream does.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats stats: ByteRTCRemoteStreamStats)
+}
+#endif

@@ -1,0 +1,128 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+extension ByteRTCVideo {
+    /// Makes a room, which is joined later; nil for an id that cannot be one, which
+    /// `rtcEngine(_:onCreateRoomStateChanged:errorCode:)` tells with -1007.
+    ///
+    /// A room with the same id is replaced: it is left, and a warning -2016 comes.
+    public func createRTCRoom(_ roomId: String) -> ByteRTCRoom? {
+        guard lifetime.begin("ByteRTCVideo.createRTCRoom(\(roomId))", on: device) else { return nil }
+        guard Volcengine.isID(roomId) else {
+            let code = Int(Volcengine.ErrorCode.roomIDIllegal.rawValue)
+            tell("onCreateRoomStateChanged(\(roomId), errorCode: \(code))") { [self] in
+                $0.tellRtcEngine(self, onCreateRoomStateChanged: roomId, errorCode: code)
+            }
+            return nil
+        }
+        let channel = ChannelID(roomId)
+        let old = state.withLock { $0.stays[channel] }
+        if let old {
+            old.room.end()
+            remove(old.number)
+            warn(.codeOldRoomBeenReplaced)
+        }
+        return state.withLock { state in
+            guard state.stays.all.count < Volcengine.profile.sdk.maximumRooms.value else { return nil }
+            let number = state.nextNumber()
+            let room = ByteRTCRoom(self, number: number, id: roomId)
+            state.stays.add(Stay(number: number, channel: channel, room: room))
+            return room
+        }
+    }
+
+    // MARK: Joining and leaving
+
+    /// Takes the app's request to join; what `joinRoom` returns.
+    func join(_ request: StayRequest, _ number: Int) -> Int32 {
+        let maximum = Volcengine.profile.rtc.maximumExtraInfoBytes.value
+        let now = device.now
+        let result = state.withLock { state -> Int32 in
+            guard let stay = state.stays[number] else { return Self.destroyed }
+            guard !stay.isJoined else { return Volcengine.JoinCode.alreadyJoined }
+            guard Volcengine.isID(request.user.rawValue), request.extraInfo.utf8.count <= maximum else {
+                return Volcengine.JoinCode.invalidArgument
+            }
+            let others = state.stays.all.filter { $0.number != number && $0.isJoined }
+            let publishes = request.publishes && !others.contains { $0.request?.publishes == true }
+            _ = state.stays.change(number) { stay in
+                stay.reset()
+                stay.request = request
+                stay.startedAt = now
+                stay.phase = .joining
+                stay.subscribes = request.subscribes
+                stay.usesPlainNames = others.isEmpty
+                stay.wanted = publishes ? [.sound, .picture] : []
+                // One user has all rooms of an engine.
+                if let other = others.first?.request?.user, other != request.user { stay.phase = .refused }
+            }
+            return 0
+        }
+        guard result == 0 else {
+            device.record(.note, "ByteRTCRoom.joinRoom returned \(result)")
+            return result
+        }
+        perform { $0.connect(number) }
+        return 0
+    }
+
+    /// Takes the app's request to leave; what `leaveRoom` returns.
+    func leave(_ number: Int) -> Int32 {
+        let left = state.withLock { state -> Stay? in
+            guard let stay = state.stays[number], stay.isJoined else { return nil }
+            _ = state.stays.change(number) { $0.reset() }
+            return stay
+        }
+        guard let left else { return Int32(ByteRTCReturnStatus.wrongState.rawValue) }
+        // Also where the engine is destroyed meanwhile: the others are to see an ordinary departure.
+        device.perform { [engine = self] in
+            let stats = engine.stats(of: left)
+            engine.part(left)
+            engine.driveSound()
+            left.room.tell("onLeaveRoom(\(left.channel))") { $0.tellRtcRoom(left.room, onLeaveRoom: stats.model) }
+        }
+        return 0
+    }
+
+    /// Forgets a room and leaves it without a word.
+    func remove(_ number: Int) {
+        guard let stay = state.withLock({ $0.stays.remove(number) }) else { return }
+        device.perform { [engine = self] in
+            engine.part(stay)
+            engine.driveSound()
+        }
+    }
+
+    // MARK: Shared parts
+
+    /// A stay that is still there.
+    func stay(_ number: Int) -> Stay? { state.withLock { $0.stays[number] } }
+
+    /// Changes a stay that is still there.
+    @discardableResult
+    func change<Result: Sendable>(_ number: Int, _ body: (inout Stay) -> Result) -> Result? {
+        state.withLock { $0.stays.change(number, body) }
+    }
+
+    /// Tells what became of a stay.
+    func tell(_ stay: Stay, _ code: Volcengine.ErrorCode, extraInfo: String = "") {
+        let (room, user) = (stay.channel.rawValue, stay.request?.user.rawValue ?? "")
+        stay.room.tell("onRoomStateChanged(\(room), withUid: \(user), state: \(code.rawValue))") {
+            $0.tellRtcRoom(
+                stay.room, onRoomStateChanged: room, withUid: user, state: Int(code.rawValue), extraInfo: extraInfo)
+        }
+    }
+
+    /// Tells what is wrong with a stream of the own, or with what is received.
+    func tellStream(_ stay: Stay, _ code: Volcengine.ErrorCode) {
+        let (room, user) = (stay.channel.rawValue, stay.request?.user.rawValue ?? "")
+        stay.room.tell("onStreamStateChanged(\(room), withUid: \(user), state: \(code.rawValue))") {
+            $0.tellRtcRoom(
+                stay.room, onStreamStateChanged: room, withUid: user, state: Int(code.rawValue), extraInfo: "")
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+/// How the app wants sound to be captured, encoded and played.
+struct SoundSettings: Sendable {
+    /// Whether the app has the microphone open.
+    var isCapturing = false
+    var isCaptureMuted = false
+    var captureVolume = 100
+    var profile = ByteRTCAudioProfileType.default
+    var scenario = ByteRTCAudioScenarioType.music
+    var source = ByteRTCAudioSourceType.internal
+    var render = ByteRTCAudioRenderType.internal
+    var monitorsEar = false
+    /// How far the own sound was told to be.
+    var told = ByteRTCLocalAudioStreamState.stopped
+    var hasToldFirstFrame = false
+    var route = RouteState()
+    var voice = VoiceSettings()
+
+    /// Whether there is a source of sound.
+    var hasSource: Bool { isCapturing || source == .external }
+
+    var quality: VoiceQuality {
+        switch profile {
+        case .fluent: .speech.at(bitRate: 32_000)
+        case .default, .standard: VoiceQuality(bitRate: 48_000, channelCount: 1)
+        case .HD: VoiceQuality(bitRate: 128_000, channelCount: 2)
+        case .standardStereo: VoiceQuality(bitRate: 80_000, channelCount: 2)
+        case .hdMono: VoiceQuality(bitRate: 64_000, channelCount: 1)
+        }
+    }
+
+    /// Samples in a second, as reports say it.
+    var sampleRate: Int {
+        switch profile {
+        case .fluent: 16_000
+        case .default, .standard: 24_000
+        case .HD, .standardStereo, .hdMono: 48_000
+        }
+    }
+}
+
+// Starting and stopping sound. Everything here runs on the device's queue.
+extension ByteRTCVideo {
+    static let microphone = "microphone"
+
+    /// Opens and closes the microphone, and starts and stops sound, as it is needed.
+    func driveSound() {
+        guard !lifetime.isOver else { return device.audio.stop() }
+        drivePictures()
+        driveMicrophone()
+        let (isNeeded, collects) = state.withLock { state in
+            let collects = state.pieces.collects || state.mixes.observer.object != nil
+            let isPlaying = state.mixes.isPlaying || state.pieces.isPlaying
+            let isInside = state.stays.all.contains(where: \.isInside)
+            let isHeard = isInside || state.sound.hasSource || isPlaying
+            return (isHeard || collects || state.reports != nil, collects)
+        }
+        device.audio.withEngine { $0.collectsFrames = collects }
+        guard isNeeded else { return device.audio.stop() }
+        device.audio.start { [weak self] tick in self?.take(tick) }
+    }
+
+    private func driveMicrophone() {
+        let sound = state.withLock { $0.sound }
+        guard sound.hasSource else {
+            guard sound.told != .stopped else { return }
+            device.audio.withEngine { $0.stopCapture() }
+            if sound.told != .failed { tellDevice(.stateStopped, .OK) }
+            return tell(.stopped, .ok)
+        }
+        guard sound.told == .stopped || sound.told == .failed else { return }
+        do throws(MicrophoneFailure) {
+            try device.audio.withEngine { engine throws(MicrophoneFailure) in try engine.startCapture(sound.quality) }
+        } catch {
+            guard sound.told != .failed else { return }
+            return tell(of: error)
+        }
+        tellDevice(.stateStarted, .OK)
+        tell(.recording, .ok)
+    }
+
+    private func tell(of failure: MicrophoneFailure) {
+        device.record(.note, "\(failure)")
+        switch failure {
+        case .fault(.notAuthorized):
+            warn(.codeNoMicrophonePermission)
+            tellDevice(.stateRuntimeError, .deviceNoPermission)
+            tell(.failed, .deviceNoPermission)
+        case .fault(.occupied):
+            tellDevice(.stateRuntimeError, .deviceBusy)
+            tell(.failed, .deviceBusy)
+        case .fault(.missing):
+            tellDevice(.stateRuntimeError, .deviceNotFound)
+            tell(.failed, .noRecordingDevice)
+        case .sound:
+            tellDevice(.stateRuntimeError, .deviceFailure)
+            tell(.failed, .recordFailure)
+        }
+    }
+
+    private func tellDevice(_ new: ByteRTCMediaDeviceState, _ error: ByteRTCMediaDeviceError) {
+        tell("onAudioDeviceStateChanged(\(Self.microphone), \(new), \(error))") { [self] in
+            $0.tellRtcEngine(
+                self, onAudioDeviceStateChanged: Self.microphone, device_type: .captureDevice, device_state: new,
+                device_error: error)
+        }
+    }
+
+    /// Tells how far the own sound is, if that changed.
+    private func tell(_ new: ByteRTCLocalAudioStreamState, _ error: ByteRTCLocalAudioStreamError) {
+        let isNews = state.withLock { state in
+            defer { state.sound.told = new }
+            return state.sound.told != new
+        }
+        guard isNews else { return }
+        if new == .stopped { state.withLock { $0.sound.hasToldFirstFrame = false } }
+        tell("onLocalAudioStateChanged(\(new), error: \(error))") { [self] in
+            $0.tellRtcEngine(self, onLocalAudioStateChanged: new, error: error)
+        }
+    }
+
+    private func take(_ tick: VoiceTick) {
+        guard !lifetime.isOver else { return }
+        if let packet = tick.outgoing {
+            if state.withLock({ $0.sound.told }) == .recording { tell(.encoding, .ok) }
+            tellFirstFrame()
+            state.withLock { $0.reports?.sentLevels.append(packet.level) }
+            send(packet)
+        }
+        for publisher in tick.firstPacketFrom { introduce(publisher) }
+        if let frames = tick.frames {
+            record(frames)
+            show(frames)
+            change(frames)
+        }
+        take(tick.musicEvents)
+        passTick()
+    }
+
+    private func tellFirstFrame() {
+        let isFirst = state.withLock { state in
+            defer { state.sound.hasToldFirstFrame = true }
+            return !state.sound.hasToldFirstFrame
+        }
+        guard isFirst else { return }
+        tell("onFirstLocalAudioFrame(indexMain)") { [self] in
+            $0.tellRtcEngine(self, onFirstLocalAudioFrame: .indexMain)
+        }
+    }
+
+    /// Applies how loud the own voice is.
+    func applyCaptureVolume() {
+        let sound = state.withLock { $0.sound }
+        device.audio.withEngine { $0.captureVolume = sound.isCaptureMuted ? 0 : sound.captureVolume }
+    }
+}

@@ -1,0 +1,130 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VoiceEngine
+
+// What is received of others. Everything here runs on the device's queue.
+extension ByteRTCVideo {
+    /// Receives something of one user, or does without it.
+    func subscribe(to user: UserID, _ type: ByteRTCMediaStreamType, _ isOn: Bool, _ number: Int) {
+        guard let stay = stay(number) else { return }
+        guard stay.isInside, let link = state.withLock({ $0.connection.link }) else {
+            return tellSubscribed(user, .failedNotInRoom, stay)
+        }
+        guard let remote = stay.remotes[user], !remote.kinds.isEmpty else {
+            return tellSubscribed(user, .failedStreamNotFound, stay)
+        }
+        let command = RTCCommand.subscribe(
+            channel: stay.channel, stream: .numbered(user: user, index: Volcengine.StreamIndex.main.rawValue),
+            kinds: type.kinds, isSubscribed: isOn)
+        let run = stay.run
+        device.send(.rtc(command), over: link, patience: Self.patience) { [weak self] result in
+            guard let self, !lifetime.isOver, let stay = self.stay(number), stay.run == run else { return }
+            switch result {
+            case .success:
+                receive(type.kinds, of: user, isOn, number)
+                if let stay = self.stay(number) { tellSubscribed(user, .success, stay) }
+            case .failure(let failure):
+                let failure = Volcengine.Failure(failure)
+                let code = Volcengine.SubscribeCode(failure.obstacle)
+                if let stream = Volcengine.ErrorCode(stream: failure.obstacle, isPublishing: false) {
+                    tellStream(stay, stream)
+                }
+                tellSubscribed(
+                    user, ByteRTCSubscribeState(rawValue: Int(code.rawValue)) ?? .failedStreamNotFound, stay)
+            }
+        }
+    }
+
+    private func tellSubscribed(_ user: UserID, _ state: ByteRTCSubscribeState, _ stay: Stay) {
+        let received = stay.remotes[user]?.received ?? []
+        stay.room.tell("onStreamSubscribed(\(state), userId: \(user))") {
+            let config = ByteRTCSubscribeConfig()
+            config.subscribeAudio = received.contains(.sound)
+            config.subscribeVideo = received.contains(.picture)
+            $0.tellRtcRoom(stay.room, onStreamSubscribed: state, userId: user.rawValue, subscribeConfig: config)
+        }
+    }
+
+    /// Receives something of everybody, or does without it.
+    func subscribeToAll(_ kinds: MediaKinds, _ isOn: Bool, _ number: Int) {
+        let users = change(number) { stay in
+            if isOn { stay.subscribes.formUnion(kinds) } else { stay.subscribes.subtract(kinds) }
+            return stay.remotes.keys.sorted()
+        }
+        guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
+        // What the network lost is asked for again when it is back.
+        link.send(.rtc(.subscribe(channel: stay.channel, stream: nil, kinds: kinds, isSubscribed: isOn))) { _ in }
+        for user in users ?? [] { receive(kinds, of: user, isOn, number) }
+    }
+
+    /// Notes what is received of a user.
+    private func receive(_ kinds: MediaKinds, of user: UserID, _ isOn: Bool, _ number: Int) {
+        let changed = change(number) { stay -> (Stay, Remote)? in
+            guard let old = stay.remotes[user] else { return nil }
+            if isOn {
+                stay.remotes[user]?.received.formUnion(kinds)
+            } else {
+                stay.remotes[user]?.received.subtract(kinds)
+            }
+            return (stay, old)
+        }
+        guard let (stay, old) = changed ?? nil else { return }
+        if old.isVisible, stay.remotes[user]?.isVisible == false { stopSeeing(user, stay, .localMuted) }
+        guard old.isAudible, stay.remotes[user]?.isAudible == false else { return }
+        device.audio.withEngine { $0.removePublisher(stay.publisher(user)) }
+        // Receiving it again begins anew.
+        change(number) { $0.remotes[user]?.isIntroduced = false }
+        tell(user, number, .stopped, .localMuted)
+    }
+
+    /// What was asked for while the network was gone may not have arrived.
+    func subscribeAgain(_ number: Int) {
+        guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
+        for kind: MediaKinds in [.sound, .picture] {
+            let isOn = stay.subscribes.contains(kind)
+            link.send(.rtc(.subscribe(channel: stay.channel, stream: nil, kinds: kind, isSubscribed: isOn))) { _ in }
+            for user in stay.remotes.keys.sorted() {
+                guard let remote = stay.remotes[user], remote.received.contains(kind) != isOn else { continue }
+                let stream = StreamReference.numbered(user: user, index: Volcengine.StreamIndex.main.rawValue)
+                link.send(
+                    .rtc(.subscribe(channel: stay.channel, stream: stream, kinds: kind, isSubscribed: !isOn))
+                ) { _ in }
+            }
+        }
+    }
+
+    /// Holds what is received, or goes on with it.
+    func pause(_ kinds: MediaKinds, _ isPaused: Bool, _ number: Int) {
+        let stay = change(number) { stay in
+            if isPaused { stay.paused.formUnion(kinds) } else { stay.paused.subtract(kinds) }
+            return stay
+        }
+        guard let stay, isPaused else { return }
+        if kinds.contains(.picture) {
+            for user in stay.remotes.keys.sorted() where stay.remotes[user]?.isVisible == true {
+                stopSeeing(user, stay, .localMuted)
+            }
+        }
+        guard kinds.contains(.sound) else { return }
+        for user in stay.remotes.keys.sorted() {
+            device.audio.withEngine { $0.removePublisher(stay.publisher(user)) }
+            if stay.remotes[user]?.isAudible == true { tell(user, number, .stopped, .localMuted) }
+        }
+    }
+
+    // MARK: Volumes
+
+    /// Volumes in percent; values outside are clamped.
+    static func clamped(_ volume: Int) -> Int { min(max(volume, 0), Volcengine.profile.sdk.maximumVolume.value) }
+
+    /// Applies how loud the users of a room are heard.
+    func applyVolumes(_ number: Int) {
+        guard let stay = stay(number) else { return }
+        for user in stay.remotes.keys.sorted() {
+            device.audio.withEngine { $0.setVolume(stay.volume(of: user), publisher: stay.publisher(user)) }
+        }
+    }
+}

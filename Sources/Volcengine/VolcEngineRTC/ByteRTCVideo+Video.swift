@@ -1,0 +1,257 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VideoEngine
+
+// MARK: The camera
+
+extension ByteRTCVideo {
+    /// Opens the camera; it is closed at first. Rooms do not matter: it stays open until it is stopped.
+    @discardableResult
+    public func startVideoCapture() -> Int32 { captureVideo("startVideoCapture()", true) }
+
+    /// Closes the camera. What is published stays so, without pictures.
+    @discardableResult
+    public func stopVideoCapture() -> Int32 { captureVideo("stopVideoCapture()", false) }
+
+    private func captureVideo(_ call: String, _ isOn: Bool) -> Int32 {
+        act(call) { state in
+            state.video.isCapturing = isOn
+            return .success
+        } then: {
+            $0.settleAll()
+        }
+    }
+
+    /// Uses the front camera, as at first, or the back one; -2 for anything else.
+    @discardableResult
+    public func switchCamera(_ cameraId: ByteRTCCameraID) -> Int32 {
+        act("switchCamera(\(cameraId))") { state in
+            switch cameraId {
+            case .front: state.video.camera = .front
+            case .back: state.video.camera = .back
+            case .external, .invalid: return .parameterErr
+            }
+            return .success
+        } then: { engine in
+            let position = engine.state.withLock { $0.video.camera }
+            do throws(CameraFailure) {
+                try engine.device.video.withEngine { video throws(CameraFailure) in
+                    try video.setCameraPosition(position)
+                }
+            } catch {
+                engine.tell(of: error)
+            }
+        }
+    }
+
+    /// Mirrors the own picture for the user, for everybody, or not at all. Before the first call that of the front camera is
+    /// mirrored for the user.
+    @discardableResult
+    public func setLocalVideoMirrorType(_ mirrorType: ByteRTCMirrorType) -> Int32 {
+        act("setLocalVideoMirrorType(\(mirrorType))") { state in
+            state.video.mirror = mirrorType
+            return .success
+        } then: { engine in
+            engine.device.video.withEngine { video in
+                video.previewMirror = mirrorType == .none ? .off : .on
+                video.mirrorsSentPictures = mirrorType == .renderAndEncoder
+            }
+        }
+    }
+
+    /// Sets how large and how often the own picture is sent: 0, or -2 for a size that cannot be. Nil is as at first, 640 × 360 at 15
+    /// pictures a second. The encoder here has sides of 16 to 1280 pixels; others become the nearest.
+    @discardableResult
+    public func setMaxVideoEncoderConfig(_ encoderConfig: ByteRTCVideoEncoderConfig?) -> Int32 {
+        setEncoder("setMaxVideoEncoderConfig", encoderConfig)
+    }
+
+    /// The same. Only the first of several is sent.
+    @discardableResult
+    public func setVideoEncoderConfig(_ encoderConfigs: [ByteRTCVideoEncoderConfig]?) -> Int32 {
+        if encoderConfigs.map({ $0.count > 1 }) == true { device.warn(of: Volcengine.RTCNotEmulated.simulcast) }
+        return setEncoder("setVideoEncoderConfig", encoderConfigs?.first)
+    }
+
+    private func setEncoder(_ call: String, _ config: ByteRTCVideoEncoderConfig?) -> Int32 {
+        let (width, height, rate) = (config?.width ?? 0, config?.height ?? 0, config?.frameRate ?? 0)
+        let bitRate = config?.maxBitrate ?? -1
+        return act("\(call)(\(width) × \(height) at \(rate))") { state in
+            guard config != nil else {
+                state.video.encoding = VideoSettings.usual
+                return .success
+            }
+            guard Self.isPossible(width, height, rate) else { return .parameterErr }
+            state.video.encoding = PictureEncoding.nearest(
+                width: width, height: height, frameRate: rate, bitRate: bitRate > 0 ? bitRate * 1000 : nil)
+            return .success
+        } then: { engine in
+            let encoding = engine.state.withLock { $0.video.encoding }
+            engine.device.video.withEngine { $0.setEncoding(encoding, of: .main) }
+        }
+    }
+
+    private static func isPossible(_ width: Int, _ height: Int, _ frameRate: Int) -> Bool {
+        Picture.sideRange.contains(width) && Picture.sideRange.contains(height) && frameRate > 0
+    }
+
+    /// Sets what the camera captures, with the preference ``ByteRTCVideoCapturePreference/mannal``: 0, or -2 for a size that cannot
+    /// be. With others, and nil, it is what is sent.
+    @discardableResult
+    public func setVideoCaptureConfig(_ captureConfig: ByteRTCVideoCaptureConfig?) -> Int32 {
+        let isOwn = captureConfig?.preference == .mannal
+        let size = captureConfig?.videoSize ?? .zero
+        let sides = [size.width, size.height].map { Int(exactly: $0.rounded(.towardZero)) ?? 0 }
+        let rate = captureConfig?.frameRate ?? 0
+        return act("setVideoCaptureConfig(\(sides[0]) × \(sides[1]) at \(rate))") { state in
+            guard isOwn else {
+                state.video.capture = nil
+                return .success
+            }
+            guard Self.isPossible(sides[0], sides[1], rate) else { return .parameterErr }
+            state.video.capture = PictureEncoding.nearest(width: sides[0], height: sides[1], frameRate: rate)
+            return .success
+        } then: { engine in
+            let format = engine.state.withLock { $0.video.capture }
+            engine.device.video.withEngine { $0.captureFormat = format }
+        }
+    }
+
+    /// Has no effect but for ``ByteRTCVideoOrientation/adaptive``: an emulated phone is never turned.
+    @discardableResult
+    public func setVideoOrientation(_ orientation: ByteRTCVideoOrientation) -> Int32 {
+        orientation == .adaptive
+            ? act("setVideoOrientation(adaptive)")
+            : ignore("setVideoOrientation(\(orientation))", .videoOrientation)
+    }
+
+    /// Has no effect: an emulated phone is never turned.
+    @discardableResult
+    public func setVideoRotationMode(_ rotationMode: ByteRTCVideoRotationMode) -> Int32 {
+        ignore("setVideoRotationMode(\(rotationMode))", .videoRotation)
+    }
+}
+
+// MARK: Views
+
+extension ByteRTCVideo {
+    /// Shows the own picture in a view; nil shows it nowhere. -1 for the screen, which there is none of. It outlasts rooms.
+    @discardableResult
+    public func setLocalVideoCanvas(_ streamIndex: ByteRTCStreamIndex, withCanvas canvas: ByteRTCVideoCanvas?) -> Int32
+    {
+        let view = canvas?.shown
+        return act("setLocalVideoCanvas(\(streamIndex), \(view == nil ? "nil" : "…"))") { state in
+            guard streamIndex == .indexMain else { return .failure }
+            state.video.local = view
+            return .success
+        } then: { engine in
+            view?.apply()
+            engine.device.video.withEngine { $0.preview = view?.canvas }
+        }
+    }
+
+    /// Changes how the own picture fills its view: 0, or -1 without one.
+    @discardableResult
+    public func updateLocalVideoCanvas(
+        _ streamIndex: ByteRTCStreamIndex, withRenderMode renderMode: ByteRTCRenderMode,
+        withBackgroundColor backgroundColor: UInt
+    ) -> Int32 {
+        let layout = PictureLayout(renderMode, Int(truncatingIfNeeded: backgroundColor))
+        return act("updateLocalVideoCanvas(\(streamIndex), withRenderMode: \(renderMode))") { state in
+            guard streamIndex == .indexMain, state.video.local != nil else { return .failure }
+            state.video.local?.layout = layout
+            return .success
+        } then: { engine in
+            engine.state.withLock { $0.video.local }?.apply()
+        }
+    }
+
+    /// Shows a user's picture in a view; nil shows it nowhere. -1 without a room or a user, and for a screen, which there is none
+    /// of. Leaving the room ends it; the user's coming and going does not.
+    @discardableResult
+    public func setRemoteVideoCanvas(_ key: ByteRTCRemoteStreamKey, withCanvas canvas: ByteRTCVideoCanvas?) -> Int32 {
+        let view = canvas?.shown
+        let place = VideoSettings.Place(room: key.roomId ?? "", user: key.userId ?? "")
+        let isMain = key.streamIndex == .indexMain
+        return act("setRemoteVideoCanvas(\(place.room), \(place.user), \(view == nil ? "nil" : "…"))") { state in
+            guard isMain, Volcengine.isID(place.room), Volcengine.isID(place.user) else { return .failure }
+            let maximum = Volcengine.profile.sdk.maximumViews.value
+            guard view == nil || state.video.remotes[place] != nil || state.video.remotes.count < maximum else {
+                return .resourceOverflow
+            }
+            state.video.remotes[place] = view
+            return .success
+        } then: { engine in
+            view?.apply()
+            engine.show(place)
+        }
+    }
+
+    /// Changes how a user's picture fills its view: 0, or -1 without one.
+    @discardableResult
+    public func updateRemoteStreamVideoCanvas(
+        _ key: ByteRTCRemoteStreamKey,
+        withRemoteVideoRenderConfig remoteVideoRenderConfig: ByteRTCRemoteVideoRenderConfig
+    ) -> Int32 {
+        update(
+            key,
+            PictureLayout(
+                remoteVideoRenderConfig.renderMode, remoteVideoRenderConfig.backgroundColor,
+                remoteVideoRenderConfig.renderRotation))
+    }
+
+    /// Changes how a user's picture fills its view: 0, or -1 without one.
+    @discardableResult
+    public func updateRemoteStreamVideoCanvas(
+        _ key: ByteRTCRemoteStreamKey, withRenderMode renderMode: ByteRTCRenderMode,
+        withBackgroundColor backgroundColor: UInt
+    ) -> Int32 {
+        update(key, PictureLayout(renderMode, Int(truncatingIfNeeded: backgroundColor)))
+    }
+
+    private func update(_ key: ByteRTCRemoteStreamKey, _ layout: PictureLayout) -> Int32 {
+        let place = VideoSettings.Place(room: key.roomId ?? "", user: key.userId ?? "")
+        return act("updateRemoteStreamVideoCanvas(\(place.room), \(place.user))") { state in
+            guard state.video.remotes[place] != nil else { return .failure }
+            state.video.remotes[place]?.layout = layout
+            return .success
+        } then: { engine in
+            engine.state.withLock { $0.video.remotes[place] }?.apply()
+        }
+    }
+
+    /// Shows a user's picture where the app wants it, if the room is joined. On the device's queue.
+    private func show(_ place: VideoSettings.Place) {
+        let (stay, view) = state.withLock { state in
+            (state.stays[ChannelID(place.room)], state.video.remotes[place])
+        }
+        guard let stay, stay.isJoined else { return }
+        let key = PictureStreamKey(publisher: stay.publisher(UserID(place.user)))
+        device.video.withEngine { $0.setCanvas(view?.canvas, for: key) }
+    }
+
+    /// Shows the pictures of a room's users where the app wants them. On the device's queue.
+    func showAll(of stay: Stay) {
+        let places = state.withLock { $0.video.remotes.keys.filter { $0.room == stay.channel.rawValue }.sorted() }
+        for place in places { show(place) }
+    }
+
+    /// Forgets a room's views and streams. On the device's queue.
+    func releasePictures(of stay: Stay, keepsViews: Bool) {
+        let room = stay.channel.rawValue
+        let places = state.withLock { state in
+            let places = state.video.remotes.keys.filter { $0.room == room }.sorted()
+            if !keepsViews { for place in places { state.video.remotes[place] = nil } }
+            return places
+        }
+        device.video.withEngine { video in
+            for user in stay.remotes.keys { video.removePublisher(stay.publisher(user)) }
+            for place in places {
+                video.setCanvas(nil, for: PictureStreamKey(publisher: stay.publisher(UserID(place.user))))
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import ParlorTesting
+import Testing
+import VideoEngine
+
+@testable import VolcEngineRTC
+
+@Suite struct VideoTests {
+    private func canvas(_ view: UIView, _ mode: ByteRTCRenderMode = .hidden) -> ByteRTCVideoCanvas {
+        let canvas = ByteRTCVideoCanvas()
+        canvas.view = view
+        canvas.renderMode = mode
+        return canvas
+    }
+
+    private func key(_ user: String) -> ByteRTCRemoteStreamKey {
+        let key = ByteRTCRemoteStreamKey()
+        key.userId = user
+        key.roomId = "lobby"
+        key.streamIndex = .indexMain
+        return key
+    }
+
+    @Test func `who opens the camera is seen in the others' views and in the own`() throws {
+        let world = VolcWorld()
+        let alice = try world.enter("alice")
+        let bob = try world.enter("bob")
+        let (own, other) = (UIView(), UIView())
+        world.forget(on: alice, bob)
+        alice.volc { engine in
+            #expect(engine.setLocalVideoCanvas(.indexMain, withCanvas: canvas(own)) == 0)
+            #expect(engine.startVideoCapture() == 0)
+        }
+        bob.volc { #expect($0.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(other)) == 0) }
+        world.settle(.seconds(2))
+        #expect(own.canvas.count > 20)
+        #expect(other.canvas.count > 20)
+        #expect(other.canvas.source?.width == 640)
+        #expect(other.canvas.source?.height == 360)
+        #expect(
+            world.callbacks("Video", on: alice) == [
+                "onVideoDeviceStateChanged(camera, stateStarted, OK)", "onLocalVideoStateChanged(recording, error: ok)",
+                "onFirstLocalVideoFrameCaptured(640 × 360)", "onLocalVideoSizeChanged(640 × 360)",
+                "onLocalVideoStateChanged(encoding, error: ok)",
+            ])
+        #expect(
+            world.callbacks("Video", on: bob) == [
+                "onUserStartVideoCapture(lobby, uid: alice)",
+                "onRemoteVideoStateChanged(alice, state: starting, reason: internal)",
+                "onFirstRemoteVideoFrameDecoded(alice, 640 × 360)", "onRemoteVideoSizeChanged(alice, 640 × 360)",
+                "onRemoteVideoStateChanged(alice, state: decoding, reason: localUnmuted)",
+                "onFirstRemoteVideoFrameRendered(alice, 640 × 360)",
+            ])
+        world.forget(on: alice, bob)
+        #expect(try world.held(of: alice).unpublishStream(.video) == 0)
+        world.settle()
+        let seen = other.canvas.count
+        world.settle()
+        #expect(other.canvas.count == seen)
+        #expect(
+            world.callbacks("onRemoteVideoState", on: bob) == [
+                "onRemoteVideoStateChanged(alice, state: stopped, reason: remoteMuted)"
+            ])
+        alice.volc { #expect($0.stopVideoCapture() == 0) }
+        world.settle()
+        #expect(world.callbacks("onLocalVideoState", on: alice) == ["onLocalVideoStateChanged(stopped, error: ok)"])
+    }
+
+    @Test func `the encoder's size is the picture's, and a size that cannot be is refused`() throws {
+        let world = VolcWorld()
+        let alice = try world.enter("alice")
+        let bob = try world.enter("bob")
+        let config = ByteRTCVideoEncoderConfig()
+        for (width, height, rate) in [(0, 240, 15), (240, -1, 15), (240, 240, 0), (4_097, 240, 15)] {
+            (config.width, config.height, config.frameRate) = (width, height, rate)
+            alice.volc { #expect($0.setMaxVideoEncoderConfig(config) == -2) }
+        }
+        (config.width, config.height, config.frameRate) = (240, 240, 15)
+        alice.volc { engine in
+            #expect(engine.setMaxVideoEncoderConfig(config) == 0)
+            #expect(engine.startVideoCapture() == 0)
+        }
+        let view = UIView()
+        bob.volc { #expect($0.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(view)) == 0) }
+        world.settle(.seconds(2))
+        #expect(view.canvas.source?.width == 240)
+        (config.width, config.height) = (480, 640)
+        alice.volc { #expect($0.setMaxVideoEncoderConfig(config) == 0) }
+        world.settle(.seconds(2))
+        #expect(view.canvas.source?.height == 640)
+        #expect(
+            world.callbacks("onRemoteVideoSize", on: bob) == [
+                "onRemoteVideoSizeChanged(alice, 240 × 240)", "onRemoteVideoSizeChanged(alice, 480 × 640)",
+            ])
+    }
+
+    @Test func `views end with the own stay, and not with the other's`() throws {
+        let world = VolcWorld()
+        let alice = try world.enter("alice")
+        let bob = try world.enter("bob")
+        let view = UIView()
+        alice.volc { #expect($0.startVideoCapture() == 0) }
+        bob.volc { engine in
+            #expect(engine.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(view)) == 0)
+            #expect(engine.setRemoteVideoCanvas(key(""), withCanvas: canvas(view)) == -1)
+            #expect(engine.setLocalVideoCanvas(.indexScreen, withCanvas: nil) == -1)
+        }
+        world.settle(.seconds(2))
+        let (talk, watch) = (try world.held(of: alice), try world.held(of: bob))
+        #expect(talk.leaveRoom() == 0)
+        world.settle()
+        let first = view.canvas.count
+        #expect(first > 0)
+        #expect(world.join(talk, as: "alice") == 0)
+        world.settle(.seconds(2))
+        #expect(view.canvas.count > first)
+        #expect(watch.leaveRoom() == 0)
+        world.settle()
+        let second = view.canvas.count
+        #expect(world.join(watch, as: "bob") == 0)
+        world.settle(.seconds(2))
+        #expect(view.canvas.count == second)
+    }
+
+    @Test func `a camera that may not be used is told`() throws {
+        let world = VolcWorld()
+        let alice = try world.person("alice")
+        try alice.video.use(.unusable(.notAuthorized))
+        alice.volc { engine in
+            #expect(engine.switchCamera(.external) == -2)
+            #expect(engine.startVideoCapture() == 0)
+        }
+        world.settle()
+        #expect(
+            world.callbacks(on: alice) == [
+                "onWarning(-5001)", "onVideoDeviceStateChanged(camera, stateRuntimeError, deviceNoPermission)",
+                "onLocalVideoStateChanged(failed, error: deviceNoPermission)",
+            ])
+    }
+}
