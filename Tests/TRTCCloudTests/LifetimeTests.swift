@@ -71,16 +71,20 @@ struct LifetimeTests {
         try trtc.world.expect("onAudioRouteChanged(", on: alice)
     }
 
-    @Test func `pictures answer that they are not emulated, by name`() throws {
+    @Test func `what is not emulated of pictures answers so, by name`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.person("alice")
         alice.trtc { cloud in
-            cloud.startLocalPreview(true, view: nil)
-            cloud.startRemoteView("bob", streamType: .big, view: nil)
+            cloud.setGSensorMode(.disable)
+            cloud.setVideoEncoderRotation(._90)
+            cloud.setNetworkQosParam(TRTCNetworkQosParam())
+            cloud.startScreenCapture(inApp: .big, encParam: nil)
+            #expect(cloud.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) == -4)
         }
-        let first = try trtc.world.expect("onError(-4,", on: alice)
-        #expect(first.text.contains("startLocalPreview"))
-        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("startRemoteView"))
+        for name in [
+            "setGSensorMode", "setVideoEncoderRotation", "setNetworkQosParam", "startScreenCapture",
+            "enableEncSmallVideoStream",
+        ] { #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains(name)) }
     }
 
     @Test func `experiments are noted, and must be JSON`() throws {

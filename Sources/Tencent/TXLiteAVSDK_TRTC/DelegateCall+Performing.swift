@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VideoEngine
 
 extension DelegateCall {
     /// Makes the call.
@@ -28,6 +29,20 @@ extension DelegateCall {
             delegate.tellUserExit(user.rawValue, reason: reason)
         case .audioAvailable(let user, let isAvailable):
             delegate.tellUserAudioAvailable(user.rawValue, available: isAvailable)
+        case .videoAvailable(let user, let isAvailable):
+            delegate.tellUserVideoAvailable(user.rawValue, available: isAvailable)
+        case .subStreamAvailable(let user, let isAvailable):
+            delegate.tellUserSubStreamAvailable(user.rawValue, available: isAvailable)
+        case .firstVideoFrame(let user, let type, let size):
+            delegate.tellFirstVideoFrame(
+                user?.rawValue, streamType: type, width: Int32(size.width), height: Int32(size.height))
+        case .firstLocalVideoFrame(let type): delegate.tellSendFirstLocalVideoFrame(type)
+        case .cameraReady: delegate.tellCameraDidReady()
+        case .videoSizeChanged(let user, let type, let size):
+            delegate.tellUserVideoSizeChanged(
+                user.rawValue, streamType: type, newWidth: Int32(size.width), newHeight: Int32(size.height))
+        case .screenStarted: delegate.tellScreenCaptureStarted()
+        case .screenStopped: delegate.tellScreenCaptureStoped(0)
         case .firstAudioFrame(let user): delegate.tellFirstAudioFrame(user)
         case .firstLocalAudioFrame: delegate.tellSendFirstLocalAudioFrame()
         case .microphoneReady: delegate.tellMicDidReady()

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VideoEngine
 
 /// One call to the delegate, with its form in the trace.
 enum DelegateCall: Sendable {
@@ -15,6 +16,15 @@ enum DelegateCall: Sendable {
     case userEntered(UserID)
     case userLeft(UserID, reason: Int)
     case audioAvailable(UserID, Bool)
+    case videoAvailable(UserID, Bool)
+    case subStreamAvailable(UserID, Bool)
+    /// nil is the own camera's.
+    case firstVideoFrame(UserID?, TRTCVideoStreamType, PictureSize)
+    case firstLocalVideoFrame(TRTCVideoStreamType)
+    case cameraReady
+    case videoSizeChanged(UserID, TRTCVideoStreamType, PictureSize)
+    case screenStarted
+    case screenStopped
     case firstAudioFrame(String)
     case firstLocalAudioFrame
     case microphoneReady
@@ -51,10 +61,13 @@ enum DelegateCall: Sendable {
         case .messageSent(_, let sender, let message, _, _, _):
             [message.kind == .binary ? .sideData(message, from: sender.user) : .message(message, from: sender.user)]
         case .removed(_, _, let reason): [.exited(reason: code(of: reason))]
-        // Whether a user can be heard depends on the state before.
+        // Whether a user can be heard and seen depends on the state before.
         case .streamAdded, .streamChanged, .streamsRemoved: []
         // Rooms of this vendor have none of these.
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .rightWillEnd, .rightEnded: []
+        case .streamAvailable, .streamUnavailable, .deviceChanged, .keyPictureRequested, .noteChanged, .streamsBanned,
+            .announcementsStopped, .rightWillEnd,
+            .rightEnded:
+            []
         }
     }
 
@@ -62,7 +75,7 @@ enum DelegateCall: Sendable {
         switch reason {
         case .left: 0
         case .timedOut: 1
-        case .removed: 2
+        case .removed, .enteredElsewhere, .tokenExpired: 2
         case .hidden: 3
         }
     }
@@ -90,6 +103,17 @@ enum DelegateCall: Sendable {
         case .userEntered(let user): "onRemoteUserEnterRoom(\(user))"
         case .userLeft(let user, let reason): "onRemoteUserLeaveRoom(\(user), reason: \(reason))"
         case .audioAvailable(let user, let isAvailable): "onUserAudioAvailable(\(user), available: \(isAvailable))"
+        case .videoAvailable(let user, let isAvailable): "onUserVideoAvailable(\(user), available: \(isAvailable))"
+        case .subStreamAvailable(let user, let isAvailable):
+            "onUserSubStreamAvailable(\(user), available: \(isAvailable))"
+        case .firstVideoFrame(let user, let type, let size):
+            "onFirstVideoFrame(\(user?.rawValue ?? "nil"), streamType: \(type), \(size.width) x \(size.height))"
+        case .firstLocalVideoFrame(let type): "onSendFirstLocalVideoFrame(\(type))"
+        case .cameraReady: "onCameraDidReady()"
+        case .videoSizeChanged(let user, let type, let size):
+            "onUserVideoSizeChanged(\(user), streamType: \(type), \(size.width) x \(size.height))"
+        case .screenStarted: "onScreenCaptureStarted()"
+        case .screenStopped: "onScreenCaptureStoped(0)"
         case .firstAudioFrame(let user): "onFirstAudioFrame(\(user))"
         case .firstLocalAudioFrame: "onSendFirstLocalAudioFrame()"
         case .microphoneReady: "onMicDidReady()"

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// The volume of a user.
@@ -88,6 +89,7 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
     /// nil unless the own sound is sent.
     var local: (sampleRate: Int, kilobitsPerSecond: Int)?
     var publishers: [Publisher]
+    var pictures: PictureStatistics
 
     var description: String {
         "up \(Int(upLossPercent.rounded()))%, down \(Int(downLossPercent.rounded()))%, "
@@ -101,24 +103,71 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
         model.rtt = UInt32(roundTripMilliseconds)
         model.sentBytes = UInt64(sentBytes)
         model.receivedBytes = UInt64(receivedBytes)
-        if let local {
-            let statistics = TRTCLocalStatistics()
-            statistics.audioSampleRate = UInt32(local.sampleRate)
-            statistics.audioBitrate = UInt32(local.kilobitsPerSecond)
-            model.localStatistics = [statistics]
-        }
-        model.remoteStatistics = publishers.map { publisher in
-            let statistics = TRTCRemoteStatistics()
-            statistics.userId = publisher.user
-            statistics.audioPacketLoss = UInt32(publisher.lossPercent.rounded())
-            statistics.finalLoss = statistics.audioPacketLoss
-            statistics.audioBitrate = UInt32(publisher.kilobitsPerSecond)
-            statistics.jitterBufferDelay = UInt32(publisher.delayMilliseconds)
-            statistics.point2PointDelay = UInt32(publisher.pointToPointMilliseconds)
-            statistics.audioTotalBlockTime = UInt32(publisher.blockedMilliseconds)
-            statistics.audioBlockRate = UInt32(publisher.blockedPercent.rounded())
-            return statistics
+        model.localStatistics = localModels
+        model.remoteStatistics = (publishers.map(model(of:)) + unheardModels).sorted {
+            ($0.userId ?? "", $0.streamType.rawValue) < ($1.userId ?? "", $1.streamType.rawValue)
         }
         return model
+    }
+
+    /// The own camera with the sound, and the screen.
+    private var localModels: [TRTCLocalStatistics] {
+        let sent = pictures.sent.filter { $0.size != nil }
+        var streams = sent.map { ($0.stream.type, Optional($0)) }
+        if local != nil, !sent.contains(where: { $0.stream == .main }) { streams.insert((.big, nil), at: 0) }
+        return streams.map { type, picture in
+            let statistics = TRTCLocalStatistics()
+            statistics.streamType = type
+            if type == .big, let local {
+                statistics.audioSampleRate = UInt32(local.sampleRate)
+                statistics.audioBitrate = UInt32(local.kilobitsPerSecond)
+            }
+            guard let picture, let size = picture.size else { return statistics }
+            (statistics.width, statistics.height) = (UInt32(size.width), UInt32(size.height))
+            statistics.frameRate = UInt32(picture.frameRate)
+            statistics.videoBitrate = UInt32(picture.bitRate / 1000)
+            return statistics
+        }
+    }
+
+    /// The pictures of those who cannot be heard, and screens.
+    private var unheardModels: [TRTCRemoteStatistics] {
+        let heard = Set(publishers.map(\.user))
+        return pictures.received.filter { $0.key.stream != .main || !heard.contains($0.key.publisher) }.map { picture in
+            let statistics = TRTCRemoteStatistics()
+            statistics.userId = picture.key.publisher
+            statistics.show(picture)
+            return statistics
+        }
+    }
+
+    private func model(of publisher: Publisher) -> TRTCRemoteStatistics {
+        let statistics = TRTCRemoteStatistics()
+        statistics.userId = publisher.user
+        statistics.audioPacketLoss = UInt32(publisher.lossPercent.rounded())
+        statistics.finalLoss = statistics.audioPacketLoss
+        statistics.audioBitrate = UInt32(publisher.kilobitsPerSecond)
+        statistics.jitterBufferDelay = UInt32(publisher.delayMilliseconds)
+        statistics.point2PointDelay = UInt32(publisher.pointToPointMilliseconds)
+        statistics.audioTotalBlockTime = UInt32(publisher.blockedMilliseconds)
+        statistics.audioBlockRate = UInt32(publisher.blockedPercent.rounded())
+        if let picture = pictures.received.first(where: {
+            $0.key == PictureStreamKey(publisher: publisher.user)
+        }) {
+            statistics.show(picture)
+        }
+        return statistics
+    }
+}
+
+extension TRTCRemoteStatistics {
+    fileprivate func show(_ picture: PictureStatistics.Received) {
+        streamType = picture.key.stream.type
+        frameRate = UInt32(picture.frameRate)
+        videoBitrate = UInt32(picture.bitRate / 1000)
+        let expected = picture.lost + picture.packets
+        videoPacketLoss = expected == 0 ? 0 : UInt32(100 * picture.lost / expected)
+        guard let size = picture.size else { return }
+        (width, height) = (UInt32(size.width), UInt32(size.height))
     }
 }

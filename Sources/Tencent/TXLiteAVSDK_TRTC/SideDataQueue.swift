@@ -4,7 +4,11 @@ import VendorDialects
 /// Messages that wait for a picture to carry them: one in each picture.
 struct SideDataQueue: Sendable {
     /// Whether black pictures are sent, which carry messages in a room without cameras.
-    var sendsPictures = false
+    var sendsBlack = false
+    /// Whether the camera's pictures are sent.
+    var sendsCamera = false
+    /// Whether there are pictures that carry messages.
+    var sendsPictures: Bool { sendsBlack || sendsCamera }
     /// Whether the next picture is due.
     private(set) var isRunning = false
     private var waiting: [Bytes] = []

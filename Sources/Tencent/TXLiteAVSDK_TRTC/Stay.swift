@@ -66,7 +66,9 @@ struct Entry: Sendable {
             .enter(
                 channel: channel,
                 entry: ChannelEntry(
-                    user: user, credential: .token(text: userSig), permit: permit, scene: scene, isVisible: isVisible)))
+                    user: user, credential: .token(text: userSig), permit: permit, scene: scene, isVisible: isVisible,
+                    // Pictures come when the app asks for a view of them.
+                    subscribes: .sound)))
     }
 }
 
@@ -115,11 +117,16 @@ struct Room: Sendable {
     /// What the cloud was told. Nil means unknown, because the network lost the request.
     var isPublishing: Bool? = false
     var isMuted: Bool? = false
+    /// What the cloud was told of the own pictures: which are sent, and which are muted. Nil means unknown.
+    var sentPictures: MediaKinds? = []
+    var mutedPictures: MediaKinds? = []
     /// In manual mode, the users whose sound is wanted.
     var wanted: Set<UserID> = []
     var subscribesByHand = false
     /// The users who can be heard, as the cloud reported.
     var audible: Set<UserID> = []
+    /// The pictures that can be seen, as the cloud reported.
+    var visible: Set<RemotePictures> = []
     /// The mixes that are heard instead of those who are in them, by their makers.
     var mixes: [UserID: RoomMix] = [:]
     /// The users whose first sound was reported.

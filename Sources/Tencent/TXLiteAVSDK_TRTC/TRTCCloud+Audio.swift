@@ -130,7 +130,9 @@ extension TRTCCloud {
 
     /// Warns audience with an open microphone that they are not heard.
     func warnIfUnheard() {
-        let isUnheard = state.withLock { state in state.capture.isOpen && state.entered?.isSpeaker == false }
+        let isUnheard = state.withLock { state in
+            (state.capture.isOpen || state.pictures.camera.isOpen) && state.entered?.isSpeaker == false
+        }
         guard isUnheard else { return }
         tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not heard, switchRole first")))
     }
@@ -225,7 +227,8 @@ extension TRTCCloud {
     public func getAudioPlayoutVolume() -> Int { state.withLock { $0.playoutVolume } }
 
     /// Sets whether others' sound is received automatically (the default) or must be requested with `muteRemoteAudio(_,
-    /// mute: false)`, from the next room on. Pictures are never received.
+    /// mute: false)`, from the next room on. Pictures are received when `startRemoteView(_:streamType:view:)` asks for
+    /// them, in both modes.
     public func setDefaultStreamRecvMode(_ autoRecvAudio: Bool, video autoRecvVideo: Bool) {
         begin("setDefaultStreamRecvMode(\(autoRecvAudio), video: \(autoRecvVideo))") { cloud in
             cloud.state.withLock { $0.receivesAudioByItself = autoRecvAudio }
@@ -351,9 +354,10 @@ extension TRTCCloud {
         if isFirst { tell(.firstAudioFrame(publisher)) }
     }
 
-    /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users. An instance
-    /// beside the device's own resets only what is its own.
+    /// Resets everything that ends with a room: capture, mutes, music, effects, settings for other users, and pictures. An
+    /// instance beside the device's own resets only what is its own.
     func resetSound(leaving room: Room?) {
+        resetPictures()
         endRecording()
         endLocalRecording()
         state.withLock { state in

@@ -2,6 +2,7 @@ import Devices
 import EmulatorAPI
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // Events from the cloud. Everything here runs on the device's queue.
@@ -27,26 +28,36 @@ extension TRTCCloud {
         }
         switch event {
         case .removed: return lose(room, DelegateCall.calls(for: event))
-        case .streamAdded(_, let stream), .streamChanged(_, let stream): heard(stream, stay: number)
+        case .streamAdded(_, let stream), .streamChanged(_, let stream):
+            heard(stream, stay: number)
+            seen(stream, stay: number)
+        case .keyPictureRequested(_, _, let kind): sendKeyPicture(of: kind)
         case .streamsRemoved(_, let streams, _):
             for stream in streams {
                 let user = stream.publisher.user
-                if stream.index == 0 { unheard(user, stay: number) } else { stopHearing(mixOf: user, stay: number) }
+                guard stream.index == 0 else {
+                    stopHearing(mixOf: user, stay: number)
+                    continue
+                }
+                unheard(user, stay: number)
+                unseen(user, stay: number)
             }
         case .participantLeft(_, let user, _):
             change(stay: number) { room in
                 room.audible.remove(user.user)
+                room.visible = room.visible.filter { $0.user != user.user }
                 room.introduced.remove(user.user)
                 room.reports.forget(user.user.rawValue)
             }
             state.withLock { $0.received.forget(user.user) }
             device.audio.withEngine { $0.removePublisher(user.user.rawValue) }
+            device.video.withEngine { $0.removePublisher(user.user.rawValue) }
         case .messageSent(_, let sender, let message, _, _, _):
             let isFirstLoss =
                 message.kind == .numbered && state.withLock { $0.received.note(message, from: sender.user) }
             if isFirstLoss { scheduleLossReport(stay: number) }
         case .participantJoined, .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged,
-            .rightWillEnd, .rightEnded:
+            .streamsBanned, .announcementsStopped, .rightWillEnd, .rightEnded:
             break
         }
         for call in DelegateCall.calls(for: event) { tell(call) }
@@ -79,6 +90,8 @@ extension TRTCCloud {
     }
 
     private func receive(_ packet: MediaPacket, stay number: Int) {
+        if let picture = PicturePacket(packet) { return receive(picture, of: packet) }
+        guard case .sound(let level) = packet.content else { return }
         // Packets that arrive before or after the user is announced as audible are not played, so that the app learns
         // of a user before it hears them. A guest's packets are of another channel.
         let player =
@@ -89,7 +102,7 @@ extension TRTCCloud {
             } ?? nil
         guard let player else { return }
         let voice = VoicePacket(
-            sequence: packet.sequence, timestamp: packet.timestamp, level: packet.level, payload: packet.payload)
+            sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
         device.audio.withEngine { $0.receive(voice, from: player.rawValue) }
     }
 
@@ -140,7 +153,9 @@ extension TRTCCloud {
         guard wasLost == true, state.withLock({ $0.entered?.number == room.number }) else { return }
         tell(.connectionRecovered)
         subscribeAgain()
+        subscribePicturesAgain()
         settle()
+        settlePictures()
     }
 }
 
@@ -150,7 +165,9 @@ extension RTCEvent {
         switch self {
         case .participantJoined(let channel, _), .participantLeft(let channel, _, _), .streamAdded(let channel, _),
             .streamChanged(let channel, _), .streamsRemoved(let channel, _, _), .deviceChanged(let channel, _, _),
-            .messageSent(let channel, _, _, _, _, _), .noteChanged(let channel, _), .rightWillEnd(let channel, _, _),
+            .keyPictureRequested(let channel, _, _), .messageSent(let channel, _, _, _, _, _),
+            .noteChanged(let channel, _), .streamsBanned(let channel, _, _, _), .announcementsStopped(let channel),
+            .rightWillEnd(let channel, _, _),
             .rightEnded(let channel, _), .removed(let channel, _, _):
             channel
         case .streamAvailable, .streamUnavailable: nil

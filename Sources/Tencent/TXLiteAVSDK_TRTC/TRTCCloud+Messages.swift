@@ -63,14 +63,15 @@ extension TRTCCloud {
         }
         guard isTaken else { return false }
         if !state.withLock({ $0.sideData.sendsPictures }) {
-            device.record(.note, "TRTCCloud.sendSEIMsg waits for pictures: enableBlackStream sends some")
+            device.record(
+                .note, "TRTCCloud.sendSEIMsg waits for pictures: startLocalPreview or enableBlackStream sends some")
         }
         perform { $0.sendPictures() }
         return true
     }
 
     /// Sends a message in each picture until none waits.
-    private func sendPictures() {
+    func sendPictures() {
         guard let number = state.withLock({ $0.entered?.number }), state.withLock({ $0.sideData.start() }) else {
             return
         }
@@ -134,7 +135,7 @@ extension TRTCCloud {
         case "enableBlackStream":
             let isEnabled = isOn("enable")
             begin("callExperimentalAPI(\(api): \(isEnabled))") { cloud in
-                cloud.state.withLock { $0.sideData.sendsPictures = isEnabled }
+                cloud.state.withLock { $0.sideData.sendsBlack = isEnabled }
                 cloud.sendPictures()
             }
         case "muteRemoteAudioInSpeaker":

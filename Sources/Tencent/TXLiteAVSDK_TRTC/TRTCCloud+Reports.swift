@@ -2,6 +2,7 @@ import Devices
 import EmulatorAPI
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// Volume reports, as the app requested them.
@@ -168,7 +169,8 @@ extension TRTCCloud {
         let value = StatisticsValue(
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
             sentBytes: base.sentBytes, receivedBytes: base.allReceivedBytes,
-            local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers)
+            local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
+            pictures: device.video.withEngine { $0.statistics })
         change(stay: room.number) { room in
             room.reports.statistics = statistics
             room.reports.reportedBytes = room.reports.receivedBytes

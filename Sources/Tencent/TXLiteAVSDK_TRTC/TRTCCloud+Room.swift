@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // MARK: Entering and leaving
@@ -127,8 +128,11 @@ extension TRTCCloud {
         if isByHand { subscribe(nil, false) }
         tell(.entered(result: Int(max(1, (device.now - room.startedAt).milliseconds))))
         driveSound()
+        drivePictures()
         warnIfUnheard()
         settle()
+        settlePictures()
+        subscribePicturesAgain()
         scheduleReports(stay: room.number)
         introduce(snapshot, stay: room.number)
     }
@@ -137,7 +141,10 @@ extension TRTCCloud {
     private func introduce(_ snapshot: ChannelSnapshot, stay number: Int) {
         for user in snapshot.users {
             tell(.userEntered(user.user))
-            for stream in snapshot.streams where stream.publisher.user == user.user { heard(stream, stay: number) }
+            for stream in snapshot.streams where stream.publisher.user == user.user {
+                heard(stream, stay: number)
+                seen(stream, stay: number)
+            }
         }
     }
 
@@ -233,6 +240,7 @@ extension TRTCCloud {
             engine.playoutVolume = 100
             engine.setQuality(.standard)
         }
+        device.video.withEngine { $0.mirrorsSentPictures = false }
     }
 }
 
@@ -272,13 +280,15 @@ extension TRTCCloud {
                 guard room.entry.scene == .live, room.entry.isVisible != isVisible else { return true }
                 room.entry.isVisible = isVisible
                 // The cloud ends the publishing of a user who becomes audience.
-                room.isPublishing = false
+                (room.isPublishing, room.sentPictures) = (false, [])
                 return true
             }
             guard isCurrent == true else { return }
             if !isVisible { endMix(of: "") }
             tell(.roleSwitched(Tencent.TRTCFailure(.success, "")))
+            drivePictures()
             settle()
+            settlePictures()
         case .failure(let failure):
             guard state.withLock({ $0.room?.number == number }) else { return }
             tell(.roleSwitched(Tencent.TRTCFailure(failure)))
@@ -324,6 +334,7 @@ extension TRTCCloud {
             for publisher in room.audible.sorted() {
                 device.audio.withEngine { $0.removePublisher(publisher.rawValue) }
             }
+            for remote in room.visible.sorted() { device.video.withEngine { $0.removeStream(remote.key) } }
             change(stay: room.number) { room in
                 var entry = entry
                 // The role may have been switched since the request.
@@ -331,6 +342,7 @@ extension TRTCCloud {
                 room.entry = entry
                 room.isPublishing = false
                 room.isMuted = false
+                (room.sentPictures, room.mutedPictures, room.visible) = ([], [], [])
                 room.audible = []
                 room.introduced = []
                 room.mixes = [:]
@@ -343,6 +355,8 @@ extension TRTCCloud {
             if room.subscribesByHand { subscribe(nil, false) }
             tell(.roomSwitched(Tencent.TRTCFailure(.success, "")))
             settle()
+            settlePictures()
+            subscribePicturesAgain()
             introduce(snapshot, stay: room.number)
         }
     }

@@ -6,11 +6,11 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// TRTC: a room of people who hear each other, on the current device.
+/// TRTC: a room of people who hear and see each other, on the current device.
 ///
 /// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
-/// the calls. The delegate is called later, on ``delegateQueue``, in the order of the events. There are no pictures:
-/// every call about them causes `onError` with -4, and the text names the call.
+/// the calls. The delegate is called later, on ``delegateQueue``, in the order of the events. What is not emulated causes
+/// `onError` with -4, and the text names the call.
 public final class TRTCCloud: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -44,6 +44,7 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         var lastLocalRecording = 0
         var frameDelegate = WeakFrameDelegate()
         var frames = FrameFeed()
+        var pictures = Pictures()
         var messages = MessageAllowance()
         var sideData = SideDataQueue()
         var received = ReceivedMessages()

@@ -46,6 +46,12 @@ extension _TRTCCloudDelegateDefaults {
     @_disfavoredOverload public func onUserVideoAvailable<A>(_ userId: A!, available: Bool) {}
     @_disfavoredOverload public func onUserSubStreamAvailable<A>(_ userId: A, available: Bool) {}
     @_disfavoredOverload public func onUserSubStreamAvailable<A>(_ userId: A!, available: Bool) {}
+    @_disfavoredOverload public func onFirstVideoFrame<A>(_ userId: A, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {}
+    @_disfavoredOverload public func onFirstVideoFrame<A>(_ userId: A!, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {}
+    @_disfavoredOverload public func onSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType) {}
+    @_disfavoredOverload public func onCameraDidReady() {}
+    @_disfavoredOverload public func onUserVideoSizeChanged<A>(_ userId: A, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {}
+    @_disfavoredOverload public func onUserVideoSizeChanged<A>(_ userId: A!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {}
     @_disfavoredOverload public func onFirstAudioFrame<A>(_ userId: A) {}
     @_disfavoredOverload public func onFirstAudioFrame<A>(_ userId: A!) {}
     @_disfavoredOverload public func onSendFirstLocalAudioFrame() {}
@@ -155,6 +161,9 @@ public protocol _TRTCCloudDelegateForms0: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onUserAudioAvailable(_ userId: String?, available: Bool)
     @_disfavoredOverload func onUserVideoAvailable(_ userId: String?, available: Bool)
     @_disfavoredOverload func onUserSubStreamAvailable(_ userId: String?, available: Bool)
+    @_disfavoredOverload func onFirstVideoFrame(_ userId: String!, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
+    @_disfavoredOverload func onFirstVideoFrame(_ userId: String, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
+    @_disfavoredOverload func onUserVideoSizeChanged(_ userId: String?, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
     @_disfavoredOverload func onFirstAudioFrame(_ userId: String?)
     @_disfavoredOverload func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo]?, totalVolume: Int)
     @_disfavoredOverload func onNetworkQuality(_ localQuality: TRTCQualityInfo?, remoteQuality: [TRTCQualityInfo]?)
@@ -229,6 +238,7 @@ public protocol _TRTCCloudDelegateForms1: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onUserAudioAvailable(_ userId: String!, available: Bool)
     @_disfavoredOverload func onUserVideoAvailable(_ userId: String!, available: Bool)
     @_disfavoredOverload func onUserSubStreamAvailable(_ userId: String!, available: Bool)
+    @_disfavoredOverload func onUserVideoSizeChanged(_ userId: String!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
     @_disfavoredOverload func onFirstAudioFrame(_ userId: String!)
     @_disfavoredOverload func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo]!, totalVolume: Int)
     @_disfavoredOverload func onNetworkQuality(_ localQuality: TRTCQualityInfo!, remoteQuality: [TRTCQualityInfo]!)
@@ -435,6 +445,22 @@ extension TRTCCloudDelegate {
         self.onUserSubStreamAvailable(userId, available: available)
         self.tellUserSubStreamAvailableForms0(userId, available: available)
         self.tellUserSubStreamAvailableForms1(userId, available: available)
+    }
+    func tellFirstVideoFrame(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
+        let optionalUserId: String? = userId
+        self.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
+        self.tellFirstVideoFrameForms0(userId, streamType: streamType, width: width, height: height)
+    }
+    func tellSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType) {
+        self.onSendFirstLocalVideoFrame(streamType)
+    }
+    func tellCameraDidReady() {
+        self.onCameraDidReady()
+    }
+    func tellUserVideoSizeChanged(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
+        self.onUserVideoSizeChanged(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+        self.tellUserVideoSizeChangedForms0(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+        self.tellUserVideoSizeChangedForms1(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
     func tellFirstAudioFrame(_ userId: String) {
         self.onFirstAudioFrame(userId)
@@ -663,6 +689,15 @@ extension _TRTCCloudDelegateForms0 {
         let optionalUserId: String? = Optional(userId)
         self.onUserSubStreamAvailable(optionalUserId, available: available)
     }
+    fileprivate func tellFirstVideoFrameForms0(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
+        let optionalUserId: String? = userId
+        self.onFirstVideoFrame(optionalUserId, streamType: streamType, width: width, height: height)
+        self.onFirstVideoFrame(userId ?? "", streamType: streamType, width: width, height: height)
+    }
+    fileprivate func tellUserVideoSizeChangedForms0(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
+        let optionalUserId: String? = Optional(userId)
+        self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+    }
     fileprivate func tellFirstAudioFrameForms0(_ userId: String) {
         let optionalUserId: String? = Optional(userId)
         self.onFirstAudioFrame(optionalUserId)
@@ -842,6 +877,10 @@ extension _TRTCCloudDelegateForms1 {
     fileprivate func tellUserSubStreamAvailableForms1(_ userId: String, available: Bool) {
         let optionalUserId: String? = Optional(userId)
         self.onUserSubStreamAvailable(optionalUserId, available: available)
+    }
+    fileprivate func tellUserVideoSizeChangedForms1(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
+        let optionalUserId: String? = Optional(userId)
+        self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
     fileprivate func tellFirstAudioFrameForms1(_ userId: String) {
         let optionalUserId: String? = Optional(userId)

@@ -40,10 +40,21 @@ public import Foundation
     @objc optional func onUserExit(_ userId: String!, reason: Int)
     /// Whether a user's sound is available; never for the own user.
     @objc optional func onUserAudioAvailable(_ userId: String!, available: Bool)
-    /// Never called: there are no pictures.
+    /// Whether a user's camera can be seen; never for the own user.
     @objc optional func onUserVideoAvailable(_ userId: String!, available: Bool)
-    /// Never called: there are no pictures.
+    /// Whether a user's screen can be seen; never for the own user.
     @objc optional func onUserSubStreamAvailable(_ userId: String!, available: Bool)
+
+    // MARK: Pictures
+
+    /// The first picture of a user is shown on a view; nil is the own camera's.
+    @objc optional func onFirstVideoFrame(_ userId: String!, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
+    /// The first own picture was sent since the camera, or the screen, is sent.
+    @objc optional func onSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType)
+    /// The camera is open.
+    @objc optional func onCameraDidReady()
+    /// A user's pictures have another size than before.
+    @objc optional func onUserVideoSizeChanged(_ userId: String!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
 
     // MARK: Sound
 
@@ -79,7 +90,7 @@ public import Foundation
     @objc optional func onRecvCustomCmdMsgUserId(_ userId: String!, cmdID: Int, seq: UInt32, message: Data!)
     /// Reliable messages of a user were lost, as the gaps in their numbers say; at most every 5 s. The code is -1.
     @objc optional func onMissCustomCmdMsgUserId(_ userId: String!, cmdID: Int, errCode: Int, missed: Int)
-    /// A user sent a message in a picture, black as it is.
+    /// A user sent a message in a picture.
     @objc optional func onRecvSEIMsg(_ userId: String!, message: Data!)
 
     // MARK: Streams outside rooms
@@ -118,9 +129,9 @@ public import Foundation
 
     // MARK: The screen
 
-    /// Never called: there are no pictures.
+    /// The screen is shared.
     @objc optional func onScreenCaptureStarted()
-    /// Never called: there are no pictures. The vendor's spelling.
+    /// The screen is shared no longer: 0, by request. The vendor's spelling.
     @objc optional func onScreenCaptureStoped(_ reason: Int32)
 }
 
@@ -170,6 +181,18 @@ extension TRTCCloudDelegate {
     }
     func tellUserSubStreamAvailable(_ userId: String, available: Bool) {
         self.onUserSubStreamAvailable?(userId, available: available)
+    }
+    func tellFirstVideoFrame(_ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32) {
+        self.onFirstVideoFrame?(userId, streamType: streamType, width: width, height: height)
+    }
+    func tellSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType) {
+        self.onSendFirstLocalVideoFrame?(streamType)
+    }
+    func tellCameraDidReady() {
+        self.onCameraDidReady?()
+    }
+    func tellUserVideoSizeChanged(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
+        self.onUserVideoSizeChanged?(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
     func tellFirstAudioFrame(_ userId: String) {
         self.onFirstAudioFrame?(userId)

@@ -39,10 +39,23 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
     @_nonoverride func onUserExit(_ userId: String, reason: Int)
     /// Whether a user's sound is available; never for the own user.
     @_nonoverride func onUserAudioAvailable(_ userId: String, available: Bool)
-    /// Never called: there are no pictures.
+    /// Whether a user's camera can be seen; never for the own user.
     @_nonoverride func onUserVideoAvailable(_ userId: String, available: Bool)
-    /// Never called: there are no pictures.
+    /// Whether a user's screen can be seen; never for the own user.
     @_nonoverride func onUserSubStreamAvailable(_ userId: String, available: Bool)
+
+    // MARK: Pictures
+
+    /// The first picture of a user is shown on a view; nil is the own camera's.
+    @_nonoverride func onFirstVideoFrame(
+        _ userId: String?, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
+    /// The first own picture was sent since the camera, or the screen, is sent.
+    @_nonoverride func onSendFirstLocalVideoFrame(_ streamType: TRTCVideoStreamType)
+    /// The camera is open.
+    @_nonoverride func onCameraDidReady()
+    /// A user's pictures have another size than before.
+    @_nonoverride func onUserVideoSizeChanged(
+        _ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
 
     // MARK: Sound
 
@@ -78,7 +91,7 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
     @_nonoverride func onRecvCustomCmdMsgUserId(_ userId: String, cmdID: Int, seq: UInt32, message: Data)
     /// Reliable messages of a user were lost, as the gaps in their numbers say; at most every 5 s. The code is -1.
     @_nonoverride func onMissCustomCmdMsgUserId(_ userId: String, cmdID: Int, errCode: Int, missed: Int)
-    /// A user sent a message in a picture, black as it is.
+    /// A user sent a message in a picture.
     @_nonoverride func onRecvSEIMsg(_ userId: String, message: Data)
 
     // MARK: Streams outside rooms
@@ -121,9 +134,9 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
 
     // MARK: The screen
 
-    /// Never called: there are no pictures.
+    /// The screen is shared.
     @_nonoverride func onScreenCaptureStarted()
-    /// Never called: there are no pictures. The vendor's spelling.
+    /// The screen is shared no longer: 0, by request. The vendor's spelling.
     @_nonoverride func onScreenCaptureStoped(_ reason: Int32)
 }
 #endif

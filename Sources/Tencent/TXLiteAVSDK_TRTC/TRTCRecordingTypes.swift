@@ -32,7 +32,7 @@ public enum TRTCRecordType: Int, Sendable {
     case audio = 0
     /// Pictures; there are none.
     case video = 1
-    /// Both, the default. There are no pictures.
+    /// Both, the default. Pictures are not recorded.
     case both = 2
 }
 

@@ -2,19 +2,19 @@ public import Foundation
 
 /// The own stream, over the last two seconds.
 open class TRTCLocalStatistics: NSObject {
-    /// 0: there are no pictures.
+    /// Of the pictures, in pixels; 0 without any.
     public var width: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Of the pictures, in pixels; 0 without any.
     public var height: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Pictures in the last second.
     public var frameRate: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Of the pictures, in kbit/s.
     public var videoBitrate: UInt32 = 0
     /// In hertz.
     public var audioSampleRate: UInt32 = 0
     /// In kbit/s.
     public var audioBitrate: UInt32 = 0
-    /// Which picture; there are none.
+    /// The camera's with the sound, or the screen's.
     public var streamType: TRTCVideoStreamType = .big
     /// 0: capturing works. No other state is emulated.
     public var audioCaptureState: UInt32 = 0
@@ -28,15 +28,15 @@ open class TRTCRemoteStatistics: NSObject {
     public var finalLoss: UInt32 = 0
     /// In percent.
     public var audioPacketLoss: UInt32 = 0
-    /// 0: there are no pictures.
+    /// In percent since the pictures began.
     public var videoPacketLoss: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Of the pictures, in pixels; 0 without any.
     public var width: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Of the pictures, in pixels; 0 without any.
     public var height: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Pictures in the last second.
     public var frameRate: UInt32 = 0
-    /// 0: there are no pictures.
+    /// Of the pictures, in kbit/s.
     public var videoBitrate: UInt32 = 0
     /// In hertz.
     public var audioSampleRate: UInt32 = 48_000
@@ -50,7 +50,7 @@ open class TRTCRemoteStatistics: NSObject {
     public var audioTotalBlockTime: UInt32 = 0
     /// The part of the last two seconds that had to be concealed, in percent.
     public var audioBlockRate: UInt32 = 0
-    /// Which picture; there are none.
+    /// The camera's with the sound, or the screen's.
     public var streamType: TRTCVideoStreamType = .big
 }
 
@@ -72,8 +72,8 @@ open class TRTCStatistics: NSObject {
     public var sentBytes: UInt64 = 0
     /// Bytes of sound received.
     public var receivedBytes: UInt64 = 0
-    /// The own stream; empty unless it is sent.
+    /// The own streams; empty unless one is sent.
     public var localStatistics: [TRTCLocalStatistics] = []
-    /// Others' streams, sorted by user.
+    /// Others' streams, sorted by user, then the camera before the screen.
     public var remoteStatistics: [TRTCRemoteStatistics] = []
 }

@@ -13,9 +13,6 @@ public enum TRTCVideoStreamType: Int, Sendable {
     case sub = 2
 }
 
-/// Stands in for the platform's view, where pictures would be drawn; no picture ever is.
-public typealias TXView = NSObject
-
 /// The sizes of pictures, in landscape; for portrait, width and height change places.
 #if canImport(ObjectiveC)
     @objc
@@ -74,7 +71,7 @@ public enum TRTCVideoResolutionMode: Int, Sendable, CaseIterable {
     case portrait = 1
 }
 
-/// How pictures are encoded; none are.
+/// How pictures are encoded.
 open class TRTCVideoEncParam: NSObject {
     /// The size.
     public var videoResolution: TRTCVideoResolution = ._640_360
@@ -82,9 +79,9 @@ open class TRTCVideoEncParam: NSObject {
     public var resMode: TRTCVideoResolutionMode = .portrait
     /// Pictures a second.
     public var videoFps: Int32 = 15
-    /// In kbit/s.
+    /// In kbit/s; 0 leaves it to the engine.
     public var videoBitrate: Int32 = 0
-    /// In kbit/s.
+    /// In kbit/s; it has no effect, because the bit rate does not change with the network.
     public var minVideoBitrate: Int32 = 0
 }
 
@@ -194,7 +191,7 @@ public enum TRTCQosControlMode: Int, Sendable {
     case server = 1
 }
 
-/// How pictures are sent in a bad network; none are.
+/// How pictures are sent in a bad network; it has no effect.
 open class TRTCNetworkQosParam: NSObject {
     /// What suffers first.
     public var preference: TRTCVideoQosPreference = .clear
@@ -202,7 +199,7 @@ open class TRTCNetworkQosParam: NSObject {
     public var controlMode: TRTCQosControlMode = .server
 }
 
-/// How pictures are drawn; none are.
+/// How pictures are drawn.
 open class TRTCRenderParams: NSObject {
     /// How far it is turned.
     public var rotation: TRTCVideoRotation = ._0
@@ -212,7 +209,7 @@ open class TRTCRenderParams: NSObject {
     public var mirrorType: TRTCVideoMirrorType = .auto
 }
 
-/// A picture; there are none.
+/// A picture.
 open class TRTCVideoFrame: NSObject {
     /// The layout of its pixels.
     public var pixelFormat: TRTCVideoPixelFormat = ._Unknown
@@ -237,7 +234,7 @@ open class TRTCVideoFrame: NSObject {
 // TRTCVideoRenderDelegate+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
 #if !canImport(ObjectiveC)
-/// Draws pictures itself; never called, because there are none.
+/// Draws pictures itself.
 public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
     /// A picture is to be drawn; nil is the own user's.
     @_nonoverride func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)
@@ -245,15 +242,22 @@ public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
 #endif
 
 #if canImport(ObjectiveC)
-    /// Changes the own pictures; never called, because there are none.
+    /// Changes the own pictures.
     @objc public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
         /// A picture is to be changed.
         @objc optional func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
         /// The graphics of the platform go.
         @objc optional func onGLContextDestory()
     }
+
+    extension TRTCVideoFrameDelegate {
+        /// Lets the app change a picture, if it has a method for that.
+        func process(_ source: TRTCVideoFrame, into target: TRTCVideoFrame) {
+            _ = onProcessVideoFrame?(source, dstFrame: target)
+        }
+    }
 #else
-    /// Changes the own pictures; never called, because there are none.
+    /// Changes the own pictures.
     public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
         /// A picture is to be changed.
         func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
@@ -266,5 +270,10 @@ public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
         public func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 { 0 }
         /// Does nothing.
         public func onGLContextDestory() {}
+
+        /// Lets the app change a picture.
+        func process(_ source: TRTCVideoFrame, into target: TRTCVideoFrame) {
+            _ = onProcessVideoFrame(source, dstFrame: target)
+        }
     }
 #endif

@@ -4,7 +4,7 @@
 #if canImport(ObjectiveC)
 public import Foundation
 
-/// Draws pictures itself; never called, because there are none.
+/// Draws pictures itself.
 @objc public protocol TRTCVideoRenderDelegate: NSObjectProtocol {
     /// A picture is to be drawn; nil is the own user's.
     @objc optional func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String!, streamType: TRTCVideoStreamType)

@@ -2,6 +2,7 @@ import Devices
 public import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 
 /// Where sound comes out.
 #if canImport(ObjectiveC)
@@ -67,16 +68,15 @@ public final class TXDeviceManager: NSObject, @unchecked Sendable {
         return 0
     }
 
-    /// -4, and `onError` with -4: there is no camera.
+    /// Uses the front camera, or the back one; 0, or -1 after the singleton was destroyed. A camera that does not open is
+    /// reported as by `startLocalPreview(_:view:)`, and the other one stays in use.
     @discardableResult
     public func switchCamera(_ frontCamera: Bool) -> Int {
-        if !lifetime.isOver { cloud?.refuse("switchCamera(_:)") }
-        return Int(Tencent.TRTCCode.notSupported.rawValue)
+        guard let cloud, lifetime.begin("TXDeviceManager.switchCamera(\(frontCamera))", on: device) else { return -1 }
+        cloud.perform { _ = $0.useCamera(frontCamera ? .front : .back) }
+        return 0
     }
 
-    /// False: there is no camera.
-    public func isFrontCamera() -> Bool {
-        device.warn(of: Tencent.TRTCNotEmulated.isFrontCamera)
-        return false
-    }
+    /// Whether the front camera is in use.
+    public func isFrontCamera() -> Bool { device.video.withEngine { $0.cameraPosition == .front } }
 }

@@ -150,6 +150,18 @@ public let ERR_SERVER_SSO_TICKET_EXPIRED = TXLiteAVError(rawValue: -70347)
 public let ERR_SERVER_SSO_ACCOUNT_EXCEED_PURCHASES = TXLiteAVError(rawValue: -70398)
 /// The server failed.
 public let ERR_SERVER_SSO_INTERNAL_ERROR = TXLiteAVError(rawValue: -70500)
+/// The screen cannot be shared.
+public let ERR_SCREEN_CAPTURE_START_FAIL = TXLiteAVError(rawValue: -1308)
+/// The camera cannot be opened.
+public let ERR_CAMERA_START_FAIL = TXLiteAVError(rawValue: -1301)
+/// The app may not use the camera.
+public let ERR_CAMERA_NOT_AUTHORIZED = TXLiteAVError(rawValue: -1314)
+/// Another app has the camera.
+public let ERR_CAMERA_OCCUPY = TXLiteAVError(rawValue: -1316)
+/// The pixels of an app's picture have another layout.
+public let ERR_PIXEL_FORMAT_UNSUPPORTED = TXLiteAVError(rawValue: -1327)
+/// An app's picture is in something else.
+public let ERR_BUFFER_TYPE_UNSUPPORTED = TXLiteAVError(rawValue: -1328)
 /// The microphone did not open.
 public let ERR_MIC_START_FAIL = TXLiteAVError(rawValue: -1302)
 /// The sample rate is not one the SDK takes.
@@ -212,6 +224,8 @@ public let ERR_REQUEST_SERVER_TIMEOUT = TXLiteAVError(rawValue: -6)
 public let ERR_SERVER_PROCESS_FAILED = TXLiteAVError(rawValue: -7)
 /// There is no connection.
 public let ERR_DISCONNECTED = TXLiteAVError(rawValue: -8)
+/// There is no camera.
+public let WARNING_CAMERA_DEVICE_EMPTY = TXLiteAVWarning(rawValue: 1111)
 /// The device has no microphone.
 public let WARNING_MICROPHONE_DEVICE_EMPTY = TXLiteAVWarning(rawValue: 1201)
 /// The device has no speaker.

@@ -1,100 +1,86 @@
 // Written by ConstantTests from the dialect's tables; change those.
 
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_I_FRAME_RPS_INVALID_PARAMETER = TXLiteAVError(rawValue: -102028)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_I_FRAME_ROOM_TOO_BIG = TXLiteAVError(rawValue: -102027)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_I_FRAME_DEST_USER_NOT_EXIST = TXLiteAVError(rawValue: -102026)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_I_FRAME_INVALID_PACKET = TXLiteAVError(rawValue: -102025)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_I_FRAME_UNKNOW_TYPE = TXLiteAVError(rawValue: -102024)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_NO_PRIVILEDGE_REQUEST_VIDEO = TXLiteAVError(rawValue: -102019)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_NOT_PUSH_SUB_VIDEO = TXLiteAVError(rawValue: -102017)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SCREEN_SHRAE_OCCUPIED_BY_OTHER = TXLiteAVError(rawValue: -102016)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_ANOTHER_USER_PUSH_SUB_VIDEO = TXLiteAVError(rawValue: -102016)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SCREEN_SHARE_NOT_AUTHORIZED = TXLiteAVError(rawValue: -102015)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_NO_PRIVILEDGE_PUSH_SUB_VIDEO = TXLiteAVError(rawValue: -102015)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_SERVER_CENTER_INVALID_PARAMETER_SUB_VIDEO = TXLiteAVError(rawValue: -102012)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_SET_RECEIVE_TIMEOUT = TXLiteAVError(rawValue: -3314)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_CLOSE_VIDEO_TIMEOUT = TXLiteAVError(rawValue: -3313)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_CHANGE_ABILITY_TIMEOUT = TXLiteAVError(rawValue: -3311)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_VIDEO_DATA_ROOM_TIMEOUT = TXLiteAVError(rawValue: -3310)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_VIDEO_FLAG_TIMEOUT = TXLiteAVError(rawValue: -3309)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_ROOM_REQUEST_AVSEAT_FAIL = TXLiteAVError(rawValue: -3305)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_HEVC_SOFTDECODER_START_FAIL = TXLiteAVError(rawValue: -2312)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_HEVC_ENCODE_NOT_SUPPORT = TXLiteAVError(rawValue: -2311)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_HEVC_ENCODE_FAIL = TXLiteAVError(rawValue: -2310)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_HEVC_DECODE_FAIL = TXLiteAVError(rawValue: -2304)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_NO_AVAILABLE_HEVC_DECODERS = TXLiteAVError(rawValue: -2304)
-/// Never comes here: there is no picture here.
-public let ERR_BUFFER_TYPE_UNSUPPORTED = TXLiteAVError(rawValue: -1328)
-/// Never comes here: there is no picture here.
-public let ERR_PIXEL_FORMAT_UNSUPPORTED = TXLiteAVError(rawValue: -1327)
-/// Never comes here: there is no picture here.
-public let ERR_CAMERA_OCCUPY = TXLiteAVError(rawValue: -1316)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_CAMERA_SET_PARAM_FAIL = TXLiteAVError(rawValue: -1315)
-/// Never comes here: there is no picture here.
-public let ERR_CAMERA_NOT_AUTHORIZED = TXLiteAVError(rawValue: -1314)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_UNSUPPORTED_RESOLUTION = TXLiteAVError(rawValue: -1305)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let ERR_VIDEO_ENCODE_FAIL = TXLiteAVError(rawValue: -1303)
-/// Never comes here: there is no picture here.
-public let ERR_CAMERA_START_FAIL = TXLiteAVError(rawValue: -1301)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_HW_ENCODER_START_FAIL = TXLiteAVWarning(rawValue: 1103)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_CURRENT_ENCODE_TYPE_CHANGED = TXLiteAVWarning(rawValue: 1104)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_VIDEO_ENCODER_SW_TO_HW = TXLiteAVWarning(rawValue: 1107)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_INSUFFICIENT_CAPTURE_FPS = TXLiteAVWarning(rawValue: 1108)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_SW_ENCODER_START_FAIL = TXLiteAVWarning(rawValue: 1109)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_REDUCE_CAPTURE_RESOLUTION = TXLiteAVWarning(rawValue: 1110)
-/// Never comes here: there is no picture here.
-public let WARNING_CAMERA_DEVICE_EMPTY = TXLiteAVWarning(rawValue: 1111)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_CAMERA_NOT_AUTHORIZED = TXLiteAVWarning(rawValue: 1112)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_VIDEO_FRAME_DECODE_FAIL = TXLiteAVWarning(rawValue: 2101)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_HW_DECODER_START_FAIL = TXLiteAVWarning(rawValue: 2106)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_VIDEO_DECODER_HW_TO_SW = TXLiteAVWarning(rawValue: 2108)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_SW_DECODER_START_FAIL = TXLiteAVWarning(rawValue: 2109)
-/// Never comes here: there is no picture here.
+/// Never comes here: pictures are encoded in one way, at the nearest size, and nobody asks the cloud for them by name.
 public let WARNING_VIDEO_RENDER_FAIL = TXLiteAVWarning(rawValue: 2110)
-/// Never comes here: there is no screen to share here.
+/// Never comes here: the screen is always there, and stays shared.
 public let ERR_SCREEN_CAPTURE_STOPPED = TXLiteAVError(rawValue: -7001)
-/// Never comes here: there is no screen to share here.
+/// Never comes here: the screen is always there, and stays shared.
 public let ERR_SCREEN_CAPTURE_UNSURPORT = TXLiteAVError(rawValue: -1309)
-/// Never comes here: there is no screen to share here.
-public let ERR_SCREEN_CAPTURE_START_FAIL = TXLiteAVError(rawValue: -1308)
-/// Never comes here: there is no screen to share here.
+/// Never comes here: the screen is always there, and stays shared.
 public let WARNING_SCREEN_CAPTURE_NOT_AUTHORIZED = TXLiteAVWarning(rawValue: 1206)
 /// Never comes here: of the vendor's live SDK, which shares the header.
 public let ERR_RTMP_ACC_FETCH_STREAM_FAIL = TXLiteAVError(rawValue: -2309)

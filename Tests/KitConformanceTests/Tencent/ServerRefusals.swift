@@ -41,6 +41,7 @@ extension ServerRefusal {
         let bornAtUnixMilliseconds: Int64 = 0
         func profile(of user: UserID) -> UserProfile? { nil }
         func isOnline(_ user: UserID) -> Bool { false }
+        func sessions(of user: UserID) -> [SessionID] { [] }
         func users(after last: UserID?, limit: Int) -> [UserID] { [] }
         func roomIDs(after last: RoomID?, limit: Int) -> [RoomID] { [] }
         func rooms(of user: UserID) -> [RoomID] { [] }
@@ -48,6 +49,9 @@ extension ServerRefusal {
         func members(of room: RoomID) -> [UserID] { [] }
         func role(of user: UserID, in room: RoomID) -> MemberRole? { nil }
         func users(on list: RoomUserList, of room: RoomID) -> [ListedUser] { [] }
+        func participants(of channel: ChannelID) -> [ListedParticipant]? { nil }
+        func channels(of user: UserID) -> [ChannelID] { [] }
+        func secondsForbidden(to channel: ChannelID?, of user: UserID?) -> Int? { nil }
         func answer(to command: Command, as user: UserID) -> Result<Reply, EmulatorError> {
             .failure(.userNotFound(user: user))
         }

@@ -46,7 +46,7 @@ extension Kit {
             setLocalRenderParams setRemoteRenderParams setGSensorMode setNetworkQosParam setVideoEncoderRotation \
             setVideoEncoderMirror enableEncSmallVideoStream enableCustomVideoCapture sendCustomVideoData \
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
-            """: "pictures are not emulated: -4 wherever they are asked for",
+            """: "settings, kept for the next room, and what needs no room; -4 for what is not emulated",
         ],
         refusals: Refusal.trtc, codes: CodeTable("Tencent/ErrorCode+TRTC", neverGiven: Tencent.TRTCCode.neverGiven),
         limits: Limit.ofTRTC)

@@ -9,7 +9,7 @@ import VoiceEngine
 
 extension Refusal {
     /// Every code of TRTC's that can arise.
-    static let trtc: [Refusal] = entry + permits + inRoom + otherRooms + sound
+    static let trtc: [Refusal] = entry + permits + inRoom + otherRooms + sound + pictures
 
     private static let entry: [Refusal] = [
         Refusal(-3316, "entering without parameters") { world in
@@ -138,9 +138,9 @@ extension Refusal {
             world.trtc(alice) { $0.switch(.audience) }
             try world.expect("onSwitchRole(-6,", on: alice, within: .seconds(61))
         },
-        Refusal(-4, "video") { world in
+        Refusal(-4, "a phone that is turned") { world in
             let alice = try world.person("alice")
-            world.trtc(alice) { $0.startLocalPreview(true, view: nil) }
+            world.trtc(alice) { $0.setGSensorMode(.uiAutoLayout) }
             try world.expect("onError(-4,", on: alice)
         },
         Refusal(

@@ -1,0 +1,158 @@
+import EmulatorAPI
+import VendorDialects
+import VideoEngine
+
+/// An instance's pictures, as the app set them.
+struct Pictures: Sendable {
+    /// Where the own pictures come from.
+    enum Camera: Sendable {
+        case closed
+        case open
+        /// The app pushes pictures.
+        case custom(PictureQueue)
+
+        var isOpen: Bool {
+            if case .closed = self { false } else { true }
+        }
+    }
+
+    var camera = Camera.closed
+    /// Whether the app wants the preview; it may ask for it without a view.
+    var isPreviewing = false
+    var localView: PictureCanvas?
+    var localLayout = PictureLayout()
+    var encoding = VideoSettings()
+    var isMuted = false
+    var isScreenOpen = false
+    /// Where the app pushes the pictures of the second stream; nil for the screen.
+    var screenQueue: PictureQueue?
+    var screenEncoding = VideoSettings()
+    var isScreenMuted = false
+    /// Others' pictures that the app asked for, with their views.
+    var views: [RemotePictures: PictureCanvas?] = [:]
+    var layouts: [RemotePictures: PictureLayout] = [:]
+    var mutedRemotes: Set<RemotePictures> = []
+    var areRemotesMuted = false
+    var localRenderer: PictureRenderer?
+    var remoteRenderers: [String: PictureRenderer] = [:]
+    var changer: PictureChanger?
+
+    /// The kinds that a speaker sends.
+    var kinds: MediaKinds {
+        var kinds: MediaKinds = camera.isOpen ? .picture : []
+        if isScreenOpen { kinds.insert(.screen) }
+        return kinds
+    }
+
+    var mutedKinds: MediaKinds {
+        var kinds: MediaKinds = isMuted ? .picture : []
+        if isScreenMuted { kinds.insert(.screen) }
+        return kinds
+    }
+
+    /// Whether anything of it needs the device's ticks.
+    var isUsed: Bool { camera.isOpen || isScreenOpen || !views.isEmpty }
+}
+
+/// One user's pictures of one kind.
+struct RemotePictures: Hashable, Comparable, Sendable {
+    var user: UserID
+    /// The screen's, or whatever the user sends beside the camera.
+    var isScreen: Bool
+
+    var kind: MediaKinds { isScreen ? .screen : .picture }
+    var stream: StreamReference { .numbered(user: user, index: 0) }
+    var key: PictureStreamKey { PictureStreamKey(publisher: user.rawValue, stream: isScreen ? .screen : .main) }
+    var type: TRTCVideoStreamType { isScreen ? .sub : .big }
+
+    init(_ user: UserID, isScreen: Bool) {
+        self.user = user
+        self.isScreen = isScreen
+    }
+
+    init(_ user: String, _ type: TRTCVideoStreamType) { self.init(UserID(user), isScreen: type == .sub) }
+
+    init(_ key: PictureStreamKey) { self.init(UserID(key.publisher), isScreen: key.stream == .screen) }
+
+    static func < (left: Self, right: Self) -> Bool {
+        left.user == right.user ? !left.isScreen && right.isScreen : left.user < right.user
+    }
+}
+
+extension PictureStream {
+    /// The type of a stream that this device sends.
+    var type: TRTCVideoStreamType { self == .screen ? .sub : .big }
+    var kind: MediaKinds { self == .screen ? .screen : .picture }
+}
+
+/// How pictures are encoded: the values of `TRTCVideoEncParam`.
+struct VideoSettings: Hashable, Sendable {
+    var width = 360
+    var height = 640
+    var frameRate = 15
+    /// In kbit/s; 0 if the engine chooses.
+    var kilobitsPerSecond = 0
+
+    init() {}
+
+    init(_ param: TRTCVideoEncParam) {
+        let (long, short) = param.videoResolution.sides
+        (width, height) = param.resMode == .landscape ? (long, short) : (short, long)
+        frameRate = Int(param.videoFps)
+        kilobitsPerSecond = max(0, Int(param.videoBitrate))
+    }
+
+    /// The nearest that the codec takes.
+    var encoding: PictureEncoding {
+        PictureEncoding.nearest(
+            width: width, height: height, frameRate: frameRate,
+            bitRate: kilobitsPerSecond == 0 ? nil : kilobitsPerSecond * 1000)
+    }
+}
+
+extension TRTCVideoResolution {
+    /// Width and height in landscape, as the case's name has them.
+    fileprivate var sides: (Int, Int) {
+        switch self {
+        case ._120_120: (120, 120)
+        case ._160_160: (160, 160)
+        case ._270_270: (270, 270)
+        case ._480_480: (480, 480)
+        case ._160_120: (160, 120)
+        case ._240_180: (240, 180)
+        case ._280_210: (280, 210)
+        case ._320_240: (320, 240)
+        case ._400_300: (400, 300)
+        case ._480_360: (480, 360)
+        case ._640_480: (640, 480)
+        case ._960_720: (960, 720)
+        case ._160_90: (160, 90)
+        case ._256_144: (256, 144)
+        case ._320_180: (320, 180)
+        case ._480_270: (480, 270)
+        case ._640_360: (640, 360)
+        case ._960_540: (960, 540)
+        case ._1280_720: (1280, 720)
+        case ._1920_1080: (1920, 1080)
+        }
+    }
+}
+
+extension PictureLayout {
+    init(_ params: TRTCRenderParams) {
+        let rotation: PictureRotation =
+            switch params.rotation {
+            case ._0: .none
+            case ._90: .quarter
+            case ._180: .half
+            case ._270: .threeQuarters
+            }
+        let mirror: PictureMirror =
+            switch params.mirrorType {
+            case .auto: .automatic
+            case .enable: .on
+            case .disable: .off
+            }
+        self.init(filling: params.fillMode == .fit ? .fit : .crop, rotation: rotation, mirror: mirror)
+    }
+}
