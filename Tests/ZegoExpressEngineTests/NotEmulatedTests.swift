@@ -117,11 +117,13 @@ struct NotEmulatedTests {
     }
 
     private static func usePictures(_ engine: ZegoExpressEngine) {
-        engine.mutePublishStreamVideo(true)
-        engine.mutePlayStreamVideo(true, streamID: "bob_main")
-        engine.muteAllPlayStreamVideo(true)
+        let canvas = ZegoCanvas(view: ZGView())
+        canvas.alphaBlend = true
+        engine.startPreview(canvas)
         engine.stopPreview()
-        _ = engine.getVideoConfig()
+        let config = ZegoVideoConfig()
+        (config.codecID, config.keyFrameInterval) = (.idH265, 5)
+        engine.setVideoConfig(config)
         engine.enableCustomVideoProcessing(false, config: ZegoCustomVideoProcessConfig(), channel: .main)
         engine.setCustomVideoProcessHandler(nil)
         engine.enableCustomVideoRender(false, config: ZegoCustomVideoRenderConfig())
@@ -164,11 +166,15 @@ struct NotEmulatedTests {
         #expect(warnings(on: alice, express) == [])
     }
 
-    @Test func `pictures are refused, whatever is asked of them`() throws {
+    @Test func `what is not emulated of pictures is refused by name`() throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice")
         alice.express { engine in
-            engine.setVideoConfig(ZegoVideoConfig(preset: .preset720P))
+            engine.setVideoConfig(ZegoVideoConfig(preset: .preset720P), channel: .aux)
+            engine.startPreview(ZegoCanvas(view: nil), channel: .aux)
+            engine.useFrontCamera(true, channel: .aux)
+            engine.enableCamera(true, channel: .aux)
+            engine.setVideoMirrorMode(.noMirror, channel: .aux)
             engine.enableHardwareEncoder(true)
             engine.enableHardwareDecoder(true)
             engine.setCapturePipelineScaleMode(.post)
@@ -179,7 +185,8 @@ struct NotEmulatedTests {
         express.settle()
         let refused = express.callbacks(on: alice, "onDebugError(1000010")
         for call in [
-            "setVideoConfig", "enableHardwareEncoder", "enableHardwareDecoder", "setCapturePipelineScaleMode",
+            "setVideoConfig", "startPreview", "useFrontCamera", "enableCamera", "setVideoMirrorMode",
+            "enableHardwareEncoder", "enableHardwareDecoder", "setCapturePipelineScaleMode",
             "setMinVideoBitrateForTrafficControl", "sendCustomVideoProcessedCVPixelBuffer",
         ] {
             #expect(refused.count { $0.contains("funcName: \(call),") } == 1, "\(call)")

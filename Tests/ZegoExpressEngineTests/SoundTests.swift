@@ -229,19 +229,4 @@ struct SoundTests {
         let frequency = try #require(speaker.dominantFrequency(from: end - 50, to: end))
         #expect(frequency > 500)
     }
-
-    @Test func `pictures are refused by name`() throws {
-        let express = ExpressWorld()
-        let alice = try express.enter("alice")
-        alice.express { engine in
-            engine.startPreview(ZegoCanvas(view: nil))
-            engine.useFrontCamera(true)
-            engine.enableCamera(true)
-            engine.mutePublishStreamVideo(true)
-        }
-        for call in ["startPreview", "useFrontCamera", "enableCamera"] {
-            try express.world.expect("onDebugError(1000010, funcName: \(call)", on: alice)
-        }
-        #expect(express.callbacks(on: alice, "onDebugError").count == 3)
-    }
 }

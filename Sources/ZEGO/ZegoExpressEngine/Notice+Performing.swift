@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VideoEngine
 
 extension Notice {
     /// Makes the call. If SDK versions name a callback differently, all are called.
@@ -42,6 +43,16 @@ extension Notice {
         case .playedFirstSound(let stream):
             handler.tellPlayerRecvAudioFirstFrame(stream.rawValue)
             handler.tellPlayerSyncRecvAudioFirstFrame(stream.rawValue)
+        case .capturedFirstPicture: handler.tellPublisherCapturedVideoFirstFrame(.main)
+        case .previewedFirstPicture: handler.tellPublisherRenderVideoFirstFrame(.main)
+        case .sentFirstPicture: handler.tellPublisherSendVideoFirstFrame(.main)
+        case .ownPictureSize(let size): handler.tellPublisherVideoSizeChanged(Self.size(size), channel: .main)
+        case .receivedFirstPicture(let stream): handler.tellPlayerRecvVideoFirstFrame(stream.rawValue)
+        case .shownFirstPicture(let stream):
+            handler.tellPlayerRenderVideoFirstFrame(stream.rawValue)
+            handler.tellPlayerRenderCameraVideoFirstFrame(stream.rawValue)
+        case .playedPictureSize(let size, let stream):
+            handler.tellPlayerVideoSizeChanged(Self.size(size), streamID: stream.rawValue)
         case .device(let report, let stream): perform(report, stream, on: handler)
         case .soundData(let bytes, let stream):
             handler.tellPlayerRecvAudioSideInfo(Data(bytes.values), streamID: stream.rawValue)
@@ -160,4 +171,8 @@ extension Notice {
             "stream_delete_reason": streams.map { ["code": code, "stream_id": $0.streamID] as [String: Any] }
         ]
     }
+}
+
+extension Notice {
+    private static func size(_ size: PictureSize) -> CGSize { CGSize(width: size.width, height: size.height) }
 }

@@ -1,6 +1,7 @@
 import EmulatorAPI
 import Foundation
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// One call to the event handler, with its form in the trace.
@@ -20,6 +21,13 @@ enum Notice: Sendable {
     case capturedFirstSound
     case sentFirstSound(ZegoPublishChannel)
     case playedFirstSound(StreamID)
+    case capturedFirstPicture
+    case previewedFirstPicture
+    case sentFirstPicture
+    case ownPictureSize(PictureSize)
+    case receivedFirstPicture(StreamID)
+    case shownFirstPicture(StreamID)
+    case playedPictureSize(PictureSize, StreamID)
     case device(DeviceReport, StreamID)
     case sideData(Bytes, StreamID)
     case soundData(Bytes, StreamID)
@@ -69,6 +77,14 @@ enum Notice: Sendable {
         case .capturedFirstSound: "onPublisherCapturedAudioFirstFrame()"
         case .sentFirstSound(let channel): "onPublisherSendAudioFirstFrame(\(channel))"
         case .playedFirstSound(let stream): "onPlayerRecvAudioFirstFrame(\(stream))"
+        case .capturedFirstPicture: "onPublisherCapturedVideoFirstFrame(main)"
+        case .previewedFirstPicture: "onPublisherRenderVideoFirstFrame(main)"
+        case .sentFirstPicture: "onPublisherSendVideoFirstFrame(main)"
+        case .ownPictureSize(let size): "onPublisherVideoSizeChanged(\(size.width) x \(size.height), channel: main)"
+        case .receivedFirstPicture(let stream): "onPlayerRecvVideoFirstFrame(\(stream))"
+        case .shownFirstPicture(let stream): "onPlayerRenderVideoFirstFrame(\(stream))"
+        case .playedPictureSize(let size, let stream):
+            "onPlayerVideoSizeChanged(\(size.width) x \(size.height), streamID: \(stream))"
         case .device(let report, let stream):
             "onRemote\(Self.name(of: report.device))StateUpdate(\(ZegoRemoteDeviceState(report)), streamID: \(stream))"
         case .sideData(let bytes, let stream):

@@ -54,6 +54,10 @@ struct Publication: Sendable {
     /// Whether the app was told of a retry.
     var isRetried = false
     var hasSent = false
+    /// What the cloud was told of the stream's pictures: whether there are any, and whether they are muted. Nil means
+    /// unknown.
+    var sendsPictures: Bool? = false
+    var mutedPictures: Bool?
     /// The device states the cloud knows.
     var reported: [StreamDevice: ZegoRemoteDeviceState] = [:]
     var sentBytes = 0
@@ -66,6 +70,12 @@ struct Play: Sendable {
     let number: Int
     /// Whether it was requested from the cloud since the last login.
     var isAsked = false
+    /// Where its pictures are shown.
+    var view: PictureView?
+    /// Whether its pictures were requested too.
+    var receivesPictures = false
+    /// Whether the app was told that its pictures stand still.
+    var tellsFreeze = false
     /// The played stream; nil while it is not published.
     var playable: SubscribedStream?
     /// Whether the app was told that it is being played.
@@ -97,7 +107,7 @@ extension ZegoExpressEngine.State {
     /// The requests that end, at the cloud, everything published and played in a room.
     func streamsEnd(in room: Room) -> [RTCCommand] {
         publications.values.filter { $0.room == room.number && $0.step != .waiting }.sorted { $0.slot < $1.slot }
-            .map { .unpublish(channel: room.channel, index: $0.slot, kinds: .sound) }
+            .map { .unpublish(channel: room.channel, index: $0.slot, kinds: .all) }
             + plays.values.filter { $0.room == room.number && $0.isAsked }.sorted { $0.stream < $1.stream }
             .map { .play($0.stream, false, in: room.channel) }
     }
@@ -106,7 +116,9 @@ extension ZegoExpressEngine.State {
 extension RTCCommand {
     /// Plays a stream, or plays it no more.
     static func play(_ stream: StreamID, _ isPlayed: Bool, in channel: ChannelID) -> RTCCommand {
-        .subscribe(channel: channel, stream: .named(stream: stream), kinds: .sound, isSubscribed: isPlayed)
+        // The pictures are requested where there is a view of them.
+        .subscribe(
+            channel: channel, stream: .named(stream: stream), kinds: isPlayed ? .sound : .all, isSubscribed: isPlayed)
     }
 }
 

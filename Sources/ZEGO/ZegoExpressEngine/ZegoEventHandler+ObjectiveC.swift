@@ -6,7 +6,7 @@ public import Foundation
 
 /// Events of an engine for an app, on the main queue; all methods are optional.
 ///
-/// Methods about pictures, CDNs, the phone's load, the network's time and the vendor's experiments are never called.
+/// Methods about CDNs, the phone's load, the network's time and the vendor's experiments are never called.
 @objc public protocol ZegoEventHandler: NSObjectProtocol {
     // MARK: The engine
 
@@ -53,15 +53,15 @@ public import Foundation
     @objc optional func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String!, extraInfo: String!)
     /// Never called.
     @objc optional func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo]!, streamID: String!)
-    /// Never called: there are no pictures.
+    /// The first picture since the camera was opened was taken.
     @objc optional func onPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The first picture since the stream began, or the camera was turned on, was sent.
     @objc optional func onPublisherSendVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The first picture of the preview is on its view.
     @objc optional func onPublisherRenderVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The camera's pictures have this size: the first one, and whenever it changes.
     @objc optional func onPublisherVideoSizeChanged(_ size: CGSize, channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// Never called.
     @objc optional func onPublisherVideoEncoderChanged(_ fromCodecID: ZegoVideoCodecID, to toCodecID: ZegoVideoCodecID, channel: ZegoPublishChannel)
 
     // MARK: Playing
@@ -84,19 +84,19 @@ public import Foundation
     @objc optional func onPlayerRecvSEI(_ data: Data!, streamID: String!)
     /// Bytes came that the publisher sent with ``ZegoExpressEngine/sendAudioSideInfo(_:timeStampMs:channel:)``.
     @objc optional func onPlayerRecvAudioSideInfo(_ data: Data!, streamID: String!)
-    /// Never called: there are no pictures.
+    /// The first part of a picture of a played stream came.
     @objc optional func onPlayerRecvVideoFirstFrame(_ streamID: String!)
-    /// Never called: there are no pictures.
+    /// The first picture of a played stream is on its view.
     @objc optional func onPlayerRenderVideoFirstFrame(_ streamID: String!)
-    /// Never called: there are no pictures.
+    /// The same as ``onPlayerRenderVideoFirstFrame(_:)``: streams' pictures are those of cameras.
     @objc optional func onPlayerRenderCameraVideoFirstFrame(_ streamID: String!)
-    /// Never called: there are no pictures.
+    /// A played stream's pictures have this size: the first one, and whenever it changes.
     @objc optional func onPlayerVideoSizeChanged(_ size: CGSize, streamID: String!)
-    /// Never called: there are no pictures.
+    /// Never called.
     @objc optional func onPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String!)
-    /// Never called: there are no pictures.
+    /// Never called.
     @objc optional func onPlayerVideoSuperResolutionUpdate(_ streamID: String!, state: ZegoSuperResolutionState, errorCode: Int32)
-    /// Never called: there are no pictures.
+    /// Never called.
     @objc optional func onVideoObjectSegmentationStateChanged(_ state: ZegoObjectSegmentationState, channel: ZegoPublishChannel, errorCode: Int32)
 
     // MARK: Sound

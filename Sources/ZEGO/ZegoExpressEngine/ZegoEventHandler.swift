@@ -5,7 +5,7 @@ public import Foundation
 
 /// Events of an engine for an app, on the main queue; all methods are optional.
 ///
-/// Methods about pictures, CDNs, the phone's load, the network's time and the vendor's experiments are never called.
+/// Methods about CDNs, the phone's load, the network's time and the vendor's experiments are never called.
 public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     // MARK: The engine
 
@@ -56,15 +56,15 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     @_nonoverride func onPublisherStreamEvent(_ eventID: ZegoStreamEvent, streamID: String, extraInfo: String)
     /// Never called.
     @_nonoverride func onPublisherRelayCDNStateUpdate(_ infoList: [ZegoStreamRelayCDNInfo], streamID: String)
-    /// Never called: there are no pictures.
+    /// The first picture since the camera was opened was taken.
     @_nonoverride func onPublisherCapturedVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The first picture since the stream began, or the camera was turned on, was sent.
     @_nonoverride func onPublisherSendVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The first picture of the preview is on its view.
     @_nonoverride func onPublisherRenderVideoFirstFrame(_ channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// The camera's pictures have this size: the first one, and whenever it changes.
     @_nonoverride func onPublisherVideoSizeChanged(_ size: CGSize, channel: ZegoPublishChannel)
-    /// Never called: there are no pictures.
+    /// Never called.
     @_nonoverride func onPublisherVideoEncoderChanged(
         _ fromCodecID: ZegoVideoCodecID, to toCodecID: ZegoVideoCodecID, channel: ZegoPublishChannel)
 
@@ -89,20 +89,20 @@ public protocol ZegoEventHandler: _ZegoEventHandlerForms {
     @_nonoverride func onPlayerRecvSEI(_ data: Data, streamID: String)
     /// Bytes came that the publisher sent with ``ZegoExpressEngine/sendAudioSideInfo(_:timeStampMs:channel:)``.
     @_nonoverride func onPlayerRecvAudioSideInfo(_ data: Data, streamID: String)
-    /// Never called: there are no pictures.
+    /// The first part of a picture of a played stream came.
     @_nonoverride func onPlayerRecvVideoFirstFrame(_ streamID: String)
-    /// Never called: there are no pictures.
+    /// The first picture of a played stream is on its view.
     @_nonoverride func onPlayerRenderVideoFirstFrame(_ streamID: String)
-    /// Never called: there are no pictures.
+    /// The same as ``onPlayerRenderVideoFirstFrame(_:)``: streams' pictures are those of cameras.
     @_nonoverride func onPlayerRenderCameraVideoFirstFrame(_ streamID: String)
-    /// Never called: there are no pictures.
+    /// A played stream's pictures have this size: the first one, and whenever it changes.
     @_nonoverride func onPlayerVideoSizeChanged(_ size: CGSize, streamID: String)
-    /// Never called: there are no pictures.
+    /// Never called.
     @_nonoverride func onPlayerLowFpsWarning(_ codecID: ZegoVideoCodecID, streamID: String)
-    /// Never called: there are no pictures.
+    /// Never called.
     @_nonoverride func onPlayerVideoSuperResolutionUpdate(
         _ streamID: String, state: ZegoSuperResolutionState, errorCode: Int32)
-    /// Never called: there are no pictures.
+    /// Never called.
     @_nonoverride func onVideoObjectSegmentationStateChanged(
         _ state: ZegoObjectSegmentationState, channel: ZegoPublishChannel, errorCode: Int32)
 

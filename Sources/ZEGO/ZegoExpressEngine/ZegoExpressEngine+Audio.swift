@@ -260,8 +260,9 @@ extension ZegoExpressEngine {
 // MARK: Starting and stopping sound
 
 extension ZegoExpressEngine {
-    /// Starts sound when it is needed, and stops it when it is not.
+    /// Starts sound and pictures when they are needed, and stops them when they are not.
     func driveSound() {
+        drivePictures()
         let (isUsed, isCapturing) = state.withLock { state in
             let isCapturing = !state.publications.isEmpty || state.sound.isMonitored
             let isUsed =

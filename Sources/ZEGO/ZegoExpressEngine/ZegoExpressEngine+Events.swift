@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // Events from the cloud. Everything here runs on the device's queue.
@@ -51,8 +52,10 @@ extension ZegoExpressEngine {
         case .streamUnavailable(let stream): ended(stream)
         case .deviceChanged(_, .named(let stream), let report): changed(report, of: stream)
         case .removed(let channel, _, let reason): removed(from: channel, reason)
-        // Every stream of this vendor has a name, and its rights end without an event.
-        case .deviceChanged, .rightEnded: break
+        // Every stream of this vendor has a name, its rights end without an event, and no route bans streams.
+        case .keyPictureRequested(_, let index, _):
+            device.video.withEngine { $0.requestKeyPicture(PictureStream(number: index)) }
+        case .deviceChanged, .rightEnded, .streamsBanned, .announcementsStopped: break
         }
     }
 
@@ -112,7 +115,8 @@ extension ZegoExpressEngine {
     private func user(of room: Room) -> String { room.user.rawValue }
 
     private func receive(_ packet: MediaPacket) {
-        guard let stream = packet.stream else { return }
+        if let picture = PicturePacket(packet) { return receive(picture, of: packet) }
+        guard let stream = packet.stream, case .sound(let level) = packet.content else { return }
         // A stream may be heard on its own and in mixes.
         let names = state.withLock { state in
             state.plays.values.compactMap { play -> String? in
@@ -125,7 +129,7 @@ extension ZegoExpressEngine {
             }
         }
         let voice = VoicePacket(
-            sequence: packet.sequence, timestamp: packet.timestamp, level: packet.level, payload: packet.payload)
+            sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
         device.audio.withEngine { engine in for name in names.sorted() { engine.receive(voice, from: name) } }
     }
 }

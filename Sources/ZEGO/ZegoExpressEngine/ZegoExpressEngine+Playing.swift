@@ -17,14 +17,12 @@ extension ZegoExpressEngine {
     /// Plays a stream. The config's room is the one it is played for, if there are several. Only RTC is emulated.
     public func startPlayingStream(_ streamID: String, config: ZegoPlayerConfig) { play(streamID, config) }
 
-    /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
-    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?) {
-        play(streamID, nil, hasCanvas: canvas != nil)
-    }
+    /// Plays a stream, with its pictures on a view. A stream that is played already moves to the view.
+    public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?) { play(streamID, nil, on: canvas) }
 
-    /// Plays a stream's sound; there are no pictures, and the canvas stays empty.
+    /// Plays a stream, with its pictures on a view. A stream that is played already moves to the view.
     public func startPlayingStream(_ streamID: String, canvas: ZegoCanvas?, config: ZegoPlayerConfig) {
-        play(streamID, config, hasCanvas: canvas != nil)
+        play(streamID, config, on: canvas)
     }
 
     /// Stops playing, and forgets the stream's volume and mute. A stream that is not played is ignored.
@@ -49,11 +47,10 @@ extension ZegoExpressEngine {
         /// What of the request has no effect.
         var missing: [ZEGO.ExpressNotEmulated] = []
 
-        init(_ streamID: String, _ config: ZegoPlayerConfig?, hasCanvas: Bool = false) {
+        init(_ streamID: String, _ config: ZegoPlayerConfig?) {
             stream = streamID
             room = config?.roomID ?? ""
             isFromCDN = config?.resourceMode == .onlyCDN
-            if hasCanvas { missing.append(.playCanvas) }
             guard let config else { return }
             if config.cdnConfig != nil { missing.append(.playerCDNConfig) }
             if [.onlyL3, .cdnPlus, .custom].contains(config.resourceMode) { missing.append(.playerResourceMode) }
@@ -77,8 +74,10 @@ extension ZegoExpressEngine {
         return Check.stream(wish.stream) ?? (wish.isFromCDN ? .missing("playing from a CDN") : nil)
     }
 
-    private func play(_ streamID: String, _ config: ZegoPlayerConfig?, hasCanvas: Bool = false) {
-        let wish = PlayWish(streamID, config, hasCanvas: hasCanvas)
+    private func play(_ streamID: String, _ config: ZegoPlayerConfig?, on canvas: ZegoCanvas? = nil) {
+        let wish = PlayWish(streamID, config)
+        if canvas?.alphaBlend == true { warn(.canvasAlphaBlend) }
+        let view = PictureView(canvas)
         begin("startPlayingStream(\(streamID))") { engine in
             for missing in wish.missing { engine.warn(missing) }
             let stream = StreamID(streamID)
@@ -88,12 +87,18 @@ extension ZegoExpressEngine {
             }
             guard let room = engine.room(for: wish) else { return }
             // Asked twice it is played once.
-            guard engine.state.withLock({ $0.plays[stream] == nil }) else { return }
+            guard engine.state.withLock({ $0.plays[stream] == nil }) else {
+                guard let view else { return }
+                engine.state.withLock { $0.plays[stream]?.view = view }
+                return engine.settleView(of: stream)
+            }
             engine.state.withLock { state in
                 state.lastRoom += 1
                 state.plays[stream] = Play(
-                    stream: stream, room: room.number, number: state.lastRoom, volume: state.sound.playVolume)
+                    stream: stream, room: room.number, number: state.lastRoom, view: view,
+                    volume: state.sound.playVolume)
             }
+            if view != nil { engine.show(stream) }
             engine.settleEngine()
             engine.tell(.player(.playRequesting, .success, stream))
             engine.tell(.playerStep(.playStart, stream))
@@ -110,6 +115,7 @@ extension ZegoExpressEngine {
                     !room.isReconnecting
                 else { return nil }
                 state.plays[play.stream]?.isAsked = true
+                state.plays[play.stream]?.receivesPictures = false
                 return (play, room)
             }
         }
@@ -119,6 +125,13 @@ extension ZegoExpressEngine {
                 self?.asked(play, result)
             }
         }
+        settlePlayedPictures()
+    }
+
+    private func settleView(of stream: StreamID) {
+        show(stream)
+        settlePlayedPictures()
+        drivePictures()
     }
 
     private func asked(_ play: Play, _ result: Result<Reply, CallFailure>) {
@@ -173,6 +186,7 @@ extension ZegoExpressEngine {
         keepLevelsRunning()
         driveSound()
         watchBreaks()
+        requestKeyPicture(of: stream.stream)
         guard isNews else { return }
         plays(stream.stream)
         let reports = state.withLock { state in
@@ -200,6 +214,7 @@ extension ZegoExpressEngine {
         }
         guard let play, play.playable != nil else { return }
         silence(play)
+        removePictures(of: stream, keepsView: true)
         // While the connection is lost, the app already knows that nothing arrives.
         if play.isTold { tell(.player(.playRequesting, .streamNotExist, stream)) }
         retries(stream)
@@ -210,6 +225,7 @@ extension ZegoExpressEngine {
     private func stop(_ stream: StreamID) {
         let (play, link, rooms) = state.withLock { state in
             state.mutedStreams.remove(stream)
+            state.pictures.mutedPlays.remove(stream)
             return (state.plays[stream], state.link, state.rooms)
         }
         guard let play else { return }
@@ -227,6 +243,7 @@ extension ZegoExpressEngine {
             return state.plays.removeValue(forKey: play.stream)
         }
         silence(current ?? play)
+        removePictures(of: play.stream, keepsView: false)
         // The code for the end of a stay is meant for publishers; players have their own code.
         let code = failure?.code == .publishRetryTimedOut ? .playInterrupted : failure?.code ?? .success
         tell(.player(.noPlay, code, play.stream))

@@ -7,7 +7,7 @@ import VendorDialects
 // MARK: Publishing
 
 extension ZegoExpressEngine {
-    /// Publishes the microphone as a stream. Its ID must be unique in the app.
+    /// Publishes the microphone as a stream, and the camera if it is on. Its ID must be unique in the app.
     ///
     /// `onPublisherStateUpdate` reports `.publishRequesting`, then `.publishing`, or `.noPublish` with a code: 1000002
     /// outside a room, 1000014 to 1000016 for the ID, 1003023 while publishing another, 1003028 for an ID in use.
@@ -88,6 +88,8 @@ extension ZegoExpressEngine {
                     !room.isReconnecting
                 else { return nil }
                 state.publications[publication.slot]?.step = .asked
+                state.publications[publication.slot]?.sendsPictures = false
+                state.publications[publication.slot]?.mutedPictures = nil
                 return (publication, room, state.extras[publication.slot] ?? "")
             }
         }
@@ -138,7 +140,7 @@ extension ZegoExpressEngine {
         }
         drop(publication, because: nil)
         if let link, let channel, publication.step != .waiting {
-            end(.unpublish(channel: channel, index: publication.slot, kinds: .sound), in: publication.room, over: link)
+            end(.unpublish(channel: channel, index: publication.slot, kinds: .all), in: publication.room, over: link)
         }
         settleEngine()
     }

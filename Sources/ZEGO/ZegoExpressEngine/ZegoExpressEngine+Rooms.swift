@@ -257,6 +257,10 @@ extension ZegoExpressEngine {
                 return engine.answerLogout(failure, handed)
             }
             for room in rooms where roomID == nil || room.channel.rawValue == roomID { engine.leave(room) }
+            engine.state.withLock { state in
+                if state.rooms.isEmpty { (state.pictures.isPreviewing, state.pictures.preview) = (false, nil) }
+            }
+            engine.settleEngine()
             engine.answerLogout(nil, handed)
         }
     }

@@ -5,12 +5,12 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// The Express engine of the current device: rooms, published and played streams, sound and room messages.
+/// The Express engine of the current device: rooms, published and played streams, sound, pictures and room messages.
 ///
 /// Methods may be called from any thread and return at once; the work is done on the device's own queue in the order of
 /// the calls. Callbacks come later, on the main queue, in the order of the events. A wrong call is answered by its
 /// closure or its state callback, and by ``ZegoEventHandler/onDebugError(_:funcName:info:)``, with the vendor's code.
-/// There are no pictures: calls about them fail with 1000010.
+/// What of pictures is not emulated fails with 1000010.
 public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -43,6 +43,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         /// Streams silenced here, played or not.
         var mutedStreams: Set<StreamID> = []
         var sound = SoundChoices()
+        var pictures = PictureChoices()
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker
@@ -113,6 +114,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             guard state.setup == nil else { return false }
             state.setup = setup
             state.route = ZegoExpressEngine.firstRoute(of: setup.scenario)
+            state.pictures.isForVideo = [.standardVideoCall, .highQualityVideoCall].contains(setup.scenario)
             return true
         }
         guard isNew else {
@@ -190,6 +192,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
             engine.resetPublishers()
         }
         old.customSound.restoreMicrophone(of: device)
+        resetPictures()
         device.audio.stop()
         guard let link else { return }
         device.after(Self.closingDelay) { link.close() }
@@ -299,7 +302,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
     func settleEngine() {
         let change = state.withLock { state -> Bool? in
             let isStarted =
-                !state.publications.isEmpty || !state.plays.isEmpty
+                !state.publications.isEmpty || !state.plays.isEmpty || state.pictures.isPreviewing
                 || state.players.values.contains { $0.isSounding } || state.effects?.isSounding == true
             guard isStarted != state.isStarted else { return nil }
             state.isStarted = isStarted

@@ -1,20 +1,5 @@
 public import Foundation
 
-#if canImport(UIKit)
-    public import UIKit
-
-    /// What shows pictures.
-    public typealias ZGView = UIView
-#elseif canImport(AppKit)
-    public import AppKit
-
-    /// What shows pictures.
-    public typealias ZGView = NSView
-#else
-    /// What shows pictures; it stands for the system's class where there is none.
-    open class ZGView: NSObject {}
-#endif
-
 #if !(canImport(CoreMedia) && canImport(CoreVideo))
     /// A picture; it stands for the system's class where there is none.
     public final class CVPixelBuffer: NSObject {}
@@ -34,7 +19,7 @@ public import Foundation
     }
 #endif
 
-/// Where a picture would be shown; there are no pictures.
+/// Where a picture is shown.
 open class ZegoCanvas: NSObject {
     /// The view.
     public var view: ZGView!
@@ -42,7 +27,7 @@ open class ZegoCanvas: NSObject {
     public var viewMode: ZegoViewMode = .aspectFit
     /// Red, green and blue as one number.
     public var backgroundColor: Int32 = 0
-    /// Whether transparency counts.
+    /// Whether transparency counts; pictures have none.
     public var alphaBlend: Bool = false
     /// In degrees.
     public var rotation: Int32 = 0
@@ -53,7 +38,7 @@ open class ZegoCanvas: NSObject {
     public init(view: ZGView?) { self.view = view }
 }
 
-/// How pictures would be captured; there are none.
+/// How pictures are captured and encoded.
 open class ZegoVideoConfig: NSObject {
     /// In pixels.
     public var captureResolution: CGSize = CGSize(width: 360, height: 640)
@@ -63,9 +48,9 @@ open class ZegoVideoConfig: NSObject {
     public var fps: Int32 = 15
     /// In kbit/s.
     public var bitrate: Int32 = 600
-    /// How they would be encoded.
+    /// How they are encoded; it has no effect, because there is one codec.
     public var codecID: ZegoVideoCodecID = .idDefault
-    /// In seconds.
+    /// In seconds; it has no effect, because key pictures are sent when somebody needs one.
     public var keyFrameInterval: Int32 = 2
 
     /// 360 by 640 pixels, 15 pictures a second, 600 kbit/s.
@@ -101,13 +86,13 @@ open class ZegoVideoFrameParam: NSObject {
     public var rotation: Int32 = 0
 }
 
-/// How an app would change pictures; there are none.
+/// How an app would change pictures; none are given to it.
 open class ZegoCustomVideoProcessConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown
 }
 
-/// How an app would show pictures; there are none.
+/// How an app would show pictures; none are given to it.
 open class ZegoCustomVideoRenderConfig: NSObject {
     /// How it gets them.
     public var bufferType: ZegoVideoBufferType = .unknown

@@ -38,7 +38,7 @@ extension Kit {
             mutePlayStreamVideo muteAllPlayStreamVideo enableCustomVideoProcessing setCustomVideoProcessHandler \
             enableCustomVideoRender setCustomVideoRenderHandler sendCustomVideoProcessedCVPixelBuffer \
             enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
-            """: "pictures are not emulated: 1000010 wherever they are asked for",
+            """: "settings, kept for the next stream; 1000010 for what is not emulated",
         ],
         refusals: Refusal.express, codes: CodeTable("ZEGO/ErrorCode+Express", neverGiven: ZEGO.ExpressCode.neverGiven),
         limits: Limit.ofExpress)

@@ -1,0 +1,278 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VideoEngine
+
+// The device's pictures, and what the cloud is told of them. The main channel sends the camera; other channels have sound
+// only. Everything here runs on the device's queue.
+extension ZegoExpressEngine {
+    /// Starts and stops what of the pictures is needed.
+    func drivePictures() {
+        let (choices, isUsed, isLive, plays, hasEngine) = state.withLock { state in
+            let main = state.publications[0]
+            return (
+                state.pictures, main != nil || state.pictures.isPreviewing, main?.step == .live,
+                state.plays.values.filter { $0.view != nil }, state.setup != nil
+            )
+        }
+        let isOpen = choices.isCameraOn && isUsed && hasEngine
+        openCamera(isOpen)
+        let isWorking = isOpen && !state.withLock { $0.pictures.isBroken }
+        if choices.isPreviewing { choices.preview?.apply() }
+        device.video.withEngine { engine in
+            engine.captureFormat = isOpen ? choices.config.capture : nil
+            engine.preview = choices.isPreviewing ? choices.preview?.canvas : nil
+            switch choices.mirror {
+            case .onlyPreviewMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.automatic, false)
+            case .bothMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.on, true)
+            case .noMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.off, false)
+            case .onlyPublishMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.off, true)
+            }
+            guard isWorking, isLive else { return engine.stopSending(.main) }
+            let encoding = choices.config.encoding
+            if !engine.isSending(.main) {
+                do {
+                    try engine.startSending(.main, .camera, encoding: encoding)
+                } catch {
+                    preconditionFailure("only a stream's own source can fail: \(error)")
+                }
+            } else if engine.encoding(of: .main) != encoding {
+                engine.setEncoding(encoding, of: .main)
+            }
+            if engine.isSentMuted(.main) != choices.isMuted { engine.setSentMuted(choices.isMuted, .main) }
+        }
+        noteCamera(choices, isOpen: isOpen)
+        settlePictures()
+        guard hasEngine, isOpen || !plays.isEmpty else { return device.audio.stopPictures() }
+        device.audio.startPictures { [weak self] tick in self?.take(tick) }
+    }
+
+    private func openCamera(_ isNeeded: Bool) {
+        guard isNeeded else {
+            state.withLock { $0.pictures.isBroken = false }
+            return device.video.withEngine { $0.stopCapture() }
+        }
+        guard !device.video.withEngine({ $0.isCapturing }), !state.withLock({ $0.pictures.isBroken }) else { return }
+        do {
+            try device.video.withEngine { engine throws(CameraFailure) in try engine.startCapture() }
+        } catch {
+            state.withLock { $0.pictures.isBroken = true }
+            tell(.deviceFailed(ZegoDeviceExceptionType(error), .camera))
+        }
+    }
+
+    /// Keeps what players are told of the camera. Nothing is told as long as no app has meant pictures.
+    private func noteCamera(_ choices: PictureChoices, isOpen: Bool) {
+        let isNews = state.withLock { state in
+            let before = state.sound.camera
+            if isOpen {
+                state.sound.camera = state.pictures.isBroken ? .genericError : choices.isMuted ? .mute : .open
+            } else if choices.wantsCamera == false || before != nil {
+                state.sound.camera = .disable
+            }
+            return state.sound.camera != before
+        }
+        if isNews { reportDevices() }
+    }
+
+    // MARK: Ticks
+
+    private func take(_ tick: PictureTick) {
+        guard state.withLock({ $0.setup != nil }) else { return }
+        for packet in tick.outgoing { send(packet) }
+        for event in tick.events { take(event) }
+    }
+
+    private func send(_ outgoing: OutgoingPicturePacket) {
+        let sending = state.withLock { state -> (any Link, Room, Publication)? in
+            guard state.isConnected, let publication = state.publications[outgoing.stream.number],
+                publication.sendsPictures == true, let link = state.link,
+                let room = state.rooms.first(where: { $0.number == publication.room })
+            else { return nil }
+            return (link, room, publication)
+        }
+        guard let (link, room, publication) = sending else { return }
+        link.send(
+            MediaPacket(
+                outgoing.packet, of: .picture, channel: room.channel, publisher: room.user,
+                stream: publication.stream))
+    }
+
+    private func take(_ event: PictureEvent) {
+        switch event {
+        case .firstCaptured(.main, let size):
+            tell(.capturedFirstPicture)
+            tell(.ownPictureSize(size))
+        case .capturedSizeChanged(.main, let size): tell(.ownPictureSize(size))
+        case .firstPreviewShown: tell(.previewedFirstPicture)
+        case .firstSent(.main, _): tell(.sentFirstPicture)
+        case .firstReceived(let key): tell(of: key) { .receivedFirstPicture($0) }
+        case .firstDecoded(let key, let size), .sizeChanged(let key, let size):
+            tell(of: key) { .playedPictureSize(size, $0) }
+        case .firstShown(let key, _): tell(of: key) { .shownFirstPicture($0) }
+        case .froze(let key): tellBreak(of: StreamID(key.publisher), isFrozen: true)
+        case .resumed(let key): tellBreak(of: StreamID(key.publisher), isFrozen: false)
+        case .keyPictureWanted(let key): requestKeyPicture(of: StreamID(key.publisher))
+        case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
+        case .firstCaptured, .capturedSizeChanged, .firstSent, .sentSizeChanged: break
+        }
+    }
+
+    private func tell(of key: PictureStreamKey, _ notice: (StreamID) -> Notice) {
+        let stream = StreamID(key.publisher)
+        guard state.withLock({ $0.plays[stream]?.playable != nil }) else { return }
+        tell(notice(stream))
+    }
+
+    /// Reports that no pictures come, or come again. A closed camera, or one that is not to be seen, shows none on purpose.
+    private func tellBreak(of stream: StreamID, isFrozen: Bool) {
+        let isNews = state.withLock { state in
+            guard let play = state.plays[stream], let playable = play.playable, play.tellsFreeze != isFrozen else {
+                return false
+            }
+            let camera = playable.devices.first { $0.device == .camera }
+            let isMeant = camera.map { ZegoRemoteDeviceState($0) == .open } ?? true
+            guard !isFrozen || (isMeant && state.pictures.receives(play)) else { return false }
+            state.plays[stream]?.tellsFreeze = isFrozen
+            return true
+        }
+        if isNews { tell(.soundBroke(isFrozen ? .videoBreakOccur : .videoBreakResume, stream)) }
+    }
+
+    // MARK: The cloud
+
+    /// Tells the cloud whether the main channel's stream has pictures, and whether they are muted.
+    private func settlePictures() {
+        let found = state.withLock { state -> (any Link, Room, Publication, PictureChoices, String)? in
+            guard state.isConnected, let publication = state.publications[0], publication.step == .live,
+                let room = state.rooms.first(where: { $0.number == publication.room }), room.isInside,
+                !room.isReconnecting, let link = state.link
+            else { return nil }
+            return (link, room, publication, state.pictures, state.extras[0] ?? "")
+        }
+        guard let (link, room, publication, choices, extra) = found else { return }
+        let wanted = choices.isCameraOn && !choices.isBroken
+        func lost(_ forget: @escaping @Sendable (inout Publication) -> Void)
+            -> @Sendable (Result<Reply, CallFailure>) -> Void
+        {
+            { [weak self] result in
+                switch result {
+                case .success: break
+                case .failure(.lost):
+                    self?.state.withLock { state in
+                        guard var current = state.publications[0], current.number == publication.number else { return }
+                        forget(&current)
+                        state.publications[0] = current
+                    }
+                case .failure(.rejected(let error)): self?.refuse("enableCamera", ZEGO.ExpressFailure(error))
+                }
+            }
+        }
+        if wanted, publication.mutedPictures != choices.isMuted {
+            state.withLock { $0.publications[0]?.mutedPictures = choices.isMuted }
+            let command = RTCCommand.mute(channel: room.channel, index: 0, kinds: .picture, isMuted: choices.isMuted)
+            link.send(.rtc(command), reply: lost { $0.mutedPictures = nil })
+        }
+        guard publication.sendsPictures != wanted else { return }
+        state.withLock { $0.publications[0]?.sendsPictures = wanted }
+        let command: RTCCommand =
+            wanted
+            ? .publish(channel: room.channel, index: 0, name: publication.stream, kinds: .picture, extra: extra)
+            : .unpublish(channel: room.channel, index: 0, kinds: .picture)
+        link.send(.rtc(command), reply: lost { $0.sendsPictures = nil })
+    }
+
+    /// Asks the cloud for the pictures of played streams that have a view, or for no more of them.
+    func settlePlayedPictures() {
+        let changes = state.withLock { state -> [(Play, Room, Bool)] in
+            guard state.isConnected else { return [] }
+            return state.plays.values.sorted { $0.number < $1.number }.compactMap { play in
+                let receives = state.pictures.receives(play)
+                guard play.isAsked, play.receivesPictures != receives,
+                    let room = state.rooms.first(where: { $0.number == play.room }), room.isInside,
+                    !room.isReconnecting
+                else { return nil }
+                state.plays[play.stream]?.receivesPictures = receives
+                return (play, room, receives)
+            }
+        }
+        guard let link = state.withLock({ $0.link }) else { return }
+        for (play, room, receives) in changes {
+            let command = RTCCommand.subscribe(
+                channel: room.channel, stream: .named(stream: play.stream), kinds: .picture, isSubscribed: receives)
+            link.send(.rtc(command)) { [weak self] result in
+                // It is requested again when the connection is back.
+                guard case .failure(.lost) = result else { return }
+                self?.state.withLock { $0.plays[play.stream]?.receivesPictures = !receives }
+            }
+            if receives { requestKeyPicture(of: play.stream) }
+        }
+    }
+
+    /// The engine asks again as long as it waits for one.
+    func requestKeyPicture(of stream: StreamID) {
+        let found = state.withLock { state -> (any Link, Room)? in
+            guard let play = state.plays[stream], play.playable != nil, state.pictures.receives(play),
+                let room = state.rooms.first(where: { $0.number == play.room }), let link = state.link
+            else { return nil }
+            return (link, room)
+        }
+        guard let (link, room) = found else { return }
+        let command = RTCCommand.requestKeyPicture(
+            channel: room.channel, stream: .named(stream: stream), kind: .picture)
+        link.send(.rtc(command)) { _ in }
+    }
+
+    /// Takes a packet of the pictures of a stream that is played on a view.
+    func receive(_ picture: PicturePacket, of packet: MediaPacket) {
+        guard let stream = packet.stream, packet.kind == .picture else { return }
+        let isWanted = state.withLock { state in
+            state.plays[stream].map { $0.playable != nil && state.pictures.receives($0) } ?? false
+        }
+        guard isWanted else { return }
+        device.video.withEngine { $0.receive(picture, from: PictureStreamKey(publisher: stream.rawValue)) }
+    }
+
+    /// Shows a played stream where the app wants it, or nowhere.
+    func show(_ stream: StreamID) {
+        let view = state.withLock { $0.plays[stream]?.view }
+        view?.apply()
+        device.video.withEngine {
+            $0.setCanvas(view?.canvas, for: PictureStreamKey(publisher: stream.rawValue))
+        }
+    }
+
+    /// Forgets the pictures of a stream that is not played any more, or has ended.
+    func removePictures(of stream: StreamID, keepsView: Bool) {
+        device.video.withEngine { engine in
+            let key = PictureStreamKey(publisher: stream.rawValue)
+            engine.removeStream(key)
+            if !keepsView { engine.setCanvas(nil, for: key) }
+        }
+    }
+
+    /// Ends everything about pictures, with the engine.
+    func resetPictures() {
+        device.audio.stopPictures()
+        device.video.withEngine { engine in
+            engine.stopCapture()
+            engine.stopSending(.main)
+            engine.preview = nil
+            (engine.previewMirror, engine.mirrorsSentPictures, engine.captureFormat) = (.automatic, false, nil)
+            engine.resetStreams()
+        }
+    }
+}
+
+extension ZegoDeviceExceptionType {
+    init(_ failure: CameraFailure) {
+        switch failure {
+        case .fault(.notAuthorized): self = .permissionNotGranted
+        case .fault(.occupied): self = .deviceOccupied
+        case .fault(.missing): self = .invalidId
+        case .picture: self = .generic
+        }
+    }
+}
