@@ -61,8 +61,11 @@ open class AgoraRtcChannelMediaOptions: NSObject {
         get { assigned.publishesMicrophone ?? true }
         set { assigned.publishesMicrophone = newValue }
     }
-    /// Whether the camera's picture is published. There is none.
-    public var publishCameraTrack = true
+    /// Whether the camera's pictures are published; true at first.
+    public var publishCameraTrack: Bool {
+        get { assigned.publishesCamera ?? true }
+        set { assigned.publishesCamera = newValue }
+    }
     /// Whether a screen is published. There is none.
     public var publishScreenCaptureVideo = false
     /// Whether a screen's sound is published. There is none.
@@ -88,8 +91,11 @@ open class AgoraRtcChannelMediaOptions: NSObject {
         get { assigned.subscribesAudio ?? true }
         set { assigned.subscribesAudio = newValue }
     }
-    /// Whether remote users' pictures come by themselves. There are none.
-    public var autoSubscribeVideo = true
+    /// Whether remote users' pictures come by themselves; true at first.
+    public var autoSubscribeVideo: Bool {
+        get { assigned.subscribesVideo ?? true }
+        set { assigned.subscribesVideo = newValue }
+    }
     /// Whether the connection plays and captures sound; true at first. Capturing goes on for other connections.
     public var enableAudioRecordingOrPlayout: Bool {
         get { assigned.playsAudio ?? true }

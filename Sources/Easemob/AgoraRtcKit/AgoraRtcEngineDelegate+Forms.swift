@@ -114,6 +114,26 @@ extension _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didAudioRouteChanged routing: AgoraAudioOutputRouting) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, permissionError type: AgoraPermissionType) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, permissionError type: AgoraPermissionType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didVideoMuted muted: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didVideoMuted muted: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, audioMixingPositionChanged position: Int) {}
@@ -207,6 +227,16 @@ public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didAudioRouteChanged routing: AgoraAudioOutputRouting)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, permissionError type: AgoraPermissionType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, firstLocalVideoFrameWith size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoMuted muted: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit?)
@@ -290,6 +320,16 @@ public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didAudioRouteChanged routing: AgoraAudioOutputRouting)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, permissionError type: AgoraPermissionType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoMuted muted: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit!)
@@ -512,6 +552,56 @@ extension AgoraRtcEngineDelegate {
         self.rtcEngine(engine, permissionError: type)
         self.tellRtcEngineForms0(engine, permissionError: type)
         self.tellRtcEngineForms1(engine, permissionError: type)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+        self.tellRtcEngineForms0(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+        self.tellRtcEngineForms1(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
+        self.rtcEngine(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+        self.tellRtcEngineForms0(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+        self.tellRtcEngineForms1(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+        self.tellRtcEngineForms0(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+        self.tellRtcEngineForms1(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+        self.tellRtcEngineForms0(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+        self.tellRtcEngineForms1(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        self.rtcEngine(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+        self.tellRtcEngineForms0(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+        self.tellRtcEngineForms1(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        self.rtcEngine(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+        self.tellRtcEngineForms0(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+        self.tellRtcEngineForms1(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
+        self.rtcEngine(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+        self.tellRtcEngineForms0(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+        self.tellRtcEngineForms1(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
+        self.rtcEngine(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+        self.tellRtcEngineForms0(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+        self.tellRtcEngineForms1(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
+        self.rtcEngine(engine, didVideoMuted: muted, byUid: uid)
+        self.tellRtcEngineForms0(engine, didVideoMuted: muted, byUid: uid)
+        self.tellRtcEngineForms1(engine, didVideoMuted: muted, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
+        self.rtcEngine(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        self.tellRtcEngineForms0(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+        self.tellRtcEngineForms1(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         self.rtcEngine(engine, audioMixingStateChanged: state, reasonCode: reasonCode)
@@ -748,6 +838,46 @@ extension _AgoraRtcEngineDelegateForms0 {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, permissionError: type)
     }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+    }
     fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
@@ -983,6 +1113,46 @@ extension _AgoraRtcEngineDelegateForms1 {
     fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, permissionError: type)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didVideoMuted: muted, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
     fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)

@@ -92,6 +92,29 @@ public import Foundation
     /// The person did not allow something.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, permissionError type: AgoraPermissionType)
 
+    // Pictures
+
+    /// The camera is in another state.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType)
+    /// The first of the camera's pictures is in its view, as older SDKs say it.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int)
+    /// The first of the camera's pictures is in its view.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType)
+    /// The first of the own pictures was sent.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType)
+    /// The first of a remote user's pictures was decoded.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int)
+    /// The first of a remote user's pictures is in its view.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int)
+    /// Pictures have another size, as older SDKs say it; 0 is the own.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int)
+    /// Pictures have another size; 0 is the own.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
+    /// A remote user stopped or went on sending pictures.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoMuted muted: Bool, byUid uid: UInt)
+    /// A remote user's pictures are in another state.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
+
     // Music and effects
 
     /// A mixed file is in another state.
@@ -233,6 +256,36 @@ extension AgoraRtcEngineDelegate {
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType) {
         self.rtcEngine?(engine, permissionError: type)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine?(engine, localVideoStateChangedOf: state, error: error, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int) {
+        self.rtcEngine?(engine, firstLocalVideoFrameWith: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine?(engine, firstLocalVideoFrameWith: size, elapsed: elapsed, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine?(engine, firstLocalVideoFramePublishedWithElapsed: elapsed, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        self.rtcEngine?(engine, firstRemoteVideoDecodedOfUid: uid, size: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int) {
+        self.rtcEngine?(engine, firstRemoteVideoFrameOfUid: uid, size: size, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int) {
+        self.rtcEngine?(engine, videoSizeChangedOfUid: uid, size: size, rotation: rotation)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int) {
+        self.rtcEngine?(engine, videoSizeChangedOf: sourceType, uid: uid, size: size, rotation: rotation)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt) {
+        self.rtcEngine?(engine, didVideoMuted: muted, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
+        self.rtcEngine?(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         self.rtcEngine?(engine, audioMixingStateChanged: state, reasonCode: reasonCode)

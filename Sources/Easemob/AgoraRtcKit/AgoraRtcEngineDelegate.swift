@@ -91,6 +91,29 @@ public protocol AgoraRtcEngineDelegate: _AgoraRtcEngineDelegateForms {
     /// The person did not allow something.
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, permissionError type: AgoraPermissionType)
 
+    // Pictures
+
+    /// The camera is in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStateChangedOf state: AgoraVideoLocalState, error: AgoraLocalVideoStreamError, sourceType: AgoraVideoSourceType)
+    /// The first of the camera's pictures is in its view, as older SDKs say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int)
+    /// The first of the camera's pictures is in its view.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFrameWith size: CGSize, elapsed: Int, sourceType: AgoraVideoSourceType)
+    /// The first of the own pictures was sent.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstLocalVideoFramePublishedWithElapsed elapsed: Int, sourceType: AgoraVideoSourceType)
+    /// The first of a remote user's pictures was decoded.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoDecodedOfUid uid: UInt, size: CGSize, elapsed: Int)
+    /// The first of a remote user's pictures is in its view.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, firstRemoteVideoFrameOfUid uid: UInt, size: CGSize, elapsed: Int)
+    /// Pictures have another size, as older SDKs say it; 0 is the own.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOfUid uid: UInt, size: CGSize, rotation: Int)
+    /// Pictures have another size; 0 is the own.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
+    /// A remote user stopped or went on sending pictures.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoMuted muted: Bool, byUid uid: UInt)
+    /// A remote user's pictures are in another state.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
+
     // Music and effects
 
     /// A mixed file is in another state.

@@ -145,6 +145,7 @@ extension AgoraRtcEngineKit {
                 startedAt: device.now)
             connection.isMuted = new.key == .main && state.isMuted
             connection.isEveryRemoteMuted = new.key == .main && state.isEveryRemoteMuted
+            connection.isEveryPictureMuted = new.key == .main && state.video.isEveryRemoteMuted
             connection.volumeReports = new.key == .main ? state.volumeReports : nil
             state.connections.add(connection)
             return .noError
@@ -236,6 +237,8 @@ extension AgoraRtcEngineKit {
                 // What was muted in the channel ends with it; what was muted before joining was meant for it too.
                 state.isMuted = false
                 state.isEveryRemoteMuted = false
+                state.video.isMuted = false
+                state.video.isEveryRemoteMuted = false
             }
             return left == nil ? .leaveRejected : .noError
         }

@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // The way into a channel, and out of it. Everything here runs on the device's queue.
@@ -110,6 +111,9 @@ extension AgoraRtcEngineKit {
             connection.isRefused = false
             connection.isPublishing = false
             connection.hasToldMuted = false
+            connection.isPublishingPictures = false
+            connection.hasToldPicturesMuted = false
+            connection.arePicturesRefused = false
             connection.isJoinRepeated = false
             if connection.reports.since == nil { connection.reports.since = now }
             return connection
@@ -168,7 +172,10 @@ extension AgoraRtcEngineKit {
             leave(uid, number, .dropped)
         }
         for user in snapshot.users { meet(user, number) }
-        for stream in snapshot.streams where stream.index == 0 { hear(stream, number) }
+        for stream in snapshot.streams where stream.index == 0 {
+            hear(stream, number)
+            see(stream, number)
+        }
     }
 
     // MARK: Joining again
@@ -205,7 +212,7 @@ extension AgoraRtcEngineKit {
                 guard let self, !lifetime.isOver else { return }
                 switch result {
                 case .success:
-                    change(number) { $0.isRefused = false }
+                    change(number) { ($0.isRefused, $0.arePicturesRefused) = (false, false) }
                     settle(number)
                 // A renewal that the network lost is as good as none: the old token ends.
                 case .failure(.lost): break
@@ -224,6 +231,7 @@ extension AgoraRtcEngineKit {
             connection.phase = .failed(failure.reason)
             connection.isVisible = false
             connection.isPublishing = false
+            connection.isPublishingPictures = false
             connection.remotes = [:]
             connection.link = nil
             return old
@@ -242,6 +250,7 @@ extension AgoraRtcEngineKit {
     private func release(_ connection: Connection) {
         for uid in connection.remotes.keys.sorted() {
             device.audio.withEngine { $0.removePublisher(connection.publisher(uid)) }
+            device.video.withEngine { $0.removePublisher(connection.publisher(uid)) }
         }
         connection.link?.listen { _ in }
         connection.link?.close()
@@ -271,6 +280,13 @@ extension AgoraRtcEngineKit {
                 engine.setMuted(false, publisher: connection.publisher(uid))
                 engine.setVolume(100, publisher: connection.publisher(uid))
             }
+            // A view that the app gave for a user is let go with the channel.
+            device.video.withEngine { engine in
+                let key = PictureStreamKey(publisher: connection.publisher(uid))
+                engine.removePublisher(key.publisher)
+                engine.setCanvas(nil, for: key)
+                engine.setMuted(false, key)
+            }
         }
         device.audio.withEngine { $0.removeSideStream(connection.number) }
         guard let link = connection.link else { return }
@@ -285,6 +301,16 @@ extension AgoraRtcEngineKit {
         for connection in state.withLock({ $0.connections.removeAll() }) { part(connection) }
         endRecording()
         device.audio.stop()
+        device.audio.stopPictures()
+        device.video.withEngine { engine in
+            engine.stopSending(.main)
+            engine.stopCapture()
+            engine.preview = nil
+            engine.previewMirror = .automatic
+            engine.mirrorsSentPictures = false
+            engine.captureFormat = nil
+            engine.resetStreams()
+        }
         device.audio.withEngine { engine in
             engine.stopCapture()
             engine.effects = VoiceEffects()

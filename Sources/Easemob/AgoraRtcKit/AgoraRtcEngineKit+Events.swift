@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // Events from the cloud. Everything here runs on the device's queue.
@@ -26,10 +27,14 @@ extension AgoraRtcEngineKit {
         case .participantLeft(_, let user, let reason):
             leave(UserNumber.number(of: user.user), number, AgoraUserOfflineReason(reason))
         case .streamAdded(_, let stream), .streamChanged(_, let stream):
-            if stream.index == 0 { hear(stream, number) }
+            if stream.index == 0 {
+                hear(stream, number)
+                see(stream, number)
+            }
         case .streamsRemoved(_, let streams, let reason):
             for stream in streams where stream.index == 0 {
                 unhear(UserNumber.number(of: stream.publisher.user), number, reason)
+                unsee(UserNumber.number(of: stream.publisher.user), number, reason)
             }
         case .messageSent(_, let sender, let message, _, _, _): receive(message, from: sender.user, number)
         case .rightWillEnd(_, let right, _):
@@ -39,10 +44,16 @@ extension AgoraRtcEngineKit {
                 $0.tellRtcEngine(self, tokenPrivilegeWillExpire: token)
             }
         case .rightEnded(_, let right):
+            if right.contains(.sendVideo) {
+                refusePictures(number, Agora.Failure(.privilegeMissing(privilege: .sendVideo)))
+            }
             guard right.contains(.sendAudio) else { return }
             refuseHost(number, Agora.Failure(.privilegeMissing(privilege: .sendAudio)))
-        // Streams have no names here, and nobody writes notes or reports devices.
-        case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged: break
+        // Streams have no names here, nobody writes notes or reports devices, and no route bans streams.
+        case .keyPictureRequested: device.video.withEngine { $0.requestKeyPicture(.main) }
+        case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .streamsBanned,
+            .announcementsStopped:
+            break
         }
     }
 
@@ -91,12 +102,14 @@ extension AgoraRtcEngineKit {
     func leave(_ uid: UInt, _ number: Int, _ reason: AgoraUserOfflineReason) {
         guard let connection = connection(number), let remote = connection.remotes[uid] else { return }
         if remote.isPublishing { tell(uid, number, .stopped, .remoteOffline) }
+        if remote.isShowing { tellPictures(uid, number, .stopped, .remoteOffline) }
         change(number) { connection in
             connection.remotes[uid] = nil
             connection.reports.forget(connection.publisher(uid))
             connection.data.forget(uid)
         }
         device.audio.withEngine { $0.removePublisher(connection.publisher(uid)) }
+        device.video.withEngine { $0.removePublisher(connection.publisher(uid)) }
         tell(connection.outlet, "didOfflineOfUid(\(uid), reason: \(reason))") { [self] in
             $0.tellRtcEngine(self, didOfflineOfUid: uid, reason: reason)
         }
@@ -111,6 +124,8 @@ extension AgoraRtcEngineKit {
         remote.isPublishing = stream.kinds.contains(.sound)
         remote.isMuted = stream.muted.contains(.sound)
         change(number) { [remote] in $0.remotes[uid] = remote }
+        // A stream of pictures alone says nothing of the sound.
+        guard remote.isPublishing || old.isPublishing else { return }
         if remote.isAudible, !old.isAudible {
             // A user who is heard for the first time was not muted before.
             if old.isPublishing || old.isIntroduced {
@@ -182,7 +197,12 @@ extension AgoraRtcEngineKit {
     }
 
     private func receive(_ packet: MediaPacket, _ connection: Connection) {
-        guard packet.stream == nil, connection.options.playsAudio else { return }
+        if packet.stream == nil, let picture = PicturePacket(packet) {
+            return receive(picture, from: UserNumber.number(of: packet.publisher), connection)
+        }
+        guard packet.stream == nil, connection.options.playsAudio, case .sound(let level) = packet.content else {
+            return
+        }
         let uid = UserNumber.number(of: packet.publisher)
         // Packets that arrive before or after the user is told as audible are not played, so that the app learns of a user
         // before it hears them.
@@ -190,7 +210,7 @@ extension AgoraRtcEngineKit {
         let publisher = connection.publisher(uid)
         change(connection.number) { $0.reports.receivedBytes[publisher, default: 0] += packet.payload.count }
         let voice = VoicePacket(
-            sequence: packet.sequence, timestamp: packet.timestamp, level: packet.level, payload: packet.payload)
+            sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
         device.audio.withEngine { $0.receive(voice, from: publisher) }
     }
 
@@ -280,7 +300,7 @@ extension AgoraUserOfflineReason {
     init(_ reason: ChannelLeaveReason) {
         switch reason {
         case .left: self = .quit
-        case .timedOut, .removed: self = .dropped
+        case .timedOut, .removed, .enteredElsewhere, .tokenExpired: self = .dropped
         case .hidden: self = .becomeAudience
         }
     }

@@ -17,6 +17,7 @@ extension AgoraRtcEngineKit {
     func settle(_ number: Int) {
         settleRole(number)
         settleSound(number)
+        settlePictures(number)
     }
 
     // MARK: Roles
@@ -47,7 +48,7 @@ extension AgoraRtcEngineKit {
             let connection = change(number) { connection in
                 connection.isVisible = isHost
                 // The cloud ends the publishing of a user who becomes audience.
-                if !isHost { connection.isPublishing = false }
+                if !isHost { (connection.isPublishing, connection.isPublishingPictures) = (false, false) }
                 return connection
             }
             guard let connection else { return }

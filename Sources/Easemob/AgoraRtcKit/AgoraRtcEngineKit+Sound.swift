@@ -55,6 +55,7 @@ extension AgoraRtcEngineKit {
     /// Opens and closes the microphone, and starts and stops sound, as it is needed.
     func driveSound() {
         guard !lifetime.isOver else { return device.audio.stop() }
+        drivePictures()
         driveMicrophone()
         let (isInside, pieces, monitorsEar, looks) = state.withLock { state in
             (

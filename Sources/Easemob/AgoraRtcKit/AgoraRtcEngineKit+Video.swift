@@ -1,7 +1,9 @@
-import Devices
+public import Devices
 import EmulatorAPI
 public import Foundation
+import Synchronization
 import VendorDialects
+import VideoEngine
 
 /// The bit rate that the vendor's SDK chooses for pictures.
 public let AgoraVideoBitrateStandard = 0
@@ -10,10 +12,10 @@ public let AgoraVideoBitrateCompatible = -1
 /// The least bit rate, as the vendor's SDK chooses it.
 public let AgoraVideoBitrateDefaultMin = -1
 
-/// Where a picture is shown. None is.
+/// Where a picture is shown.
 open class AgoraRtcVideoCanvas: NSObject {
-    /// The view.
-    public var view: AnyObject?
+    /// The view; nil shows the picture nowhere.
+    public var view: PhoneView?
     /// Whose picture; 0 is the own.
     public var uid: UInt = 0
     /// How it fits.
@@ -22,67 +24,7 @@ open class AgoraRtcVideoCanvas: NSObject {
     public var mirrorMode: AgoraVideoMirrorMode = .auto
 }
 
-/// How a picture fits its view.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum AgoraVideoRenderMode: UInt, Sendable {
-    /// It fills the view.
-    case hidden = 1
-    /// All of it is seen.
-    case fit = 2
-    /// Deprecated by the vendor.
-    case adaptive = 3
-}
-
-/// Whether a picture is mirrored.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum AgoraVideoMirrorMode: UInt, Sendable {
-    /// As the SDK likes.
-    case auto = 0
-    /// It is.
-    case enabled = 1
-    /// It is not.
-    case disabled = 2
-}
-
-/// How a picture is turned.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum AgoraVideoOutputOrientationMode: Int, Sendable {
-    /// As the camera is.
-    case adaptative = 0
-    /// Wide.
-    case fixedLandscape = 1
-    /// High.
-    case fixedPortrait = 2
-}
-
-/// Pictures in a second.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum AgoraVideoFrameRate: Int, Sendable {
-    /// 1.
-    case fps1 = 1
-    /// 7.
-    case fps7 = 7
-    /// 10.
-    case fps10 = 10
-    /// 15.
-    case fps15 = 15
-    /// 24.
-    case fps24 = 24
-    /// 30.
-    case fps30 = 30
-    /// 60.
-    case fps60 = 60
-}
-
-/// How pictures are encoded. None is.
+/// How pictures are encoded.
 open class AgoraVideoEncoderConfiguration: NSObject {
     /// Wide and high.
     public var dimensions: CGSize
@@ -120,103 +62,179 @@ open class AgoraVideoEncoderConfiguration: NSObject {
     }
 }
 
-// MARK: Pictures
+// MARK: The own pictures
 
 extension AgoraRtcEngineKit {
-    /// Has no effect: there are no pictures.
+    /// Switches pictures on: the camera's are sent by a host who publishes them, and remote users' are shown.
     @discardableResult
-    public func enableVideo() -> Int32 { ignore("enableVideo()", .enableVideo) }
+    public func enableVideo() -> Int32 { setVideo("enableVideo()") { $0.isEnabled = true } }
 
-    /// Switches off what is off: there are no pictures.
+    /// Switches pictures off.
     @discardableResult
-    public func disableVideo() -> Int32 { act("disableVideo()") }
+    public func disableVideo() -> Int32 { setVideo("disableVideo()") { $0.isEnabled = false } }
 
-    /// Has no effect: there are no pictures.
+    /// Opens or closes the camera.
     @discardableResult
     public func enableLocalVideo(_ enabled: Bool) -> Int32 {
-        enabled ? ignore("enableLocalVideo(true)", .enableVideo) : act("enableLocalVideo(false)")
+        setVideo("enableLocalVideo(\(enabled))") { $0.isLocalEnabled = enabled }
     }
 
-    /// Has no effect: there are no pictures.
+    /// Opens the camera before a channel is joined, and shows its pictures. -8 before ``enableVideo()``.
     @discardableResult
-    public func startPreview() -> Int32 { ignore("startPreview()", .preview) }
-
-    /// Ends what did not begin: there are no pictures.
-    @discardableResult
-    public func stopPreview() -> Int32 { act("stopPreview()") }
-
-    /// Has no effect: there are no pictures.
-    @discardableResult
-    public func setupLocalVideo(_ local: AgoraRtcVideoCanvas?) -> Int32 { ignore("setupLocalVideo(_:)", .videoCanvas) }
-
-    /// Has no effect: there are no pictures.
-    @discardableResult
-    public func setupRemoteVideo(_ remote: AgoraRtcVideoCanvas) -> Int32 {
-        ignore("setupRemoteVideo(_:)", .videoCanvas)
+    public func startPreview() -> Int32 {
+        act("startPreview()") { state in
+            guard state.video.isEnabled else { return .invalidState }
+            state.video.isPreviewing = true
+            return .noError
+        } then: {
+            $0.drivePictures()
+        }
     }
 
-    /// Has no effect: there are no pictures.
+    /// Closes the camera, unless its pictures are sent.
     @discardableResult
-    public func muteLocalVideoStream(_ mute: Bool) -> Int32 { ignore("muteLocalVideoStream(\(mute))", .muteVideo) }
+    public func stopPreview() -> Int32 { setVideo("stopPreview()") { $0.isPreviewing = false } }
 
-    /// Has no effect: there are no pictures.
+    /// Sets where the camera's pictures are shown; nil or a canvas without a view shows them nowhere.
     @discardableResult
-    public func muteRemoteVideoStream(_ uid: UInt, mute: Bool) -> Int32 {
-        ignore("muteRemoteVideoStream(\(uid), mute: \(mute))", .muteVideo)
+    public func setupLocalVideo(_ local: AgoraRtcVideoCanvas?) -> Int32 {
+        let (canvas, mode, mirror) = (local?.view?.canvas, local?.renderMode ?? .hidden, local?.mirrorMode ?? .auto)
+        return act("setupLocalVideo(\(canvas == nil ? "none" : "a view"))") { engine in
+            engine.device.video.withEngine { $0.preview = canvas }
+            engine.showOwn(mode, mirror)
+        }
     }
 
-    /// Has no effect: there are no pictures.
+    /// Sets how the camera's pictures are shown.
     @discardableResult
-    public func muteAllRemoteVideoStreams(_ mute: Bool) -> Int32 {
-        ignore("muteAllRemoteVideoStreams(\(mute))", .muteVideo)
+    public func setLocalRenderMode(_ mode: AgoraVideoRenderMode, mirror: AgoraVideoMirrorMode) -> Int32 {
+        act("setLocalRenderMode(\(mode), mirror: \(mirror))") { $0.showOwn(mode, mirror) }
     }
 
-    /// Has no effect: there are no pictures.
+    /// Stops or goes on sending pictures. The camera stays open.
+    @discardableResult
+    public func muteLocalVideoStream(_ mute: Bool) -> Int32 {
+        setVideo("muteLocalVideoStream(\(mute))") { $0.isMuted = mute }
+    }
+
+    /// Sets how pictures are sent. -2 for a size without pixels, or below 0 kbit/s but for the two constants. What is larger than 1,280
+    /// pixels is reduced in its shape.
     @discardableResult
     public func setVideoEncoderConfiguration(_ config: AgoraVideoEncoderConfiguration) -> Int32 {
-        ignore("setVideoEncoderConfiguration(_:)", .videoEncoder)
+        if config.orientationMode != .adaptative { device.warn(of: Agora.RTCNotEmulated.pictureOrientation) }
+        let sides = [config.dimensions.width, config.dimensions.height]
+        let longest = CGFloat(Agora.profile.sdk.maximumPictureSide.value)
+        let (rate, bits, isMirrored) = (config.frameRate.rawValue, config.bitrate, config.mirrorMode == .enabled)
+        return act("setVideoEncoderConfiguration(\(sides[0]) x \(sides[1]), \(rate) fps)") { state in
+            guard sides.allSatisfy({ $0 >= 1 && $0 <= longest }), bits >= AgoraVideoBitrateCompatible else {
+                return .invalidArgument
+            }
+            state.video.encoding = .nearest(
+                width: Int(sides[0]), height: Int(sides[1]), frameRate: rate,
+                bitRate: bits > 0 ? bits.multipliedSaturated(by: 1000) : nil)
+            state.video.isMirroredForOthers = isMirrored
+            return .noError
+        } then: {
+            $0.applyEncoding()
+        }
     }
 
-    /// Has no effect: there is no camera.
+    /// Uses the other camera.
     @discardableResult
-    public func switchCamera() -> Int32 { ignore("switchCamera()", .switchCamera) }
+    public func switchCamera() -> Int32 { act("switchCamera()") { $0.useOtherCamera() } }
+
+    private func setVideo(_ call: String, _ change: @escaping (inout VideoSettings) -> Void) -> Int32 {
+        act(call) { state in
+            change(&state.video)
+            return .noError
+        } then: {
+            $0.settleAll()
+        }
+    }
+
+    /// A call without an argument that could be wrong.
+    private func act(_ call: String, _ work: @escaping @Sendable (AgoraRtcEngineKit) -> Void) -> Int32 {
+        act(call, { _ in .noError }, then: work)
+    }
 }
 
-// MARK: Logs and opinions
+// MARK: Remote users' pictures
 
 extension AgoraRtcEngineKit {
-    /// Has no effect: there is no log.
+    /// Sets where a user's pictures are shown, also before they are there; a canvas without a view shows them nowhere. -121 for a
+    /// uid that is none. Leaving the channel lets the views go.
     @discardableResult
-    public func setLogFile(_ filePath: String) -> Int32 { ignore("setLogFile(\(filePath))", .log) }
-
-    /// Has no effect: there is no log.
-    @discardableResult
-    public func setLogFilter(_ filter: UInt) -> Int32 { ignore("setLogFilter(\(filter))", .log) }
-
-    /// Has no effect: there is no log.
-    @discardableResult
-    public func setLogLevel(_ level: AgoraLogLevel) -> Int32 { ignore("setLogLevel(\(level))", .log) }
-
-    /// Has no effect: there is no log.
-    @discardableResult
-    public func setLogFileSize(_ fileSizeInKBytes: UInt) -> Int32 {
-        ignore("setLogFileSize(\(fileSizeInKBytes))", .log)
+    public func setupRemoteVideo(_ remote: AgoraRtcVideoCanvas) -> Int32 {
+        let (canvas, uid) = (remote.view?.canvas, remote.uid)
+        let (mode, mirror) = (remote.renderMode, remote.mirrorMode)
+        return act("setupRemoteVideo(\(uid), \(canvas == nil ? "none" : "a view"))") { _ in
+            Check.uid(uid) ?? .noError
+        } then: { engine in
+            // Users of the main connection have their number, whether it is joined or not.
+            engine.device.video.withEngine { $0.setCanvas(canvas, for: PictureStreamKey(publisher: "\(uid)")) }
+            engine.show("\(uid)", mode, mirror)
+        }
     }
 
-    /// Has no effect: there is no log. Nil in the place of a number.
+    /// The same for a further connection; -113 where it is not there.
     @discardableResult
-    public func uploadLogFile() -> String? {
-        ignore("uploadLogFile()", .uploadLogFile)
-        return nil
+    public func setupRemoteVideoEx(_ remote: AgoraRtcVideoCanvas, connection: AgoraRtcConnection) -> Int32 {
+        let (canvas, uid, key) = (remote.view?.canvas, remote.uid, Self.key(connection))
+        let (mode, mirror) = (remote.renderMode, remote.mirrorMode)
+        return act("setupRemoteVideoEx(\(uid), \(canvas == nil ? "none" : "a view"))") { state in
+            if let fault = Check.uid(uid) { return fault }
+            return state.connections[key] == nil ? .notInChannel : .noError
+        } then: { engine in
+            guard let connection = engine.state.withLock({ $0.connections[key] }) else { return }
+            let publisher = connection.publisher(uid)
+            engine.device.video.withEngine { $0.setCanvas(canvas, for: PictureStreamKey(publisher: publisher)) }
+            engine.show(publisher, mode, mirror)
+        }
     }
 
-    /// Has no effect: nobody reads it.
+    /// Sets how a user's pictures are shown.
     @discardableResult
-    public func rate(_ callId: String, rating: Int, description: String?) -> Int32 {
-        ignore("rate(\(callId), rating: \(rating))", .rate)
+    public func setRemoteRenderMode(_ uid: UInt, mode: AgoraVideoRenderMode, mirror: AgoraVideoMirrorMode) -> Int32 {
+        act("setRemoteRenderMode(\(uid), mode: \(mode), mirror: \(mirror))") { _ in
+            Check.uid(uid) ?? .noError
+        } then: {
+            $0.show("\(uid)", mode, mirror)
+        }
     }
 
-    /// Has no effect: nobody reads it.
+    /// Shows a user's pictures no longer, or again.
     @discardableResult
-    public func complain(_ callId: String, description: String?) -> Int32 { ignore("complain(\(callId))", .rate) }
+    public func muteRemoteVideoStream(_ uid: UInt, mute: Bool) -> Int32 {
+        act("muteRemoteVideoStream(\(uid), mute: \(mute))") { state in
+            if let fault = Check.uid(uid) { return fault }
+            _ = state.connections.change(.main) { connection in
+                if mute {
+                    connection.mutedPictures.insert(uid)
+                    connection.wantedPictures.remove(uid)
+                } else {
+                    connection.mutedPictures.remove(uid)
+                    connection.wantedPictures.insert(uid)
+                }
+            }
+            return .noError
+        } then: {
+            $0.hidePictures([uid])
+        }
+    }
+
+    /// Shows nobody's pictures, also of those who come later, or all again.
+    @discardableResult
+    public func muteAllRemoteVideoStreams(_ mute: Bool) -> Int32 {
+        act("muteAllRemoteVideoStreams(\(mute))") { state in
+            state.video.isEveryRemoteMuted = mute
+            _ = state.connections.change(.main) { connection in
+                connection.isEveryPictureMuted = mute
+                // A word about all counts for each.
+                if !mute { connection.mutedPictures = [] }
+            }
+            return .noError
+        } then: {
+            $0.hidePictures(nil)
+        }
+    }
 }

@@ -10,8 +10,7 @@ import VoiceEngine
 ///
 /// Methods may be called from any thread. They check their arguments at once and return 0, or a code of
 /// ``AgoraErrorCode`` below zero; the work is done on the device's own queue in the order of the calls. The delegate is
-/// called later, on the main queue, in the order of the events. There are no pictures: calls about them are listed as not
-/// emulated.
+/// called later, on the main queue, in the order of the events. Pictures are the device's: ``Device/video`` says what its cameras see.
 public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
@@ -33,6 +32,7 @@ public final class AgoraRtcEngineKit: NSObject, @unchecked Sendable {
         var isEveryRemoteMuted = false
         var volumeReports: VolumeReports?
         var sound = SoundSettings()
+        var video = VideoSettings()
         var pieces = Pieces()
         var accounts = Accounts()
         var parameters = Parameters()

@@ -8,9 +8,11 @@ struct ConnectionOptions: Hashable, Sendable {
     /// What an app assigned.
     struct Change: Hashable, Sendable {
         var publishesMicrophone: Bool?
+        var publishesCamera: Bool?
         var publishesPlayer: Bool?
         var playerID: Int?
         var subscribesAudio: Bool?
+        var subscribesVideo: Bool?
         var playsAudio: Bool?
         var role: AgoraClientRole?
         var profile: AgoraChannelProfile?
@@ -18,18 +20,22 @@ struct ConnectionOptions: Hashable, Sendable {
     }
 
     var publishesMicrophone = true
+    var publishesCamera = true
     var publishesPlayer = false
     var playerID = 0
     var subscribesAudio = true
+    var subscribesVideo = true
     var playsAudio = true
     var role: AgoraClientRole
     var profile: AgoraChannelProfile
 
     mutating func apply(_ change: Change) {
         publishesMicrophone = change.publishesMicrophone ?? publishesMicrophone
+        publishesCamera = change.publishesCamera ?? publishesCamera
         publishesPlayer = change.publishesPlayer ?? publishesPlayer
         playerID = change.playerID ?? playerID
         subscribesAudio = change.subscribesAudio ?? subscribesAudio
+        subscribesVideo = change.subscribesVideo ?? subscribesVideo
         playsAudio = change.playsAudio ?? playsAudio
         role = change.role ?? role
         profile = change.profile ?? profile
@@ -60,6 +66,15 @@ struct Remote: Hashable, Sendable {
     var isIntroduced = false
 
     var isAudible: Bool { isPublishing && !isMuted }
+
+    /// Whether they publish pictures, whether they muted them, and what was told of them.
+    var isShowing = false
+    var arePicturesMuted = false
+    var pictureState = AgoraVideoRemoteState.stopped
+    /// Whether they were seen before.
+    var wasSeen = false
+
+    var isSeen: Bool { isShowing && !arePicturesMuted }
 }
 
 /// One connection to a channel, from the request to join.
@@ -126,6 +141,15 @@ struct Connection: Sendable {
     var blocked: Set<UInt> = []
     var allowed: Set<UInt> = []
     var hasAllowList = false
+    /// What the cloud was told of the own pictures; nil where the network lost the request.
+    var isPublishingPictures: Bool? = false
+    var hasToldPicturesMuted: Bool? = false
+    /// Whether the cloud did not let the user publish pictures. Another token begins anew.
+    var arePicturesRefused = false
+    var mutedPictures: Set<UInt> = []
+    /// Whose pictures the app asked for, where they do not come by themselves.
+    var wantedPictures: Set<UInt> = []
+    var isEveryPictureMuted = false
     var data = DataStreams()
     var volumeReports: VolumeReports?
     var activeSpeaker: UInt?
@@ -156,6 +180,17 @@ struct Connection: Sendable {
             && (options.publishesMicrophone || options.publishesPlayer)
     }
 
+    /// Whether it should publish pictures, if the device has some.
+    var wantsToPublishPictures: Bool {
+        isInside && isVisible && options.isHost && options.publishesCamera && !arePicturesRefused
+    }
+
+    /// Whether a user's pictures are not to be seen here.
+    func isHidden(_ uid: UInt) -> Bool {
+        isEveryPictureMuted || mutedPictures.contains(uid)
+            || (!options.subscribesVideo && !wantedPictures.contains(uid))
+    }
+
     /// What the voice engine calls a user of this connection. Users of the main connection have their number.
     func publisher(_ uid: UInt) -> String {
         key == .main ? "\(uid)" : "\(uid)@\(channel)#\(number)"
@@ -176,7 +211,7 @@ struct Connection: Sendable {
                 channel: channel,
                 entry: ChannelEntry(
                     user: user, nickname: account ?? "", credential: .token(text: token), scene: options.scene,
-                    isVisible: options.isHost, subscribes: options.subscribesAudio ? .sound : [])))
+                    isVisible: options.isHost, subscribes: options.subscribesAudio ? [.sound, .picture] : .picture)))
     }
 }
 

@@ -3,4 +3,6 @@
 
 #if canImport(UIKit)
     @_exported public import UIKit
+#elseif !canImport(AppKit)
+    @_exported public import class Devices.UIView
 #endif

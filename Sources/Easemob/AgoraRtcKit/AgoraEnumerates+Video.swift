@@ -1,0 +1,162 @@
+import Foundation
+
+/// How a picture fits its view.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoRenderMode: UInt, Sendable {
+    /// It fills the view, and what reaches over is cut off.
+    case hidden = 1
+    /// All of it is seen.
+    case fit = 2
+    /// Deprecated by the vendor; the same as ``fit``.
+    case adaptive = 3
+}
+
+/// Whether a picture is mirrored.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoMirrorMode: UInt, Sendable {
+    /// The own picture of the front camera is, in its view; no other is.
+    case auto = 0
+    /// It is.
+    case enabled = 1
+    /// It is not.
+    case disabled = 2
+}
+
+/// How a picture is turned.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoOutputOrientationMode: Int, Sendable {
+    /// As the camera is.
+    case adaptative = 0
+    /// Wide.
+    case fixedLandscape = 1
+    /// High.
+    case fixedPortrait = 2
+}
+
+/// Pictures in a second.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoFrameRate: Int, Sendable {
+    /// 1.
+    case fps1 = 1
+    /// 7.
+    case fps7 = 7
+    /// 10.
+    case fps10 = 10
+    /// 15.
+    case fps15 = 15
+    /// 24.
+    case fps24 = 24
+    /// 30.
+    case fps30 = 30
+    /// 60; 50 are taken.
+    case fps60 = 60
+}
+
+/// What the own camera does.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoLocalState: UInt, Sendable {
+    /// It is closed.
+    case stopped = 0
+    /// It takes pictures.
+    case capturing = 1
+    /// The first picture was encoded.
+    case encoding = 2
+    /// It does not open.
+    case failed = 3
+}
+
+/// Why the own camera is in its state.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraLocalVideoStreamError: Int, Sendable {
+    /// Nothing is wrong.
+    case OK = 0
+    /// No reason is known.
+    case failure = 1
+    /// The person did not allow it.
+    case deviceNoPermission = 2
+    /// Another app has it.
+    case deviceBusy = 3
+    /// It takes no pictures.
+    case captureFailure = 4
+    /// They cannot be encoded.
+    case encodeFailure = 5
+    /// There is none.
+    case deviceNotFound = 8
+}
+
+/// What a remote user's pictures do.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoRemoteState: UInt, Sendable {
+    /// There are none.
+    case stopped = 0
+    /// The first ones come.
+    case starting = 1
+    /// They are shown.
+    case decoding = 2
+    /// No others come.
+    case frozen = 3
+    /// They cannot be shown. Never said.
+    case failed = 4
+}
+
+/// Why a remote user's pictures are in their state.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoRemoteReason: UInt, Sendable {
+    /// By themselves.
+    case `internal` = 0
+    /// The network.
+    case congestion = 1
+    /// The network is better.
+    case recovery = 2
+    /// They are muted here.
+    case localMuted = 3
+    /// They are not muted here any more.
+    case localUnmuted = 4
+    /// The user sends none.
+    case remoteMuted = 5
+    /// The user sends them again.
+    case remoteUnmuted = 6
+    /// The user is gone.
+    case remoteOffline = 7
+    /// Only sound is sent, as the network is bad. Never said.
+    case audioFallback = 8
+    /// Pictures are sent again. Never said.
+    case audioFallbackRecovery = 9
+}
+
+/// Where pictures are from.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoSourceType: Int, Sendable {
+    /// The camera.
+    case camera = 0
+    /// A second camera. None sends.
+    case cameraSecondary = 1
+    /// A screen. None is sent.
+    case screen = 2
+    /// A second screen. None is sent.
+    case screenSecondary = 3
+    /// What the app pushes. Nothing is.
+    case custom = 4
+    /// A media player. None sends pictures.
+    case mediaPlayer = 5
+    /// A remote user.
+    case remote = 9
+}
