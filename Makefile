@@ -10,23 +10,26 @@ endif
 SAMPLES := Samples/.build/debug
 # On a terminal the compiler shows its progress; elsewhere it prints warnings and errors only.
 QUIET := $$([ -t 2 ] || echo --quiet)
-SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/EasemobVoiceRoom Samples/Tests Package.swift Samples/Package.swift
+SWIFT_SOURCES := Sources Emulators Tests Samples/TencentVoiceRoom Samples/ZegoLiveAudioRoom Samples/EasemobVoiceRoom \
+	Samples/VolcengineWatchTogether Samples/Tests Package.swift Samples/Package.swift
 
 # Tests that take real time run apart from those that keep every core busy, or they would measure the load.
 LIVE_TESTS := ^(EmulatorServerTests|ParlorCommandTests|Scenarios)\.|\.Live[A-Za-z]*Tests/
 # Built with the rest, they run against a server.
 SAMPLE_TESTS := ^TwoPhones\.
 
-demo: setup ## run the voice-room samples with real speech and print what each user saw and heard
+demo: setup ## run the samples with real speech and print what each user saw and heard
 	@echo "== Demo (a first build takes a few minutes)"
 	@swift run $(QUIET) --package-path Samples TencentVoiceRoom
 	@swift run $(QUIET) --package-path Samples ZegoLiveAudioRoom
 	@swift run $(QUIET) --package-path Samples EasemobAgoraVoiceRoom
+	@swift run $(QUIET) --package-path Samples VolcengineWatchTogether
 	@echo "== Second act: a server, and rooms of two processes"
 	@swift build $(QUIET) --package-path Samples --product parlor
 	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/TencentVoiceRoom --seconds 4
 	@Scripts/two-terminals.sh $(SAMPLES)/parlor host speaker $(SAMPLES)/ZegoLiveAudioRoom --seconds 4
 	@Scripts/two-terminals.sh $(SAMPLES)/parlor owner listener $(SAMPLES)/EasemobAgoraVoiceRoom --seconds 4
+	@Scripts/two-terminals.sh $(SAMPLES)/parlor host audience $(SAMPLES)/VolcengineWatchTogether --seconds 4
 
 # The samples are built as part of this package, once for all.
 test: export PARLOR_SAMPLES := 1
@@ -43,10 +46,12 @@ test: setup ## run the whole test suite, check the samples, lint
 	@.build/debug/TencentVoiceRoom --check
 	@.build/debug/ZegoLiveAudioRoom --check
 	@.build/debug/EasemobAgoraVoiceRoom --check
+	@.build/debug/VolcengineWatchTogether --check
 	@echo "== Checking the samples over the network"
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/TencentVoiceRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor host speaker .build/debug/ZegoLiveAudioRoom --seconds 1
 	@Scripts/two-terminals.sh .build/debug/parlor owner listener .build/debug/EasemobAgoraVoiceRoom --seconds 1
+	@Scripts/two-terminals.sh .build/debug/parlor host audience .build/debug/VolcengineWatchTogether --seconds 1
 	@.build/debug/parlor exec -- Scripts/run-tests.sh --filter '$(SAMPLE_TESTS)'
 	@echo "== Type-checking what Apple's systems compile"
 	@Scripts/typecheck-apple.sh
@@ -83,7 +88,7 @@ bench: setup ## measure, in release mode, and print the figures
 EMULATOR_DOCS := IdentityEmulator RoomEmulator AttributeEmulator SignalingEmulator RTCEmulator EmulatorSuite \
 	VendorDialects EmulatorServer
 KIT_DOCS := ParlorTesting Devices ImSDK_Plus TXLiteAVSDK_TRTC TUICore TRTCVoiceRoom ZIM ZegoExpressEngine \
-	HyphenateChat AgoraRtcKit EasemobVoiceRoom
+	HyphenateChat AgoraRtcKit EasemobVoiceRoom VolcEngineRTC
 DOCS := .build-docs
 RENDER := PARLOR_DOCS=1 swift package --allow-writing-to-directory $(DOCS) generate-documentation \
 	--enable-experimental-combined-documentation --warnings-as-errors

@@ -20,17 +20,19 @@ func library(
     .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: settings + extra)
 }
 
-/// The systems where a package manager installs C libraries for sound. An iOS app gets none of them: there the system's
-/// codec, or Swift, takes their place, or the effect is absent.
+/// The systems where a package manager installs C libraries for sound and pictures. An iOS app gets none of them: there the
+/// system's codec, or Swift, takes their place, or the effect is absent; pictures are not encoded.
 let audioLibraries: [Platform] = [.linux, .macOS]
 let usesAudioLibraries: [SwiftSetting] = [.define("AUDIO_LIBRARIES", .when(platforms: audioLibraries))]
+
+let usesPictureLibraries: [SwiftSetting] = [.define("PICTURE_LIBRARIES", .when(platforms: audioLibraries))]
 
 /// Sample by sample, unoptimized code is far too slow for tests with many people. A package that is fetched by its version may
 /// not set flags, so an app's debug build has the slow code.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A C library for sound, where there are any.
+/// A C library for sound or pictures, where there are any.
 func audio(_ name: String) -> Target.Dependency {
     .target(name: name, condition: .when(platforms: audioLibraries))
 }
@@ -88,7 +90,8 @@ let package = Package(
     products: [
         .executable(name: "parlor", targets: ["parlor"]),
         .executable(name: "parlor-compare", targets: ["parlor-compare"]),
-        .library(name: "ParlorTesting", targets: ["ParlorTesting", "Devices", "VoiceEngine"]),
+        .library(name: "ParlorTesting", targets: ["ParlorTesting", "Devices", "VoiceEngine", "VideoEngine"]),
+        .library(name: "LiveStreams", targets: ["LiveStreams"]),
         .library(name: "ImSDK_Plus", targets: ["ImSDK_Plus"]),
         .library(name: "TXLiteAVSDK_TRTC", targets: ["TXLiteAVSDK_TRTC"]),
         .library(name: "TUICore", targets: ["TUICore"]),
@@ -102,6 +105,7 @@ let package = Package(
         .library(name: "HyphenateChat", targets: ["HyphenateChat"]),
         .library(name: "AgoraRtcKit", targets: ["AgoraRtcKit"]),
         .library(name: "EasemobVoiceRoom", targets: ["EasemobVoiceRoom"]),
+        .library(name: "VolcEngineRTC", targets: ["VolcEngineRTC"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -124,12 +128,18 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/System/CZlib", providers: [.apt(["zlib1g-dev"])]),
         system("CSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev", brew: "speexdsp"),
         system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+        system("CVPX", pkgConfig: "vpx", apt: "libvpx-dev", brew: "libvpx"),
+        system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
         .systemLibrary(
             name: "SoundTouchLibrary", path: "Sources/System/SoundTouchLibrary", pkgConfig: "soundtouch",
             providers: [.apt(["libsoundtouch-dev"]), .brew(["sound-touch"])]),
         // TRTC's errors and warnings as numbers of C, so that delegates of Objective-C have them.
         .systemLibrary(name: "CLiteAVCodes", path: "Sources/System/CLiteAVCodes"),
+        // Volcengine's sets of options, which Objective-C takes from C only.
+        .systemLibrary(name: "CVolcEngineTypes", path: "Sources/System/CVolcEngineTypes"),
         .target(name: "CAudioShims", dependencies: ["COpus"], path: "Sources/System/CAudioShims"),
+        .target(
+            name: "CPictureShims", dependencies: ["CVPX", "CPNG"], path: "Sources/System/CPictureShims"),
         .target(name: "CDatagramShims", path: "Sources/System/CDatagramShims"),
         .target(name: "CCrashMark", path: "Sources/System/CCrashMark"),
         .target(name: "CLoadedSymbols", path: "Sources/System/CLoadedSymbols"),
@@ -179,18 +189,21 @@ let package = Package(
         library(
             "VoiceEngine", ["OpusAudio", audio("CSpeexDSP"), audio("CSndFile"), audio("CSoundTouchShims")],
             extra: usesAudioLibraries + optimized),
+        library("VideoEngine", [audio("CPictureShims")], extra: usesPictureLibraries + optimized),
+        library("LiveStreams", ["EmulatorWire", "OpusAudio", "VideoEngine"], extra: optimized),
         library(
             "Devices",
             [
-                "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects",
-                "CLoadedSymbols",
+                "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
+                "VendorDialects", "CLoadedSymbols",
             ]),
         library("ParlorTesting", ["EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine"]),
 
         // Tencent
         library("ImSDK_Plus", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Tencent/ImSDK_Plus"),
         library(
-            "TXLiteAVSDK_TRTC", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine", "CLiteAVCodes"],
+            "TXLiteAVSDK_TRTC",
+            ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine", "CLiteAVCodes"],
             path: "Sources/Tencent/TXLiteAVSDK_TRTC"),
         library("TUICore", ["ImSDK_Plus", "Devices", "VendorDialects"], path: "Sources/Tencent/TUICore"),
         library(
@@ -205,24 +218,30 @@ let package = Package(
         // ZEGO
         library("ZIM", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/ZEGO/ZIM"),
         library(
-            "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
+            "ZegoExpressEngine", ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
             path: "Sources/ZEGO/ZegoExpressEngine"),
 
         // Easemob, with Agora's channels
         library("HyphenateChat", ["EmulatorAPI", "Devices", "VendorDialects"], path: "Sources/Easemob/HyphenateChat"),
         library(
-            "AgoraRtcKit", ["EmulatorAPI", "Devices", "VendorDialects", "VoiceEngine"],
+            "AgoraRtcKit", ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine"],
             path: "Sources/Easemob/AgoraRtcKit"),
         library(
             "EasemobVoiceRoom", ["HyphenateChat", "AgoraRtcKit", "EmulatorAPI", "Devices", "VendorDialects"],
             path: "Sources/Easemob/EasemobVoiceRoom"),
+
+        // Volcengine
+        library(
+            "VolcEngineRTC",
+            ["EmulatorAPI", "Devices", "VendorDialects", "VideoEngine", "VoiceEngine", "CVolcEngineTypes"],
+            path: "Sources/Volcengine/VolcEngineRTC"),
 
         // One story on every vendor, for `parlor compare`.
         library(
             "VoiceRoomStories",
             [
                 "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "VoiceEngine", "ImSDK_Plus",
-                "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom",
+                "TXLiteAVSDK_TRTC", "TRTCVoiceRoom", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
             ]),
 
         // Benchmarks: an executable of this package, so that it may measure what only the package can see.
@@ -231,7 +250,8 @@ let package = Package(
             dependencies: [
                 "EmulatorAPI", "EmulatorSuite", "EmulatorHost", "VendorDialects", "Simulation", "OpusAudio", "COpus",
                 "CAudioShims",
-                "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TRTCVoiceRoom",
+                "VideoEngine", "VoiceEngine", "Devices", "ParlorTesting", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
+                "TRTCVoiceRoom",
                 "EmulatorServer", "EmulatorClient", "EmulatorWire", "ZIM", "ZegoExpressEngine", "CDatagramShims",
             ] + nio,
             path: "Tests/Benchmarks", swiftSettings: settings),
@@ -292,15 +312,23 @@ let package = Package(
             exclude: ["Golden"]),
         tests("OpusAudioTests", ["OpusAudio", "Seeds"]),
         tests("VoiceEngineTests", ["VoiceEngine", "OpusAudio"]),
+        tests("VideoEngineTests", ["VideoEngine", "VoiceEngine"]),
+        tests("LiveStreamsTests", ["LiveStreams", "VideoEngine", "VoiceEngine"]),
         tests(
             "DevicesTests",
-            ["Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "GoldenFiles"],
+            [
+                "Devices", "ParlorTesting", "EmulatorAPI", "EmulatorClient", "VendorDialects", "VideoEngine",
+                "VoiceEngine", "GoldenFiles",
+            ],
             exclude: ["Golden"]),
         tests(
             "ImSDKPlusTests", ["ImSDK_Plus", "TUICore", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "TRTCCloudTests",
-            ["EmulatorAPI", "TXLiteAVSDK_TRTC", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+            [
+                "EmulatorAPI", "TXLiteAVSDK_TRTC", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "VoiceEngine",
+            ]),
         tests(
             "TRTCVoiceRoomTests",
             [
@@ -312,19 +340,32 @@ let package = Package(
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
                 "HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom", "ParlorTesting", "Devices", "EmulatorAPI",
-                "EmulatorSuite", "VendorDialects", "VoiceEngine", "VoiceRoomStories", "TraceReplay", "LoopbackPorts",
+                "EmulatorSuite", "VendorDialects", "VideoEngine", "VoiceEngine", "VoiceRoomStories", "TraceReplay",
+                "LoopbackPorts",
                 "GoldenFiles",
             ]),
         tests(
             "ZIMTests", ["ZIM", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "Seeds"]),
         tests(
             "ZegoExpressEngineTests",
-            ["ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+            [
+                "ZegoExpressEngine", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "VoiceEngine",
+            ]),
         tests(
             "HyphenateChatTests", ["HyphenateChat", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects"]),
         tests(
             "AgoraRtcKitTests",
-            ["AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VoiceEngine"]),
+            [
+                "AgoraRtcKit", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "VoiceEngine",
+            ]),
+        tests(
+            "VolcEngineRTCTests",
+            [
+                "VolcEngineRTC", "EmulatorAPI", "ParlorTesting", "Devices", "VendorDialects", "VideoEngine",
+                "VoiceEngine",
+            ]),
         tests(
             "EasemobVoiceRoomTests",
             [
@@ -364,6 +405,10 @@ if Context.environment["PARLOR_SAMPLES"] != nil {
         .executableTarget(
             name: "EasemobAgoraVoiceRoom", dependencies: ["EasemobVoiceRoom", "ParlorTesting", argumentParser],
             path: "Samples/EasemobVoiceRoom", packageAccess: false),
+        .executableTarget(
+            name: "VolcengineWatchTogether",
+            dependencies: ["VolcEngineRTC", "ParlorTesting", "LiveStreams", argumentParser],
+            path: "Samples/VolcengineWatchTogether", packageAccess: false),
         .testTarget(
             name: "TwoPhones", dependencies: ["TRTCVoiceRoom", "ParlorTesting"], path: "Samples/Tests/TwoPhones",
             packageAccess: false),

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Runnable voice rooms, each as its vendor's developers write them.
+/// Runnable rooms, each as its vendor's developers write them.
 let package = Package(
     name: "ParlorSamples",
     platforms: [.macOS(.v15)],
@@ -37,6 +37,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "EasemobVoiceRoom"),
+        .executableTarget(
+            name: "VolcengineWatchTogether",
+            dependencies: [
+                .product(name: "VolcEngineRTC", package: "Parlor"),
+                .product(name: "LiveStreams", package: "Parlor"),
+                .product(name: "ParlorTesting", package: "Parlor"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "VolcengineWatchTogether"),
         .testTarget(
             name: "TwoPhones",
             dependencies: [

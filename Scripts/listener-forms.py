@@ -168,7 +168,9 @@ def listeners():
             found = re.findall(r"@_nonoverride\s+func (\w+)\(([^()]*)\)", body)
             callbacks = [Callback(name, [Parameter(p, classes) for p in split(parts)]) for name, parts in found]
             written = comment, match.group(3)
-            imports = sorted({"public import Foundation", *re.findall(r"^public import \w+$", text, re.M)})
+            # Foundation first: behind a module that passes it on it would count as unused.
+            imports = ["public import Foundation"] + sorted(
+                {*re.findall(r"^public import \w+$", text, re.M)} - {"public import Foundation"})
             required = re.findall(r"(?<!@_nonoverride )func (\w+)\(\)", body)
             yield path, match.group(1), callbacks, imports, required, written
 

@@ -23,7 +23,7 @@ settings=(
 )
 # Where modules are: the standard library, ours, Apple's, the system's, then those of other packages.
 places=(-I "$out/standard" -I "$out/modules" -Xcc -I -Xcc "$stand_ins/ObjectiveC" -I "$built/Modules")
-for map in "$stand_ins"/*/module.modulemap Sources/System/{CZlib,CLiteAVCodes}/module.modulemap \
+for map in "$stand_ins"/*/module.modulemap Sources/System/{CZlib,CLiteAVCodes,CVolcEngineTypes}/module.modulemap \
     "$built"/{CNIO*,CLoadedSymbols}.build/module.modulemap \
     .build/checkouts/swift-nio/Sources/CNIOWindows/include/module.modulemap \
     .build/checkouts/swift-atomics/Sources/_AtomicsShims/include/module.modulemap
@@ -83,14 +83,15 @@ stand_in CoreVideo
 stand_in CryptoKit
 together Emulators/EmulatorAPI Sources/OpusAudio
 together Emulators/{VendorDialects,IdentityEmulator,RoomEmulator,AttributeEmulator,SignalingEmulator,RTCEmulator,EmulatorWire}
-together Sources/VoiceEngine Emulators/EmulatorSuite Sources/EmulatorClient
+together Sources/VoiceEngine Sources/VideoEngine Emulators/EmulatorSuite Sources/EmulatorClient
 together Emulators/{EmulatorHost,Simulation}
 check Sources/InProcessLink
 check Sources/Devices
 together Sources/ParlorTesting Sources/ZEGO/{ZegoExpressEngine,ZIM} Sources/Tencent/{ImSDK_Plus,TXLiteAVSDK_TRTC} \
-    Sources/Easemob/{HyphenateChat,AgoraRtcKit}
+    Sources/Easemob/{HyphenateChat,AgoraRtcKit} \
+    Sources/Volcengine/VolcEngineRTC
 together Sources/Tencent/{TUICore,ImSDK,TXLiteAVSDK_Professional,TXLiteAVSDK_Enterprise}
-check Sources/Tencent/TRTCVoiceRoom
+together Sources/Tencent/TRTCVoiceRoom Sources/Easemob/EasemobVoiceRoom
 check Sources/Tencent/TUIVoiceRoom
 # Apps are written in Swift 5, without this package's settings.
 swiftc "${language[@]}" "${places[@]}" -typecheck -swift-version 5 -module-name Apps Tests/AppleSystems/Apps/*.swift

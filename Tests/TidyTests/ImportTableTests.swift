@@ -52,9 +52,11 @@ private let importTable: [String: Set<String>] = {
         "VoiceEngine": mathematics.union([
             "EmulatorAPI", "OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims", "Synchronization",
         ]),
+        "VideoEngine": mathematics.union(["CPictureShims", "Synchronization"]),
+        "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
         "Devices": platform.union([
-            "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VoiceEngine", "VendorDialects",
-            "CLoadedSymbols",
+            "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
+            "VendorDialects", "CLoadedSymbols", "UIKit", "AppKit", "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",
@@ -62,21 +64,30 @@ private let importTable: [String: Set<String>] = {
         // The one place that knows the kits of several vendors.
         "VoiceRoomStories": platform.union([
             "EmulatorAPI", "Devices", "ParlorTesting", "VendorDialects", "ImSDK_Plus", "TXLiteAVSDK_TRTC",
-            "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom",
+            "TRTCVoiceRoom", "VoiceEngine", "ZIM", "ZegoExpressEngine", "EasemobVoiceRoom", "VolcEngineRTC",
         ]),
         // Kits: not each other, but a component stands on its vendor's SDK modules; the dialect has its numbers, and what of
         // it has no effect.
         "ImSDK_Plus": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "TXLiteAVSDK_TRTC": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine", "CLiteAVCodes",
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreVideo", "VideoEngine", "VoiceEngine",
+            "CLiteAVCodes",
         ]),
         "TUICore": platform.union(["ImSDK_Plus", "Devices", "VendorDialects"]),
         "ZIM": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "HyphenateChat": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit"]),
         "ZegoExpressEngine": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VoiceEngine",
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "VoiceEngine",
         ]),
-        "AgoraRtcKit": platform.union(["EmulatorAPI", "Devices", "VendorDialects", "UIKit", "VoiceEngine"]),
+        "VolcEngineRTC": platform.union([
+            "CVolcEngineTypes",
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "VoiceEngine",
+        ]),
+        "AgoraRtcKit": platform.union([
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreVideo", "VideoEngine", "VoiceEngine",
+        ]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",
         ]),

@@ -3,13 +3,16 @@ import Testing
 /// Names that belong to a vendor, in lower case. A short one counts only as a whole word.
 private let vendorWords: [(text: [UInt8], isShort: Bool)] =
     [
-        "tencent", "zego", "easemob", "hyphenatechat", "agora", "volcengine", "trtc", "v2tim", "imsdk", "txlite",
+        "tencent", "zego", "easemob", "hyphenatechat", "agora", "volcengine", "bytertc", "trtc", "v2tim", "imsdk",
+        "txlite",
         "tuicore", "avchatroom",
     ].map { (Array($0.utf8), false) } + ["volc", "zim"].map { (Array($0.utf8), true) }
 
 /// Vendors' names where only their facts may be known, as rules and policies.
 func vendorWordsBelowTheDialects(_ file: SourceFile) -> [Finding] {
-    let shells: Set = ["EmulatorHost", "InProcessLink", "OpusAudio", "VoiceEngine", "Devices"]
+    let shells: Set = [
+        "EmulatorHost", "InProcessLink", "OpusAudio", "VoiceEngine", "VideoEngine", "LiveStreams", "Devices",
+    ]
     guard file.target != "VendorDialects" else { return [] }
     // Where an app's credentials meet the dialects: one small file a vendor, above them both.
     if file.path.contains("Sources/Devices/Tenant+") { return [] }

@@ -3,7 +3,13 @@ public import Foundation
 
 public protocol HashFunction: Sendable {}
 
-public struct SHA256: HashFunction {}
+public struct SHA256Digest: Sequence, Sendable {
+    public func makeIterator() -> [UInt8].Iterator { [].makeIterator() }
+}
+
+public struct SHA256: HashFunction {
+    public static func hash(data: some DataProtocol) -> SHA256Digest { SHA256Digest() }
+}
 
 public struct SymmetricKey: Sendable {
     public init(data: some ContiguousBytes) {}

@@ -108,6 +108,36 @@ open class NSNotification: NSObject {
     }
 }
 
+/// Has its name's type within.
+public struct Notification: Sendable {
+    public typealias Name = NSNotification.Name
+}
+
+public struct NSZone {}
+
+public protocol NSMutableCopying {
+    func mutableCopy(with zone: NSZone?) -> Any
+}
+
+open class Thread: NSObject {
+    public class var current: Thread { Thread() }
+}
+
+public struct URLError: Error {
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let badURL = Code(rawValue: -1000)
+        public static let timedOut = Code(rawValue: -1001)
+        public static let cannotConnectToHost = Code(rawValue: -1004)
+        public static let networkConnectionLost = Code(rawValue: -1005)
+        public static let notConnectedToInternet = Code(rawValue: -1009)
+        public static let cancelled = Code(rawValue: -999)
+    }
+    public let code: Code
+    public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
+}
+
 // Safe because it has no state.
 open class NotificationCenter: NSObject, @unchecked Sendable {
     open class var `default`: NotificationCenter { fatalError() }
