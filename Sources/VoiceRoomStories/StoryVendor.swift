@@ -50,4 +50,6 @@ package enum StoryAnswer: Hashable, Sendable {
 }
 
 /// All vendors, in the order of their columns.
-package let storyVendors: [any StoryVendor] = [TencentStories(), ZEGOStories(), EasemobStories()]
+package let storyVendors: [any StoryVendor] = [
+    TencentStories(), ZEGOStories(), EasemobStories(), VolcengineStories(),
+]

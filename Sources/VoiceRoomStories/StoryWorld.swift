@@ -145,9 +145,18 @@ package struct StoryWorld {
 
     // MARK: The recording
 
-    /// A long text's beginning, and how long it is.
-    private static func clipped(_ text: String) -> String {
-        text.count > 500 ? "\(text.prefix(200))… (\(text.count) characters)" : text
+    /// A long text with its runs of one letter shortened, so that what stands around them can still be read. Of what is long
+    /// all the same, the beginning. Both say how long it was.
+    static func clipped(_ text: String) -> String {
+        guard text.count > 500 else { return text }
+        var short = ""
+        var rest = Substring(text)
+        while let letter = rest.first {
+            let run = rest.prefix { $0 == letter }
+            short += run.count > 100 ? "\(run.prefix(20))… (\(run.count) times)" : String(run)
+            rest = rest[run.endIndex...]
+        }
+        return short.count > 2_000 ? "\(short.prefix(200))… (\(text.count) characters)" : short
     }
 
     private mutating func recording(

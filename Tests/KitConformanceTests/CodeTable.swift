@@ -52,7 +52,7 @@ struct CodeTable: Sendable {
 extension CodeTable.Row {
     fileprivate init(code: Int32, constant: String, comment: String) {
         let named =
-            #/\s*(?:[\w. ]+: )?`((?:ERR|WARNING|ZegoErrorCode|Z[Ii][Mm]ErrorCode|EMError|AgoraErrorCode)\w*)`\./#
+            #/\s*(?:[\w. ]+: )?`((?:ERR|WARNING|ZegoErrorCode|Z[Ii][Mm]ErrorCode|EMError|AgoraErrorCode|ByteRTC)[\w.]*)`\./#
         names = comment.matches(of: named).map { String($0.output.1) }
         // "Entering failed; newer SDKs: `ERR_X`. `ERR_Y`." has two names; what is before them is the meaning.
         let meaning = comment.replacing(named, with: "").trimmingCharacters(in: [",", ";", " "])

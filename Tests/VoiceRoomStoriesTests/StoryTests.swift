@@ -83,16 +83,26 @@ extension StepRecording {
 
 /// What a team asks first, and what must hold whatever else changes.
 @Suite struct AnswerTests {
-    @Test func `two tap one seat: on every vendor exactly one has it, and the other is refused`() throws {
-        for recording in try comparison("seat-race").recordings {
-            let race = recording.steps[0]
-            let winners = race.answers.filter { $0.code == 0 }.map(\.person)
-            #expect(race.answers.count == 2)
-            #expect(winners.count == 1, "\(recording.vendor): \(race.answers)")
-            let winner = try #require(winners.first)
-            #expect(race.audience(of: "seat 1 is \(winner)'s").sorted() == ["alice", "bob", "carol"])
-            #expect(recording.steps[1].sight?.shows == "has \(winner)")
-        }
+    @Test(arguments: StoryTests.vendors.filter { $0 != "volcengine" })
+    func `two tap one seat: exactly one has it, and the other is refused`(vendor: String) throws {
+        let recording = try recording("seat-race", on: vendor)
+        let race = recording.steps[0]
+        let winners = race.answers.filter { $0.code == 0 }.map(\.person)
+        #expect(race.answers.count == 2)
+        #expect(winners.count == 1, "\(race.answers)")
+        let winner = try #require(winners.first)
+        #expect(race.audience(of: "seat 1 is \(winner)'s").sorted() == ["alice", "bob", "carol"])
+        #expect(recording.steps[1].sight?.shows == "has \(winner)")
+    }
+
+    @Test func `two tap one seat: Volcengine's back end gives the next free one to the second`() throws {
+        let steps = try recording("seat-race", on: "volcengine").steps
+        #expect(steps[0].answers.map(\.code) == [0, 0])
+        let shown = try #require(steps[1].sight?.shows)
+        let (first, second) = shown == "has bob" ? ("bob", "carol") : ("carol", "bob")
+        #expect(shown == "has \(first)")
+        #expect(steps[0].audience(of: "seat 1 is \(first)'s").sorted() == ["alice", "bob", "carol"])
+        #expect(steps[0].audience(of: "seat 2 is \(second)'s").sorted() == ["alice", "bob", "carol"])
     }
 
     @Test func `the seed decides who is first, and the same one on every vendor`() throws {
@@ -201,7 +211,31 @@ extension StepRecording {
         #expect(steps[5].answers.map(\.isNotOffered) == [true])
     }
 
-    @Test(arguments: StoryTests.vendors.filter { $0 != "easemob" })
+    @Test func `Volcengine's host learns who accepts, and may not invite somebody who sits`() throws {
+        let steps = try recording("invitations", on: "volcengine").steps
+        #expect(steps[0].audience(of: "alice invites") == ["bob"])
+        #expect(steps[1].audience(of: "bob accepted") == ["alice"])
+        #expect(steps[1].audience(of: "seat 1 is bob's").sorted() == ["alice", "bob", "carol"])
+        #expect(steps[2].code == 500)
+        #expect(steps[5].answers.map(\.isNotOffered) == [true])
+        #expect(steps[6].audience(of: "alice invites") == ["carol"])
+        #expect(steps[8].code == 419)
+    }
+
+    @Test func `Volcengine's host may take a speaker off a seat, a guest may not, and the room ends with the host`()
+        throws
+    {
+        let removal = try recording("removal", on: "volcengine").steps
+        #expect(removal[0].code == 416)
+        #expect(removal[3].audience(of: "seat 1 is free").sorted() == ["alice", "bob", "carol"])
+        let leaving = try recording("host-leaves", on: "volcengine").steps
+        #expect(leaving[0].code == 0)
+        #expect(leaving[0].audience(of: "the room is closed").sorted() == ["alice", "bob", "carol"])
+        #expect(leaving[2].code == 419)
+        #expect(leaving[5].code == 422)
+    }
+
+    @Test(arguments: ["tencent", "zego"])
     func `both ends learn what became of an invitation`(vendor: String) throws {
         let steps = try recording("invitations", on: vendor).steps
         #expect(steps[0].audience(of: "alice invites") == ["bob"])
