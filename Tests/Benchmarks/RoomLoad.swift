@@ -2,7 +2,7 @@ import EmulatorAPI
 import VendorDialects
 
 /// One vendor's words for the same load, so that figures of several vendors stand beside each other: a room of members,
-/// attributes and messages that reach all of them, and invitations from one to another.
+/// attributes and messages that reach all of them, and invitations from one to another, where the vendor has such.
 struct RoomLoad: Sendable {
     /// As it stands in a figure's name.
     let name: String
@@ -13,10 +13,20 @@ struct RoomLoad: Sendable {
     let write: @Sendable (Int) -> Command
     /// A message of 200 bytes.
     let message: @Sendable (Int) -> Command
-    let invite: @Sendable (_ id: String, _ invitee: UserID) -> Command
-    let accept: @Sendable (_ id: String) -> Command
-    /// How the event begins that an invitee is told of it by.
-    let invitedEvent: String
+    var calls: Calls? = nil
+
+    /// An invitation, and the invitee's yes.
+    struct Calls: Sendable {
+        let invite: @Sendable (_ id: String, _ invitee: UserID) -> Command
+        let accept: @Sendable (_ id: String) -> Command
+    }
+
+    private static let calls = Calls(
+        invite: { id, invitee in
+            .signaling(
+                .invite(id: InvitationID(id), invitees: [invitee], terms: InvitationTerms(timeoutMilliseconds: 60_000)))
+        },
+        accept: { .signaling(.accept(id: InvitationID($0), data: "")) })
 
     /// Rooms that have no owner, attributes that have one, calls that have states.
     static let zego = RoomLoad(
@@ -32,12 +42,7 @@ struct RoomLoad: Sendable {
             let body = MessageBody.typed(type: 2, bytes: Bytes([UInt8](repeating: 1, count: 200)), fields: [:])
             return .room(.send(room: "hall", message: Message(id: MessageID("\(number)"), body: body)))
         },
-        invite: { id, invitee in
-            .signaling(
-                .invite(id: InvitationID(id), invitees: [invitee], terms: InvitationTerms(timeoutMilliseconds: 60_000)))
-        },
-        accept: { .signaling(.accept(id: InvitationID($0), data: "")) },
-        invitedEvent: #""signaling":{"invited""#)
+        calls: calls)
 
     /// Rooms with an owner, attributes that events carry whole, invitations with one answer.
     static let tencent = RoomLoad(
@@ -61,13 +66,28 @@ struct RoomLoad: Sendable {
             return .room(
                 .send(room: "hall", message: Message(id: MessageID("\(number)"), body: body, priority: .high)))
         },
-        invite: { id, invitee in
-            .signaling(
-                .invite(id: InvitationID(id), invitees: [invitee], terms: InvitationTerms(timeoutMilliseconds: 60_000)))
-        },
-        accept: { .signaling(.accept(id: InvitationID($0), data: "")) },
-        invitedEvent: #""signaling":{"invited""#)
+        calls: calls)
 
-    /// Both, each measured in the same run.
-    static let all = [zego, tencent]
+    /// Rooms with an owner, attributes that belong to who set them. Who invites sends a message, as to a room.
+    static let easemob = RoomLoad(
+        name: "Easemob", setup: easemobLoadSetup,
+        enter: { number in
+            number == 0
+                ? .room(.enter(room: "hall", entry: .create(plan: RoomPlan(kind: Easemob.roomKind))))
+                : .room(.enter(room: "hall", entry: .join))
+        },
+        write: { number in
+            .attribute(
+                .set(
+                    room: "hall", attributes: [Attribute(key: "mic_\(number % 8)", value: "user0")],
+                    options: AttributeOptions(removesWithHolder: true), expectedRevision: nil))
+        },
+        message: { number in
+            let text = String(repeating: "x", count: 200)
+            return .room(
+                .send(room: "hall", message: Easemob.message(.text(text), id: MessageID("\(number)"), priority: .high)))
+        })
+
+    /// Each measured in the same run.
+    static let all = [zego, tencent, easemob]
 }

@@ -24,6 +24,7 @@ func serveForLoad() -> Never {
     let tenants = TenantRegistry()
     tenants.add(loadSetup)
     tenants.add(zegoLoadSetup)
+    tenants.add(easemobLoadSetup)
     let server = Server(ServerConfiguration(), tenants: tenants)
     Task {
         let port = try await server.start()

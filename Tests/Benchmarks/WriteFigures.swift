@@ -33,7 +33,7 @@ func writeFigures() throws -> [Figure] {
 }
 
 /// How many writes are still to be sent and to be answered. Reached from one event loop.
-private final class Tally {
+final class Tally {
     private var unsent: Int
     private var unanswered: Int
     private let done: () -> Void

@@ -11,22 +11,25 @@ let benchmarks: [(name: String, run: () async throws -> [Figure])] = [
     ("worlds", worldFigures),
     ("audio room", audioRoomFigures),
     ("opus", opusFigures),
+    ("pictures", pictureFigures),
     ("journal", journalFigures),
     ("exports", exportFigures),
     ("long past", longPastFigures),
     ("media forwarding", mediaForwardingFigures),
+    ("picture forwarding", pictureForwardingFigures),
     ("start", startFigures),
     ("writes", writeFigures),
     ("delivery to 100", { try deliveryFigures(members: 100) }),
     ("delivery to 1,000", { try deliveryFigures(members: 1_000) }),
     ("memory", memoryFigures),
     ("zego server", zegoServerFigures),
+    ("app server", appServerFigures),
     ("hostile", hostileFigures),
 ]
 /// What belongs together under one name.
 let suites = [
     "audio": ["audio room", "opus"],
-    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "zego server"],
+    "server": ["start", "writes", "delivery to 100", "delivery to 1,000", "memory", "zego server", "app server"],
 ]
 let chosen = CommandLine.arguments.dropFirst().flatMap { suites[$0] ?? [$0] }
 for name in chosen where !benchmarks.contains(where: { $0.name == name }) {
