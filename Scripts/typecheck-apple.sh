@@ -78,6 +78,7 @@ standard_library
 stand_in Darwin
 stand_in ObjectiveC -import-underlying-module
 stand_in Foundation -import-underlying-module
+stand_in CoreGraphics
 stand_in UIKit
 stand_in CoreVideo
 stand_in CryptoKit

@@ -108,14 +108,15 @@ extension Picture {
 }
 
 /// Why bytes are no PNG, or could not become one.
-struct PNGError: Error, Hashable {
+package struct PNGError: Error, Hashable {
     let reason: String
 }
 
 #if PICTURE_LIBRARIES
     extension Picture {
         /// The bytes of the picture, upright, as PNG.
-        func png() throws(PNGError) -> [UInt8] {
+        /// The bytes of the picture, upright, as PNG.
+        package func png() throws(PNGError) -> [UInt8] {
             let picture = upright()
             var size = 0
             var reason = Reason()
@@ -161,7 +162,8 @@ struct PNGError: Error, Hashable {
     }
 #else
     extension Picture {
-        func png() throws(PNGError) -> [UInt8] { throw PNGError(reason: "this system has no libpng") }
+        /// The bytes of the picture, upright, as PNG.
+        package func png() throws(PNGError) -> [UInt8] { throw PNGError(reason: "this system has no libpng") }
 
         init(png bytes: [UInt8]) throws(PNGError) { throw PNGError(reason: "this system has no libpng") }
     }

@@ -179,15 +179,13 @@ struct NotEmulatedTests {
             engine.enableHardwareDecoder(true)
             engine.setCapturePipelineScaleMode(.post)
             engine.setMinVideoBitrateForTrafficControl(100, mode: .ultraLowFPS)
-            engine.sendCustomVideoProcessedCVPixelBuffer(
-                CVPixelBuffer(), timestamp: CMTime(value: 1, timescale: 1000), channel: .main)
         }
         express.settle()
         let refused = express.callbacks(on: alice, "onDebugError(1000010")
         for call in [
             "setVideoConfig", "startPreview", "useFrontCamera", "enableCamera", "setVideoMirrorMode",
             "enableHardwareEncoder", "enableHardwareDecoder", "setCapturePipelineScaleMode",
-            "setMinVideoBitrateForTrafficControl", "sendCustomVideoProcessedCVPixelBuffer",
+            "setMinVideoBitrateForTrafficControl",
         ] {
             #expect(refused.count { $0.contains("funcName: \(call),") } == 1, "\(call)")
         }

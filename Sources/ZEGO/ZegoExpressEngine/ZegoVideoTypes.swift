@@ -1,24 +1,5 @@
 public import Foundation
 
-#if !(canImport(CoreMedia) && canImport(CoreVideo))
-    /// A picture; it stands for the system's class where there is none.
-    public final class CVPixelBuffer: NSObject {}
-
-    /// A moment of a stream; it stands for the system's structure where there is none.
-    public struct CMTime: Hashable, Sendable {
-        /// How many parts of a second.
-        public var value: Int64
-        /// How many parts a second has.
-        public var timescale: Int32
-
-        /// A moment.
-        public init(value: Int64, timescale: Int32) {
-            self.value = value
-            self.timescale = timescale
-        }
-    }
-#endif
-
 /// Where a picture is shown.
 open class ZegoCanvas: NSObject {
     /// The view.

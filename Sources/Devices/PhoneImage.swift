@@ -1,0 +1,90 @@
+#if canImport(UIKit)
+    public import UIKit
+    package import VideoEngine
+
+    /// The system's class of images.
+    public typealias PhoneImage = UIImage
+
+    extension UIImage {
+        /// An image of a picture, upright.
+        package static func of(_ picture: Picture) -> PhoneImage { UIImage(cgImage: picture.cgImage()) }
+    }
+#elseif canImport(AppKit)
+    public import AppKit
+    package import VideoEngine
+
+    /// The system's class of images.
+    public typealias PhoneImage = NSImage
+
+    extension NSImage {
+        /// An image of a picture, upright, a point a pixel.
+        package static func of(_ picture: Picture) -> PhoneImage {
+            let image = picture.cgImage()
+            return NSImage(cgImage: image, size: NSSize(width: image.width, height: image.height))
+        }
+    }
+#else
+    public import Foundation
+    public import VideoEngine
+
+    /// The class of images that the vendors' callbacks give.
+    public typealias PhoneImage = UIImage
+
+    /// Stands in for UIKit's image on systems without it.
+    ///
+    /// The vendors' modules export it, so an app that imports several of them finds one class of this name.
+    public final class UIImage: NSObject, Sendable {
+        /// What the image shows, upright.
+        public let picture: Picture
+
+        /// An image of a picture, turned as its rotation says.
+        public init(_ picture: Picture) { self.picture = picture.upright() }
+
+        /// The image in a PNG; nil for other data, and for sides outside 1...4,096.
+        public convenience init?(data: Data) {
+            guard let picture = try? Picture(png: [UInt8](data)) else { return nil }
+            self.init(picture)
+        }
+
+        /// An image of a picture, upright.
+        package static func of(_ picture: Picture) -> PhoneImage { UIImage(picture) }
+
+        /// Pixels in a row.
+        public var width: Int { picture.width }
+
+        /// Rows.
+        public var height: Int { picture.height }
+
+        /// In points, of which each is a pixel.
+        public var size: CGSize { CGSize(width: width, height: height) }
+
+        /// Pixels for each point.
+        public var scale: CGFloat { 1 }
+
+        /// Red, green, blue and opacity of each pixel, row by row.
+        public var pixels: [UInt8] { picture.bytes(.rgba) }
+
+        /// The image as PNG; nil on a system without libpng.
+        public func pngData() -> Data? { (try? picture.png()).map { Data($0) } }
+    }
+#endif
+
+#if canImport(UIKit) || canImport(AppKit)
+    extension Picture {
+        /// The picture, upright, for the system's own drawing.
+        package func cgImage() -> CGImage {
+            let picture = upright()
+            let provider = CGDataProvider(data: Data(picture.bytes(.rgba)) as CFData)
+            guard let provider,
+                let image = CGImage(
+                    width: picture.width, height: picture.height, bitsPerComponent: 8, bitsPerPixel: 32,
+                    bytesPerRow: 4 * picture.width, space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue), provider: provider,
+                    decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+            else {
+                preconditionFailure("four bytes for each of \(picture.width) x \(picture.height) pixels are no image")
+            }
+            return image
+        }
+    }
+#endif
