@@ -9,7 +9,11 @@ the forms are spread over several protocols, from which the listener's protocol 
 To add a callback, write it with its comment into the listener's protocol, with the labels and the optionals of the
 vendor's header and `@_nonoverride` before it, once for each set of labels that SDK versions have; then run the script.
 Where something calls it, `listener.tellX(...)` calls each form once, for a callback `onX(...)`. A new listener's protocol `P`
-inherits from `_PForms`, and its name ends with `Listener`, `Delegate` or `Handler`. A method without `@_nonoverride` and without parameters is one that apps must write.
+inherits from `_PForms`, and its name ends with one of ENDINGS. A method without `@_nonoverride` and without parameters is one that apps must write.
+
+A callback with a result says behind it what an app answers that lacks it: `-> Bool  // Otherwise: true`. A result that may be
+missing, `-> Frame?`, is nil then, and has the forms `Frame`, `Frame?` and `Frame!`. `listener.tellX(...)` returns the app's answer, of
+several forms the last one that differs from the answer of an app without any.
 
 The input is each such protocol in Sources. The output, next to it, is `P+Forms.swift`: the forms as requirements,
 defaults that do nothing, and the methods `tell...`. Tests get listeners that have all forms of some callbacks.
@@ -28,7 +32,12 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMMAND = "python3 Scripts/listener-forms.py"
-PROTOCOL = r"^(?:@\w+ )*public protocol (\w+(?:Listener|Delegate|Handler)): (\w+) \{\n(.*?)^\}"
+# How the names of listeners end. Those of the first line have forms always.
+ALWAYS = "Listener|Delegate|Handler"
+ENDINGS = f"{ALWAYS}|Processor|Observer|Sink"
+PROTOCOL = rf"^(?:@\w+ )*public protocol (\w+(?:{ENDINGS})): (\w+) \{{\n(.*?)^\}}"
+# A callback: its name, its parameters, its result, and what an app without it answers.
+CALLBACK = r"@_nonoverride\s+func (\w+)\(([^()]*)\)(?: *-> *([\w.]+[?!]?)(?: *// Otherwise: ([^\n]+))?)?"
 WIDTH = 120
 # Listeners whose callbacks another module's listener has too. They share its defaults, or a class that is both would have
 # two defaults for what it lacks.
@@ -68,23 +77,59 @@ class Parameter:
         return f"{self.name} ?? {self.empty}" if self.mark and self.empty else self.name
 
 
+class Result:
+    """What a callback returns, and what `tell...` returns for an app that lacks it."""
+
+    def __init__(self, text, otherwise, classes):
+        self.mark = text[-1] if text[-1] in "?!" else ""
+        self.plain = text.rstrip("?!")
+        self.is_object = self.plain in classes
+        self.otherwise = "nil" if self.mark else otherwise and otherwise.strip()
+        self.told = self.plain + ("?" if self.mark else "")
+        # What an app answers that lacks a form without an optional; an object is known by its identity.
+        self.made = self.otherwise if not self.mark else EMPTY.get(self.plain, f"{self.plain}()")
+        self.missing = f"no{self.plain}" if self.is_object else self.made
+
+    def value(self, mark):
+        return "nil" if mark else self.missing
+
+    def kind(self, mark):
+        return self.plain + ("?" if mark else "")
+
+    # Whether what a form answered is more than that an app lacks it.
+    def test(self, mark, name):
+        return f"{name} != nil" if mark else f"{name} {'!==' if self.is_object else '!='} {self.missing}"
+
+
 class Callback:
-    def __init__(self, name, parameters):
+    def __init__(self, name, parameters, result=None):
         self.name = name
         self.parameters = parameters
+        self.result = result
         self.references = [p for p in parameters if p.is_reference]
         self.own = tuple(p.mark for p in self.references)
+        # The result is a place with forms too if it may be missing.
+        self.has_optional_result = result is not None and result.mark != ""
+        if self.has_optional_result:
+            self.own += (result.mark,)
+
+    def result_mark(self, form):
+        return form[-1] if self.has_optional_result else ""
+
+    def returned(self, form):
+        return "" if self.result is None else f" -> {self.result.plain}{self.result_mark(form)}"
 
     # Whether the forms may mix `T?` and `T!`. Where the vendor's header has no optionals, nobody writes both, and a class
-    # of an app is quicker to compile without these mixtures.
+    # of an app is quicker to compile without these mixtures. With a result all are there: a method that is not among the forms
+    # is found by its symbol, and the places of the other forms then cannot be left without an answer.
     @property
     def mixes(self):
-        return any(self.own)
+        return any(self.own) or self.result is not None
 
     # Forms by rank: those of a rank differ from each other in more than `!` and `?`.
     def ranks(self):
         ranks = []
-        for plain in itertools.product((False, True), repeat=len(self.references)):
+        for plain in itertools.product((False, True), repeat=len(self.own)):
             optional = plain.count(False)
             marks = itertools.product("?!", repeat=optional)
             if not self.mixes:
@@ -102,11 +147,17 @@ class Callback:
 
     def declaration(self, form):
         marks = iter(form)
-        return f"{self.name}({', '.join(p.declared(next(marks) if p.is_reference else '') for p in self.parameters)})"
+        parts = [p.declared(next(marks) if p.is_reference else "") for p in self.parameters]
+        return f"{self.name}({', '.join(parts)}){self.returned(form)}"
 
     # Methods that do nothing and fulfil all forms: one type parameter stands for `T` and `T?`. They keep checking a class
     # against the forms quick, as the compiler tries each default for each form.
-    def defaults(self):
+    def defaults(self, mark=None):
+        if mark is None:
+            mark = "?" if self.has_optional_result else ""
+        returned, body = "", "{}"
+        if self.result is not None:
+            returned, body = f" -> {self.result.plain}{mark}", f"{{ {self.result.value(mark)} }}"
         types = "ABCDEFGH"[: len(self.references)]
         generics = f"<{', '.join(types)}>" if types else ""
         for marks in itertools.product(("", "!"), repeat=len(types)):
@@ -115,7 +166,7 @@ class Callback:
             for parameter in self.parameters:
                 kind, mark = next(rest) if parameter.is_reference else (parameter.plain, "")
                 parts.append(parameter.declared(mark, kind))
-            yield f"{self.name}{generics}({', '.join(parts)})"
+            yield f"{self.name}{generics}({', '.join(parts)}){returned} {body}"
 
     # A call with the parameters of another callback's `tell…`, which are the same but for the first one's name.
     def call(self, form, told):
@@ -128,6 +179,10 @@ class Callback:
     def told(self):
         base = self.name[2:] if re.match("on[A-Z]", self.name) else self.name[0].upper() + self.name[1:]
         return f"tell{base}"
+
+    @property
+    def told_result(self):
+        return "" if self.result is None else f" -> {self.result.told}"
 
     # Callbacks that differ in the first label only are one callback of several versions of the SDK.
     @property
@@ -165,8 +220,10 @@ def listeners():
                 continue
             comment = re.search(r"(?:///.*\n)*$", text[: match.start()]).group()
             body = re.sub(r"^\s*//.*$", "", match.group(3), flags=re.M)
-            found = re.findall(r"@_nonoverride\s+func (\w+)\(([^()]*)\)", body)
-            callbacks = [Callback(name, [Parameter(p, classes) for p in split(parts)]) for name, parts in found]
+            callbacks = [
+                Callback(name, [Parameter(p, classes) for p in split(parts)], Result(kind, otherwise, classes) if kind else None)
+                for name, parts, kind, otherwise in re.findall(CALLBACK, body)
+            ]
             written = comment, match.group(3)
             # Foundation first: behind a module that passes it on it would count as unused.
             imports = ["public import Foundation"] + sorted(
@@ -175,13 +232,21 @@ def listeners():
             yield path, match.group(1), callbacks, imports, required, written
 
 
-# Methods that apps write and that would be called in one form only. No kit calls those that return something.
+# Methods that apps write and that would be called in one form only, and those of whose result nothing is known without them.
 def without_forms():
     for path, text in sources():
         for match in re.finditer(PROTOCOL, text, re.M | re.S):
             body = re.sub(r"^\s*//.*$", "", match.group(3), flags=re.M)
             has_forms = match.group(2) == f"_{match.group(1)}Forms"
-            for mark, name, parameters in re.findall(r"(@_nonoverride\s+)?\bfunc (\w+)\(([^()]*)\)(?! *->)", body):
+            if not has_forms and not re.search(rf"(?:{ALWAYS})$", match.group(1)):
+                continue
+            for name, _, kind, otherwise in re.findall(CALLBACK, body):
+                if kind and kind[-1] not in "?!" and not otherwise:
+                    yield (
+                        f"{os.path.relpath(path, ROOT)}: {match.group(1)}.{name} has a result: write behind it "
+                        "`// Otherwise:` and what an app answers that lacks it"
+                    )
+            for mark, name, parameters in re.findall(r"(@_nonoverride\s+)?\bfunc (\w+)\(([^()]*)\)", body):
                 if parameters and not (has_forms and mark):
                     yield (
                         f"{os.path.relpath(path, ROOT)}: {match.group(1)}.{name} has no forms: write `@_nonoverride` before it, "
@@ -237,10 +302,26 @@ def forms_file(protocol, callbacks, imports):
     lines += [f"/// The forms of ``{protocol}``'s callbacks that apps write.", f"public protocol _{protocol}Forms: {', '.join(names)} {{}}"]
     lines += ["", f"/// Methods that do nothing, for those of ``{protocol}``'s callbacks that a class lacks."]
     lines += [f"public protocol {base}: {f'_{shared}Defaults' if shared else 'NSObjectProtocol'} {{}}"]
+    implicit = [callback for callback in callbacks if callback.has_optional_result]
+    if implicit:
+        lines[-1] = lines[-1].replace(f"protocol {base}: NSObjectProtocol", f"protocol {base}: {base}OfResults")
+        lines += ["", f"/// Methods that do nothing, whose result is not `T?` but `T` or `T!`.", f"public protocol {base}OfResults: {base}OfImplicitResults {{}}"]
+        lines += ["", f"/// Methods that do nothing, whose result is `T!`.", f"public protocol {base}OfImplicitResults: NSObjectProtocol {{}}"]
     if not shared:
-        defaults = dict.fromkeys(default for callback in callbacks for default in callback.defaults())
-        lines += ["", f"extension {base} {{"]
-        lines += [f"    @_disfavoredOverload public func {default} {{}}" for default in defaults] + ["}"]
+        for place, kept in (
+            (base, callbacks), (f"{base}OfResults", implicit), (f"{base}OfImplicitResults", implicit)
+        ):
+            if place != base and not kept:
+                continue
+            mark = None if place == base else "" if place.endswith("OfResults") else "!"
+            mark = "!" if place.endswith("OfImplicitResults") else mark
+            defaults = dict.fromkeys(default for callback in kept for default in callback.defaults(mark))
+            lines += ["", f"extension {place} {{"]
+            lines += [f"    @_disfavoredOverload public func {default}" for default in defaults] + ["}"]
+    objects = dict((c.result.plain, c.result.made) for c in callbacks if c.result and c.result.is_object)
+    for kind, made in objects.items():
+        lines += ["", "// Safe because nobody changes it: it only stands for the answer of an app that lacks a callback."]
+        lines += [f"private nonisolated(unsafe) let no{kind} = {made}"]
     for name, rank in zip(names, ranks):
         lines += ["", f"/// Forms of ``{protocol}``'s callbacks.", f"public protocol {name}: {base} {{"]
         # Disfavored, so that a call in an extension of the listener's protocol means the vendor's own form.
@@ -252,28 +333,42 @@ def forms_file(protocol, callbacks, imports):
     for group in groups(callbacks):
         last = group[-1]
         told = f"{last.told}({', '.join(p.told for p in last.parameters)})"
-        lines.append(f"    func {told} {{")
+        lines.append(f"    func {told}{last.told_result} {{")
         lines += optionals(last, [callback.call(callback.own, last) for callback in group])
-        lines += [f"        self.{callback.call(callback.own, last)}" for callback in group]
+        calls = [(callback.call(callback.own, last), callback.result_mark(callback.own)) for callback in group]
+        arguments = ", ".join(p.passed(p.name) for p in last.parameters)
         for rank in range(max(len(callback.ranks()) for callback in group)):
-            arguments = ", ".join(p.passed(p.name) for p in last.parameters)
-            lines.append(f"        self.{last.told}Forms{rank}({arguments})")
-        lines.append("    }")
+            calls.append((f"{last.told}Forms{rank}({arguments})", last.result_mark(last.own)))
+        lines += answered(last.result, calls) + ["    }"]
     lines.append("}")
     for rank, name in enumerate(names if ranks else []):
         lines += ["", f"extension {name} {{"]
         for group in groups(callbacks):
             last = group[-1]
-            calls = [c.call(f, last) for c in group for f in (c.ranks()[rank] if rank < len(c.ranks()) else [])]
-            if not calls:
+            forms = [(c, f) for c in group for f in (c.ranks()[rank] if rank < len(c.ranks()) else [])]
+            if not forms:
                 continue
-            lines.append(f"    fileprivate func {last.told}Forms{rank}({', '.join(p.told for p in last.parameters)}) {{")
-            lines += optionals(last, calls)
-            lines += [f"        self.{call}" for call in calls]
-            lines.append("    }")
+            calls = [(c.call(f, last), c.result_mark(f)) for c, f in forms]
+            parameters = ", ".join(p.told for p in last.parameters)
+            lines.append(f"    fileprivate func {last.told}Forms{rank}({parameters}){last.told_result} {{")
+            lines += optionals(last, [call for call, _ in calls])
+            lines += answered(last.result, calls) + ["    }"]
         lines.append("}")
     lines.append("#endif")
     return file_text(f"every form of {protocol}'s callbacks", lines)
+
+
+# Calls, and returns the last answer that is more than that an app lacks a form. `calls` has the mark of each one's result.
+def answered(result, calls):
+    if result is None:
+        return [f"        self.{call}" for call, _ in calls]
+    if len(calls) == 1 and not result.mark:
+        return [f"        return self.{calls[0][0]}"]
+    lines = [f"        var answer: {result.told} = {result.value(result.mark)}"]
+    for number, (call, mark) in enumerate(calls):
+        lines.append(f"        let answer{number}: {result.kind(mark)} = self.{call}")
+        lines.append(f"        if {result.test(mark, f'answer{number}')} {{ answer = answer{number} }}")
+    return lines + ["        return answer"]
 
 
 # Modules of Apple's systems whose types the kits declare where there is none.
@@ -288,19 +383,22 @@ def objective_c_file(protocol, callbacks, imports, written):
 
     def requirement(_):
         callback = next(remaining)
-        return f"@objc optional func {callback.declaration(['!'] * len(callback.references))}"
+        return f"@objc optional func {callback.declaration(['!'] * len(callback.own))}"
 
-    body = re.sub(r"@_nonoverride\s+func \w+\([^()]*\)", requirement, body)
+    body = re.sub(CALLBACK, requirement, body)
     imports = imports + [f"public import {module}" for name, module in SYSTEM_TYPES.items() if name in body]
     lines = ["#if canImport(ObjectiveC)"] + imports + [""] + comment.splitlines()
     lines += [f"@objc public protocol {protocol}: NSObjectProtocol {{"] + body.splitlines() + ["}"]
     lines += ["", "// Calls a callback if the listener has it.", f"extension {protocol} {{"]
     for group in groups(callbacks):
         told = group[-1]
-        lines.append(f"    func {told.told}({', '.join(p.told for p in told.parameters)}) {{")
+        lines.append(f"    func {told.told}({', '.join(p.told for p in told.parameters)}){told.told_result} {{")
         for callback in group:
             arguments = (p.passed(t.name) for p, t in zip(callback.parameters, told.parameters))
-            lines.append(f"        self.{callback.name}?({', '.join(arguments)})")
+            call = f"self.{callback.name}?({', '.join(arguments)})"
+            lines.append(f"        {call}" if told.result is None else f"        if let answer = {call} {{ return answer }}")
+        if told.result is not None:
+            lines.append(f"        return {told.result.otherwise}")
         lines.append("    }")
     lines += ["}", "#endif"]
     return file_text(f"all of {protocol}'s callbacks", lines)
@@ -329,6 +427,8 @@ TESTS = {
     },
     "TRTCCloudTests": {
         "TRTCCloudDelegate": ["onError", "onSwitchRole", "onRemoteUser", "onUserAudioAvailable", "onRecvCustomCmdMsg"],
+        "TRTCVideoFrameDelegate": ["onProcessVideoFrame"],
+        "TRTCVideoRenderDelegate": ["onRenderVideoFrame"],
     },
     "TRTCVoiceRoomTests": {
         "TRTCVoiceRoomDelegate": [
@@ -418,7 +518,9 @@ def listeners_file(target, found):
                 for form in forms:
                     text = callback.declaration(form)
                     bodies.append(f'            ("{callback.name}({labels})", "{text}"),')
-                    methods.append(f"    func {text} {{ notes.hear(first + {len(methods)}) }}")
+                    result = callback.result
+                    returned = "" if not result else "; return nil" if callback.result_mark(form) else f"; return {result.made}"
+                    methods.append(f"    func {text} {{ notes.hear(first + {len(methods)}){returned} }}")
             bodies += ["        ])", "    }"] + methods
             bodies += [f"    func {name}() {{}}" for name in required] + ["}"]
     lines += [f"import {module}" for module in sorted(modules)] + ["", NOTES.rstrip("\n")] + bodies

@@ -7,13 +7,12 @@ public import VideoEngine
 /// Where pictures are shown is up to the app: a view that it gives to its vendor's module shows them on its canvas.
 public final class DeviceVideo: Sendable {
     private let engine = Mutex(VideoEngine())
-    private let screen: Mutex<CameraSource>
 
-    /// Both cameras see a test card with the device's name.
+    /// Both cameras and the screen see a test card with the device's name; the screen's says "SCREEN".
     init(name: String) {
-        screen = Mutex(.testCard(name: "\(name)'s screen"))
         do {
             for position in CameraPosition.allCases { try use(.testCard(name: name), as: position) }
+            try useScreen(.testCard(name: name))
         } catch {
             preconditionFailure("a test card is a file: \(error)")
         }
@@ -27,11 +26,14 @@ public final class DeviceVideo: Sendable {
         try engine.withLock { engine throws(PictureFileError) in try engine.setSource(source, of: position) }
     }
 
-    /// Sets what the device's screen shows, for apps that share it. It is read when sharing begins.
-    public func useScreen(_ source: CameraSource) { screen.withLock { $0 = source } }
-
-    /// What the device's screen shows.
-    package var screenSource: CameraSource { screen.withLock { $0 } }
+    /// Sets what the device's screen shows from here on, for apps that share it. A screen that is
+    /// ``VideoEngine/CameraSource/unusable(_:)`` cannot be shared.
+    ///
+    /// Throws ``VideoEngine/PictureFileError``, naming the path, for a missing or unreadable file; then the screen shows
+    /// what it showed before.
+    public func useScreen(_ source: CameraSource) throws(PictureFileError) {
+        try engine.withLock { engine throws(PictureFileError) in try engine.setScreenSource(source) }
+    }
 
     /// Runs `body` with the engine, which the device's vendor modules share.
     package func withEngine<Result: Sendable, Failure: Error>(

@@ -132,8 +132,11 @@ import Synchronization
             var waiting = methods
             let copy = table.copy { place in
                 guard let signature = places[place], methods[signature] != nil else { return nil }
+                if let method = waiting.removeValue(forKey: signature) { return method }
+                // A callback with a result has all forms, so what stands here does nothing and has an answer.
+                guard signature.hasSuffix(" -> ()") else { return nil }
                 let ignore: @convention(c) () -> Void = loaded_symbols_ignore
-                return waiting.removeValue(forKey: signature) ?? unsafeBitCast(ignore, to: UnsafeRawPointer.self)
+                return unsafeBitCast(ignore, to: UnsafeRawPointer.self)
             }
             return waiting.isEmpty ? copy : nil
         }

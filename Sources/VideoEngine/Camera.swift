@@ -46,6 +46,13 @@ package enum CameraFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension CameraSource {
+    /// What a test card has on it.
+    fileprivate var name: String {
+        if case .testCard(let name) = self { name } else { "" }
+    }
+}
+
 /// Takes pictures of what a camera sees.
 struct CameraReader: Sendable {
     private enum Source {
@@ -61,9 +68,18 @@ struct CameraReader: Sendable {
 
     /// Starts at the beginning of a file; throws when it cannot be read.
     init(_ camera: CameraSource, position: CameraPosition) throws(PictureFileError) {
+        try self.init(camera, TestCard(name: camera.name, position: position))
+    }
+
+    /// Takes pictures of what a screen shows.
+    init(screen: CameraSource) throws(PictureFileError) {
+        try self.init(screen, .screen(name: screen.name))
+    }
+
+    private init(_ camera: CameraSource, _ card: TestCard) throws(PictureFileError) {
         switch camera {
         case .nothing, .unusable: source = .nothing
-        case .testCard(let name): source = .testCard(TestCard(name: name, position: position), background: nil)
+        case .testCard: source = .testCard(card, background: nil)
         case .file(let path, let loops):
             source =
                 try PictureFile.isClip(path)

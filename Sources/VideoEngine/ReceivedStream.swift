@@ -12,6 +12,7 @@ struct ReceivedStream {
     private var neededSince: Int?
     private var firstShown = false
     private var lastShown: Int?
+    private(set) var lastPicture: Picture?
     private var isFrozen = false
     private var pictureMeter = RateMeter()
     private var bitMeter = RateMeter()
@@ -73,6 +74,7 @@ struct ReceivedStream {
         request(at: tick, events: &events)
         if let shown {
             statistics.shown += 1
+            lastPicture = shown.0
             pictureMeter.add(1)
             statistics.lagBehindSoundMilliseconds = timing.distanceToSound(shown.1).map { -$0 / 90 }
             if isFrozen { events.append(.resumed(key)) }

@@ -2,7 +2,9 @@
 package enum SentPictures: Sendable {
     /// The camera, which takes pictures while it is open.
     case camera
-    /// A source of the stream's own, as a screen, which is open as long as the stream is sent.
+    /// The screen, which is shared as long as the stream is sent.
+    case screen
+    /// A source of the stream's own, which is open as long as the stream is sent.
     case source(CameraSource)
 }
 
@@ -11,6 +13,13 @@ struct SentStream {
     let stream: PictureStream
     /// The stream's own source; nil for the camera.
     var reader: CameraReader?
+    /// Whether the stream's own source is the screen.
+    var showsScreen: Bool
+    /// Whether the stream's own source stands still.
+    var isPaused = false
+    /// Of the stream's own source.
+    private(set) var lastPicture: Picture?
+    private var pausedSchedule = PictureSchedule()
     var encoding: PictureEncoding
     var isMuted = false
     var wantsKeyPicture = true
@@ -27,18 +36,35 @@ struct SentStream {
     private var pictureMeter = RateMeter()
     private var bitMeter = RateMeter()
 
-    init(stream: PictureStream, reader: CameraReader?, encoding: PictureEncoding) {
+    init(stream: PictureStream, reader: CameraReader?, showsScreen: Bool, encoding: PictureEncoding) {
         self.stream = stream
         self.reader = reader
+        self.showsScreen = showsScreen
         self.encoding = encoding
         statistics = PictureStatistics.Sent(stream: stream)
     }
 
     /// Changes source and encoding. The packets go on in sequence.
-    mutating func change(_ reader: CameraReader?, _ encoding: PictureEncoding) {
+    mutating func change(_ reader: CameraReader?, showsScreen: Bool, _ encoding: PictureEncoding) {
         self.reader = reader
+        self.showsScreen = showsScreen
+        isPaused = false
+        lastPicture = nil
         capturedSize = nil
         setEncoding(encoding)
+    }
+
+    /// The next picture of the stream's own source, if it is to be sent in a tick; in a pause the last one, once a second.
+    mutating func ownPicture(at tick: Int) -> Picture? {
+        if isPaused {
+            guard lastPicture != nil, pausedSchedule.isDue(at: tick, frameRate: 1) else { return nil }
+            pausedSchedule.take(at: tick, frameRate: 1)
+            return lastPicture
+        }
+        guard isDue(at: tick), let picture = reader?.picture(at: tick, width: encoding.width, height: encoding.height)
+        else { return nil }
+        lastPicture = picture
+        return picture
     }
 
     mutating func setEncoding(_ encoding: PictureEncoding) {

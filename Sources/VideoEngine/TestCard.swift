@@ -7,8 +7,10 @@ public struct TestCard: Hashable, Sendable {
         public let number: Int
         /// The device's tick of 20 ms in which it was taken; begins again at 0 after 2^23 - 1, 46 hours.
         public let tick: Int
-        /// Which camera took it.
+        /// Which camera took it. The back one for a screen.
         public let position: CameraPosition
+        /// Whether it is a screen's.
+        public let isScreen: Bool
 
         /// When it was taken, since the device's first tick.
         public var time: Duration { .milliseconds(tick * 20) }
@@ -18,12 +20,22 @@ public struct TestCard: Hashable, Sendable {
     public let name: String
     /// The back camera's bars stand in the reverse order.
     public let position: CameraPosition
+    /// Whether it is what a screen shows.
+    public let isScreen: Bool
 
     /// A card of a camera.
     public init(name: String, position: CameraPosition = .front) {
+        self.init(name: name, position: position, isScreen: false)
+    }
+
+    private init(name: String, position: CameraPosition, isScreen: Bool) {
         self.name = name
         self.position = position
+        self.isScreen = isScreen
     }
+
+    /// A card that a screen shows. It says "SCREEN" and has the back camera's bars.
+    public static func screen(name: String) -> TestCard { TestCard(name: name, position: .back, isScreen: true) }
 
     /// The card in a size, 1...4,096 on each side. From about 80 pixels on each side its squares can be read.
     public func picture(width: Int, height: Int, number: Int, tick: Int) throws(PictureError) -> Picture {
@@ -41,9 +53,11 @@ public struct TestCard: Hashable, Sendable {
             bits = bits << 1 | (grid.isWhite(cell, in: picture) ? 1 : 0)
         }
         let value = bits >> 8
-        guard bits & 0xFF == checksum(value) else { return nil }
+        let isScreen = bits & 0xFF == checksum(value, isScreen: true)
+        guard isScreen || bits & 0xFF == checksum(value, isScreen: false) else { return nil }
         return Reading(
-            number: Int(value >> 24), tick: Int(value >> 1 & 0x7F_FFFF), position: value & 1 == 0 ? .front : .back)
+            number: Int(value >> 24), tick: Int(value >> 1 & 0x7F_FFFF), position: value & 1 == 0 ? .front : .back,
+            isScreen: isScreen)
     }
 
     /// What does not change from picture to picture.
@@ -56,7 +70,8 @@ public struct TestCard: Hashable, Sendable {
         }
         let unit = Grid.unit(width, height)
         picture.draw(name, centerY: height / 2 - 13 * unit / 2, height: 2 * unit)
-        picture.draw(position == .front ? "FRONT" : "BACK", centerY: height / 2 + 13 * unit / 2, height: 3 * unit / 2)
+        let label = isScreen ? "SCREEN" : position == .front ? "FRONT" : "BACK"
+        picture.draw(label, centerY: height / 2 + 13 * unit / 2, height: 3 * unit / 2)
         let grid = Grid(width: width, height: height)
         picture.fill(
             x: grid.left - unit / 2, y: grid.top - unit / 2, width: Grid.columns * unit + unit,
@@ -71,7 +86,7 @@ public struct TestCard: Hashable, Sendable {
         picture.draw(Self.clock(tick), centerY: middle - 9 * unit / 2, height: 3 * unit / 2)
         picture.draw("#\(number)", centerY: middle + 9 * unit / 2, height: 3 * unit / 2)
         let value = UInt64(number & 0xFFFF) << 24 | UInt64(tick & 0x7F_FFFF) << 1 | (position == .front ? 0 : 1)
-        let bits = value << 8 | Self.checksum(value)
+        let bits = value << 8 | Self.checksum(value, isScreen: isScreen)
         let grid = Grid(width: picture.width, height: picture.height)
         for cell in 0..<Grid.cellCount {
             grid.draw(cell, isWhite: bits >> UInt64(Grid.cellCount - 1 - cell) & 1 == 1, into: &picture)
@@ -89,7 +104,9 @@ public struct TestCard: Hashable, Sendable {
             + digits(milliseconds % 1_000, 3)
     }
 
-    private static func checksum(_ value: UInt64) -> UInt64 { ((value &+ 1) &* 0x9E37_79B9_7F4A_7C15) >> 56 }
+    private static func checksum(_ value: UInt64, isScreen: Bool) -> UInt64 {
+        ((value &+ 1) &* 0x9E37_79B9_7F4A_7C15) >> 56 ^ (isScreen ? 0xFF : 0)
+    }
 
     private static let barColors: [PictureColor] = [
         0xBFBFBF, 0xBFBF00, 0x00BFBF, 0x00BF00, 0xBF00BF, 0xBF0000, 0x0000BF,

@@ -4,6 +4,8 @@ struct OpenCamera {
     var schedule = PictureSchedule()
     /// Of the last picture; nil before the first.
     var size: PictureSize?
+    /// As it is shown and sent, before any mirror; nil before the first.
+    var lastPicture: Picture?
     var hasPreviewed = false
 }
 
@@ -59,13 +61,21 @@ extension VideoEngine {
         _ stream: PictureStream, _ pictures: SentPictures = .camera, encoding: PictureEncoding
     ) throws(CameraFailure) -> Bool {
         var reader: CameraReader?
-        if case .source(let source) = pictures { reader = try Self.open(source, position: .back) }
+        var showsScreen = false
+        switch pictures {
+        case .camera: break
+        case .screen:
+            reader = try openScreen()
+            showsScreen = true
+        case .source(let source): reader = try Self.open(source, position: .back)
+        }
         let index = sent.firstIndex { $0.stream >= stream } ?? sent.count
         if index < sent.count, sent[index].stream == stream {
-            sent[index].change(reader, encoding)
+            sent[index].change(reader, showsScreen: showsScreen, encoding)
         } else {
             guard sent.count < Self.maximumSentStreams else { return false }
-            sent.insert(SentStream(stream: stream, reader: reader, encoding: encoding), at: index)
+            let new = SentStream(stream: stream, reader: reader, showsScreen: showsScreen, encoding: encoding)
+            sent.insert(new, at: index)
         }
         return true
     }
@@ -104,6 +114,19 @@ extension VideoEngine {
         change(stream) { $0.wantsKeyPicture = true }
     }
 
+    /// The last picture in a place, before any mirror and layout, while its camera or source is open or the stream is
+    /// there; nil before the first. What the app changed is in it.
+    package func lastPicture(_ place: CollectedPicture.Place) -> Picture? {
+        switch place {
+        case .captured(let stream):
+            guard let own = sent.first(where: { $0.stream == stream }), own.reader != nil else {
+                return camera?.lastPicture
+            }
+            return own.lastPicture
+        case .received(let key): return received.first { $0.key == key }?.lastPicture
+        }
+    }
+
     /// Shows the pictures of a stream's own source, or no longer.
     package mutating func setPreview(_ canvas: PictureCanvas?, of stream: PictureStream) {
         ownPreviews[stream] = canvas
@@ -119,20 +142,19 @@ extension VideoEngine {
         for index in sent.indices { sent[index].advance(to: tickCount) }
         captureMeter.advance(to: tickCount)
         let picture = nextCameraPicture(into: &result)
-        if let picture { show(picture.picture, at: picture.tick, into: &result) }
+        if let picture {
+            camera?.lastPicture = picture.picture
+            show(picture.picture, at: picture.tick, into: &result)
+        }
         for index in sent.indices {
             let stream = sent[index].stream
-            guard sent[index].isDue(at: tickCount) else { continue }
             if sent[index].reader != nil {
-                let encoding = sent[index].encoding
-                guard
-                    let own = sent[index].reader?.picture(at: tickCount, width: encoding.width, height: encoding.height)
-                else { continue }
+                guard let own = sent[index].ownPicture(at: tickCount) else { continue }
                 Self.noteSize(own, &sent[index].capturedSize, stream, into: &result)
                 collect(own, .captured(stream), at: tickCount, into: &result)
                 ownPreviews[stream]?.show(own, at: tickCount, timestamp: PicturePacket.timestamp(ofTick: tickCount))
                 sent[index].encode(own, capturedAt: tickCount, isMirrored: false, into: &result)
-            } else if let picture {
+            } else if let picture, sent[index].isDue(at: tickCount) {
                 sent[index].encode(
                     picture.picture, capturedAt: picture.tick, isMirrored: mirrorsSentPictures, into: &result)
             }
@@ -215,15 +237,25 @@ extension VideoEngine {
     }
 
     private static func open(_ source: CameraSource, position: CameraPosition) throws(CameraFailure) -> CameraReader {
+        try open(source) { source throws(PictureFileError) in try CameraReader(source, position: position) }
+    }
+
+    private func openScreen() throws(CameraFailure) -> CameraReader {
+        try Self.open(screenSource) { source throws(PictureFileError) in try CameraReader(screen: source) }
+    }
+
+    private static func open(
+        _ source: CameraSource, _ read: (CameraSource) throws(PictureFileError) -> CameraReader
+    ) throws(CameraFailure) -> CameraReader {
         if case .unusable(let fault) = source { throw .fault(fault) }
         do {
-            return try CameraReader(source, position: position)
+            return try read(source)
         } catch {
             throw .picture(error)
         }
     }
 
-    private mutating func change(_ stream: PictureStream, _ change: (inout SentStream) -> Void) {
+    mutating func change(_ stream: PictureStream, _ change: (inout SentStream) -> Void) {
         guard let index = sent.firstIndex(where: { $0.stream == stream }) else { return }
         change(&sent[index])
     }

@@ -16,6 +16,10 @@ package struct VideoEngine: ~Copyable {
     /// The number of the next step.
     package private(set) var tickCount = 0
 
+    // Screen, in VideoEngine+Screen.swift
+    /// What the screen shows. Nothing at first.
+    package internal(set) var screenSource = CameraSource.nothing
+
     // Camera, in VideoEngine+Camera.swift
     var sources: [CameraPosition: CameraSource] = [:]
     var camera: OpenCamera?

@@ -130,8 +130,154 @@ final class TRTCCloudDelegateForms3: NSObject, TRTCCloudDelegate {
     func onError(_ errCode: TXLiteAVError, errMsg: String!, extInfo: [AnyHashable: Any]!) { notes.hear(first + 0) }
 }
 
+final class TRTCVideoFrameDelegateForms0: NSObject, TRTCVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32"),
+        ])
+    }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 { notes.hear(first + 0); return 0 }
+}
+
+final class TRTCVideoFrameDelegateForms1: NSObject, TRTCVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame?) -> UInt32"),
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame) -> UInt32"),
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame?) -> UInt32"),
+        ])
+    }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame?) -> UInt32 { notes.hear(first + 0); return 0 }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame) -> UInt32 { notes.hear(first + 1); return 0 }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame?) -> UInt32 { notes.hear(first + 2); return 0 }
+}
+
+final class TRTCVideoFrameDelegateForms2: NSObject, TRTCVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame!) -> UInt32"),
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame) -> UInt32"),
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame!) -> UInt32"),
+        ])
+    }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame!) -> UInt32 { notes.hear(first + 0); return 0 }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame) -> UInt32 { notes.hear(first + 1); return 0 }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame!) -> UInt32 { notes.hear(first + 2); return 0 }
+}
+
+final class TRTCVideoFrameDelegateForms3: NSObject, TRTCVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame?) -> UInt32"),
+        ])
+    }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame?) -> UInt32 { notes.hear(first + 0); return 0 }
+}
+
+final class TRTCVideoFrameDelegateForms4: NSObject, TRTCVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onProcessVideoFrame(_:dstFrame:)", "onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame!) -> UInt32"),
+        ])
+    }
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame!, dstFrame: TRTCVideoFrame!) -> UInt32 { notes.hear(first + 0); return 0 }
+}
+
+final class TRTCVideoRenderDelegateForms0: NSObject, TRTCVideoRenderDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType)"),
+        ])
+    }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) { notes.hear(first + 0) }
+}
+
+final class TRTCVideoRenderDelegateForms1: NSObject, TRTCVideoRenderDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String?, streamType: TRTCVideoStreamType)"),
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String, streamType: TRTCVideoStreamType)"),
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String!, streamType: TRTCVideoStreamType)"),
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String, streamType: TRTCVideoStreamType)"),
+        ])
+    }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String?, streamType: TRTCVideoStreamType) { notes.hear(first + 0) }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String, streamType: TRTCVideoStreamType) { notes.hear(first + 1) }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String!, streamType: TRTCVideoStreamType) { notes.hear(first + 2) }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String, streamType: TRTCVideoStreamType) { notes.hear(first + 3) }
+}
+
+final class TRTCVideoRenderDelegateForms2: NSObject, TRTCVideoRenderDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String!, streamType: TRTCVideoStreamType)"),
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String, streamType: TRTCVideoStreamType)"),
+        ])
+    }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame?, userId: String!, streamType: TRTCVideoStreamType) { notes.hear(first + 0) }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String, streamType: TRTCVideoStreamType) { notes.hear(first + 1) }
+}
+
+final class TRTCVideoRenderDelegateForms3: NSObject, TRTCVideoRenderDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String?, streamType: TRTCVideoStreamType)"),
+        ])
+    }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String?, streamType: TRTCVideoStreamType) { notes.hear(first + 0) }
+}
+
+final class TRTCVideoRenderDelegateForms4: NSObject, TRTCVideoRenderDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:userId:streamType:)", "onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String!, streamType: TRTCVideoStreamType)"),
+        ])
+    }
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame!, userId: String!, streamType: TRTCVideoStreamType) { notes.hear(first + 0) }
+}
+
 /// Listeners that together have every form of some callbacks of TRTCCloudDelegate.
 func allTRTCCloudDelegateForms(_ notes: FormNotes) -> [any TRTCCloudDelegate] {
     [TRTCCloudDelegateForms0(notes), TRTCCloudDelegateForms1(notes), TRTCCloudDelegateForms2(notes), TRTCCloudDelegateForms3(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of TRTCVideoFrameDelegate.
+func allTRTCVideoFrameDelegateForms(_ notes: FormNotes) -> [any TRTCVideoFrameDelegate] {
+    [TRTCVideoFrameDelegateForms0(notes), TRTCVideoFrameDelegateForms1(notes), TRTCVideoFrameDelegateForms2(notes), TRTCVideoFrameDelegateForms3(notes), TRTCVideoFrameDelegateForms4(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of TRTCVideoRenderDelegate.
+func allTRTCVideoRenderDelegateForms(_ notes: FormNotes) -> [any TRTCVideoRenderDelegate] {
+    [TRTCVideoRenderDelegateForms0(notes), TRTCVideoRenderDelegateForms1(notes), TRTCVideoRenderDelegateForms2(notes), TRTCVideoRenderDelegateForms3(notes), TRTCVideoRenderDelegateForms4(notes)]
 }
 #endif

@@ -41,6 +41,45 @@ struct FormTests {
         withExtendedLifetime(delegates) {}
     }
 
+    @Test func `pictures are drawn and changed by any form of the callback`() throws {
+        let trtc = TRTCWorld()
+        let notes = FormNotes()
+        let drawers = allTRTCVideoRenderDelegateForms(notes)
+        let changers = allTRTCVideoFrameDelegateForms(notes)
+        let alice = try trtc.person("alice")
+        alice.trtc { $0.startLocalPreview(true, view: nil) }
+        trtc.world.advance(by: .seconds(1))
+        for (drawer, changer) in zip(drawers, changers) {
+            alice.trtc { cloud in
+                #expect(cloud.setLocalVideoRenderDelegate(drawer, pixelFormat: ._I420, bufferType: .nsData) == 0)
+                #expect(cloud.setLocalVideoProcessDelegete(changer, pixelFormat: ._I420, bufferType: .nsData) == 0)
+            }
+            trtc.world.advance(by: .seconds(1))
+            alice.trtc { cloud in
+                #expect(cloud.setLocalVideoRenderDelegate(nil, pixelFormat: ._I420, bufferType: .nsData) == 0)
+                #expect(cloud.setLocalVideoProcessDelegete(nil, pixelFormat: ._I420, bufferType: .nsData) == 0)
+            }
+            trtc.world.advance(by: .seconds(1))
+        }
+        #expect(drawers.count == changers.count)
+        #expect(notes.wrong == [])
+        #expect(
+            notes.callbacks == ["onRenderVideoFrame(_:userId:streamType:)", "onProcessVideoFrame(_:dstFrame:)"])
+    }
+
+    @Test func `a subclass that adds the method with a result is asked, and once`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.person("alice")
+        let changer = AddingChanger()
+        alice.trtc { cloud in
+            cloud.startLocalPreview(true, view: nil)
+            #expect(cloud.setLocalVideoProcessDelegete(changer, pixelFormat: ._I420, bufferType: .nsData) == 0)
+        }
+        trtc.world.advance(by: .seconds(1))
+        #expect((14...16).contains(changer.count))
+        #expect(trtc.world.trace.filter { $0.kind == .note }.isEmpty)
+    }
+
     @Test func `methods that a subclass of the delegate's class adds are called, and others reported`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.person("alice")
@@ -62,6 +101,17 @@ struct FormTests {
 
 private class SilentDelegate: NSObject, TRTCCloudDelegate {
     var heard: [String] = []
+}
+
+private class SilentChanger: NSObject, TRTCVideoFrameDelegate {
+    var count = 0
+}
+
+private final class AddingChanger: SilentChanger {
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame?, dstFrame: TRTCVideoFrame?) -> UInt32 {
+        count += 1
+        return 0
+    }
 }
 
 private final class AddingDelegate: SilentDelegate {

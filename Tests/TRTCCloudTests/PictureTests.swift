@@ -235,7 +235,7 @@ import VideoEngine
     @Test func `a screen is a second stream, beside the camera`() throws {
         let (trtc, alice, bob) = try call()
         let (remote, screen) = (Window(), Window())
-        alice.video.useScreen(.testCard(name: "slides"))
+        try alice.video.useScreen(.testCard(name: "slides"))
         openCamera(alice)
         alice.trtc { $0.startScreenCapture(inApp: .sub, encParam: nil) }
         try trtc.world.expect("onScreenCaptureStarted()", on: alice)
@@ -244,7 +244,7 @@ import VideoEngine
         watch("alice", on: bob, screen, .sub)
         try trtc.world.expect("onFirstVideoFrame(alice, streamType: sub", on: bob, within: .seconds(1))
         trtc.world.advance(by: .seconds(1))
-        #expect(screen.canvas.reading?.position == .back && remote.canvas.reading?.position == .front)
+        #expect(screen.canvas.reading?.isScreen == true && remote.canvas.reading?.position == .front)
         alice.trtc { #expect($0.stopScreenCapture() == 0) }
         try trtc.world.expect("onScreenCaptureStoped(0)", on: alice)
         try trtc.world.expect("onUserSubStreamAvailable(alice, available: false)", on: bob)

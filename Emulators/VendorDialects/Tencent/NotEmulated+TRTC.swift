@@ -32,6 +32,8 @@ extension Tencent {
 
         // Callbacks
         case onCdnStreamStateChanged = "TRTCCloudDelegate.onCdnStreamStateChanged(_:status:code:msg:extraInfo:)"
+        case onGLContextCreated = "TRTCVideoFrameDelegate.onGLContextCreated()"
+        case onGLContextDestory = "TRTCVideoFrameDelegate.onGLContextDestory()"
 
         case pitchOnIOS = "TXAudioEffectManager: pitch and speed, on iOS"
 
@@ -63,6 +65,8 @@ extension Tencent {
             case .minVideoBitrate: .field("limits how far the network lowers the bit rate", since: "2026-11-23")
             case .extraData: .field("travels with the sound to the others")
             case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
+            case .onGLContextCreated: .callback("tells that textures can be used", since: "2026-11-23")
+            case .onGLContextDestory: .callback("tells that textures can be used no longer", since: "2026-11-23")
             case .pitchOnIOS: .call("changes the pitch of the own voice, and the pitch and the speed of music")
             }
         }

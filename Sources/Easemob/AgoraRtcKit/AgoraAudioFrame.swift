@@ -41,52 +41,33 @@ open class AgoraAudioFrame: NSObject {
     public var avSyncType = 0
 }
 
+// AgoraAudioFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
 /// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
 ///
 /// Which frames come is what ``getObservedAudioFramePosition()`` says; without it none comes. Frames of 20 ms at 48 kHz in
 /// one channel come where nothing else was asked for. Changes to a frame are not taken.
-public protocol AgoraAudioFrameDelegate: NSObjectProtocol {
+public protocol AgoraAudioFrameDelegate: _AgoraAudioFrameDelegateForms {
     /// The own sound as it is sent.
-    func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    @_nonoverride func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
     /// Others' sound and the own music, as they are played.
-    func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    @_nonoverride func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
     /// The same with the own voice.
-    func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool
+    @_nonoverride func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool  // Otherwise: true
     /// The own voice in the own speaker.
-    func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool
+    @_nonoverride func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool  // Otherwise: true
     /// One user's sound before it is mixed.
-    func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool
+    @_nonoverride func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool  // Otherwise: true
     /// Which frames are wanted.
-    func getObservedAudioFramePosition() -> AgoraAudioFramePosition
+    @_nonoverride func getObservedAudioFramePosition() -> AgoraAudioFramePosition  // Otherwise: []
     /// The form of frames of everything.
-    func getMixedAudioParams() -> AgoraAudioParams
+    @_nonoverride func getMixedAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
     /// The form of frames of the own sound.
-    func getRecordAudioParams() -> AgoraAudioParams
+    @_nonoverride func getRecordAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
     /// The form of frames that are played.
-    func getPlaybackAudioParams() -> AgoraAudioParams
+    @_nonoverride func getPlaybackAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
     /// The form of frames of the own voice in the own speaker.
-    func getEarMonitoringAudioParams() -> AgoraAudioParams
+    @_nonoverride func getEarMonitoringAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
 }
-
-extension AgoraAudioFrameDelegate {
-    /// Looks at nothing.
-    public func onRecordAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
-    /// Looks at nothing.
-    public func onPlaybackAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
-    /// Looks at nothing.
-    public func onMixedAudioFrame(_ frame: AgoraAudioFrame, channelId: String) -> Bool { true }
-    /// Looks at nothing.
-    public func onEarMonitoringAudioFrame(_ frame: AgoraAudioFrame) -> Bool { true }
-    /// Looks at nothing.
-    public func onPlaybackAudioFrame(beforeMixing frame: AgoraAudioFrame, channelId: String, uid: UInt) -> Bool { true }
-    /// None.
-    public func getObservedAudioFramePosition() -> AgoraAudioFramePosition { [] }
-    /// What the engine was told.
-    public func getMixedAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
-    /// What the engine was told.
-    public func getRecordAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
-    /// What the engine was told.
-    public func getPlaybackAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
-    /// What the engine was told.
-    public func getEarMonitoringAudioParams() -> AgoraAudioParams { AgoraAudioParams() }
-}
+#endif

@@ -86,8 +86,8 @@ extension AgoraRtcEngineKit {
     /// Gives the sound on its way to a delegate, held weakly; nil ends that. True unless the engine was destroyed.
     @discardableResult
     public func setAudioFrameDelegate(_ delegate: (any AgoraAudioFrameDelegate)?) -> Bool {
-        let weak = FrameFeed.WeakDelegate(object: delegate)
-        if let delegate, delegate.getObservedAudioFramePosition().isEmpty {
+        let weak = FrameFeed.WeakDelegate(object: delegate.map(device.checked))
+        if let delegate, delegate.tellGetObservedAudioFramePosition().isEmpty {
             device.warn("no frame comes to an AgoraAudioFrameDelegate without getObservedAudioFramePosition()")
         }
         return act("setAudioFrameDelegate(\(delegate == nil ? "nil" : "…"))") { state in
@@ -138,7 +138,7 @@ extension AgoraRtcEngineKit {
     /// Gives the frames of a tick to the app's delegate. On the device's queue, with no lock held.
     func show(_ frames: VoiceFrames) {
         guard let delegate = state.withLock({ $0.pieces.frames.delegate }).object else { return }
-        let wanted = delegate.getObservedAudioFramePosition()
+        let wanted = delegate.tellGetObservedAudioFramePosition()
         let main = state.withLock { $0.connections.main }
         let channel = main?.channel.rawValue ?? ""
         func show(
@@ -154,23 +154,23 @@ extension AgoraRtcEngineKit {
             }
             for bytes in pieces { self.show(bytes, format, body) }
         }
-        show(.record, .record, frames.sent, delegate.getRecordAudioParams()) {
-            _ = delegate.onRecordAudioFrame($0, channelId: channel)
+        show(.record, .record, frames.sent, delegate.tellGetRecordAudioParams()) {
+            _ = delegate.tellRecordAudioFrame($0, channelId: channel)
         }
-        show(.earMonitoring, .earMonitoring, frames.monitored, delegate.getEarMonitoringAudioParams()) {
-            _ = delegate.onEarMonitoringAudioFrame($0)
+        show(.earMonitoring, .earMonitoring, frames.monitored, delegate.tellGetEarMonitoringAudioParams()) {
+            _ = delegate.tellEarMonitoringAudioFrame($0)
         }
         for publisher in frames.publishers {
             guard let uid = UInt(publisher.publisher) else { continue }
             show(.beforeMixing, .publisher(publisher.publisher), publisher.block, AgoraAudioParams()) {
-                _ = delegate.onPlaybackAudioFrame(beforeMixing: $0, channelId: channel, uid: uid)
+                _ = delegate.tellPlaybackAudioFrame(beforeMixing: $0, channelId: channel, uid: uid)
             }
         }
-        show(.playback, .playback, frames.played, delegate.getPlaybackAudioParams()) {
-            _ = delegate.onPlaybackAudioFrame($0, channelId: channel)
+        show(.playback, .playback, frames.played, delegate.tellGetPlaybackAudioParams()) {
+            _ = delegate.tellPlaybackAudioFrame($0, channelId: channel)
         }
-        show(.mixed, .mixed, frames.everything, delegate.getMixedAudioParams()) {
-            _ = delegate.onMixedAudioFrame($0, channelId: channel)
+        show(.mixed, .mixed, frames.everything, delegate.tellGetMixedAudioParams()) {
+            _ = delegate.tellMixedAudioFrame($0, channelId: channel)
         }
     }
 

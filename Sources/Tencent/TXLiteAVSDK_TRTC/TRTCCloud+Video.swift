@@ -369,9 +369,8 @@ extension TRTCCloud {
             }
             guard !wasOpen else { return cloud.drivePictures() }
             do {
-                let screen = cloud.device.video.screenSource
                 try cloud.device.video.withEngine { engine throws(CameraFailure) in
-                    _ = try engine.startSending(.screen, .source(screen), encoding: encoding)
+                    _ = try engine.startSending(.screen, .screen, encoding: encoding)
                 }
             } catch {
                 return cloud.tell(.error(Tencent.TRTCFailure(.screenStartFailed, "\(error)")))

@@ -102,8 +102,10 @@ extension TRTCCloud {
         _ delegate: (any TRTCVideoFrameDelegate)?, pixelFormat: TRTCVideoPixelFormat,
         bufferType: TRTCVideoBufferType
     ) -> Int32 {
-        set(pixelFormat, bufferType, isNil: delegate == nil, "setLocalVideoProcessDelegete") { pictures, format in
-            pictures.changer = delegate.map { PictureChanger(object: $0, format: format, pixelFormat: pixelFormat) }
+        let checked = delegate.map(device.checked)
+        return set(pixelFormat, bufferType, isNil: delegate == nil, "setLocalVideoProcessDelegete") {
+            [pixelFormat] pictures, format in
+            pictures.changer = checked.map { PictureChanger(object: $0, format: format, pixelFormat: pixelFormat) }
         }
     }
 
@@ -143,11 +145,13 @@ extension TRTCCloud {
         for collected in pictures {
             switch collected.place {
             case .captured(.main):
+                var shown = collected
                 if let changer {
-                    device.video.withEngine { [changed = changer.change(collected)] in $0.giveBack(changed) }
+                    shown.picture = changer.change(collected)
+                    device.video.withEngine { [changed = shown.picture] in $0.giveBack(changed) }
                 }
                 if let local, let delegate = local.object {
-                    delegate.tellRenderVideoFrame(local.frame(of: collected), userId: nil, streamType: .big)
+                    delegate.tellRenderVideoFrame(local.frame(of: shown), userId: nil, streamType: .big)
                 }
             case .captured: break
             case .received(let key):
@@ -188,7 +192,7 @@ struct PictureChanger: @unchecked Sendable {
         guard let object else { return collected.picture }
         let source = TRTCVideoFrame(collected.picture, format, pixelFormat, timestamp: collected.timestamp)
         let target = TRTCVideoFrame(collected.picture, format, pixelFormat, timestamp: collected.timestamp)
-        object.process(source, into: target)
+        _ = object.tellProcessVideoFrame(source, dstFrame: target)
         do throws(Tencent.TRTCFailure) { return try Picture(target) } catch { return collected.picture }
     }
 }

@@ -241,39 +241,17 @@ public protocol TRTCVideoRenderDelegate: _TRTCVideoRenderDelegateForms {
 }
 #endif
 
-#if canImport(ObjectiveC)
-    /// Changes the own pictures.
-    @objc public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
-        /// A picture is to be changed.
-        @objc optional func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
-        /// The graphics of the platform go.
-        @objc optional func onGLContextDestory()
-    }
-
-    extension TRTCVideoFrameDelegate {
-        /// Lets the app change a picture, if it has a method for that.
-        func process(_ source: TRTCVideoFrame, into target: TRTCVideoFrame) {
-            _ = onProcessVideoFrame?(source, dstFrame: target)
-        }
-    }
-#else
-    /// Changes the own pictures.
-    public protocol TRTCVideoFrameDelegate: NSObjectProtocol {
-        /// A picture is to be changed.
-        func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32
-        /// The graphics of the platform go.
-        func onGLContextDestory()
-    }
-
-    extension TRTCVideoFrameDelegate {
-        /// Does nothing.
-        public func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 { 0 }
-        /// Does nothing.
-        public func onGLContextDestory() {}
-
-        /// Lets the app change a picture.
-        func process(_ source: TRTCVideoFrame, into target: TRTCVideoFrame) {
-            _ = onProcessVideoFrame(source, dstFrame: target)
-        }
-    }
+// TRTCVideoFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
+/// Changes the own pictures.
+public protocol TRTCVideoFrameDelegate: _TRTCVideoFrameDelegateForms {
+    /// The graphics of the platform are there; never called here.
+    @_nonoverride func onGLContextCreated()
+    /// A picture is to be changed: what is in `dstFrame` afterwards is shown and sent. It has the picture of `srcFrame` at first.
+    /// What it returns has no effect.
+    @_nonoverride func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32  // Otherwise: 0
+    /// The graphics of the platform go; never called here.
+    @_nonoverride func onGLContextDestory()
+}
 #endif

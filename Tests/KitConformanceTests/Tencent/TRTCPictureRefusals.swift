@@ -43,7 +43,7 @@ extension Refusal {
         camera(-1316, "a camera that another app has", .occupied, "onError(-1316,"),
         Refusal(-1308, "a screen that cannot be shared") { world in
             let alice = try world.entered("alice")
-            alice.video.useScreen(.unusable(.notAuthorized))
+            try alice.video.useScreen(.unusable(.notAuthorized))
             world.trtc(alice) { $0.startScreenCapture(inApp: .sub, encParam: nil) }
             try world.expect("onError(-1308,", on: alice)
         },
