@@ -54,6 +54,8 @@ class Parameter:
         self.plain = self.type.rstrip("?!")
         self.is_list = self.plain.startswith("[")
         self.is_reference = self.is_list or self.plain in EMPTY or self.plain in classes or self.plain.startswith("NS")
+        # There may be no value, and nothing stands for it: nobody writes it without an optional.
+        self.is_missing = bool(self.mark) and classes.get(self.plain, False)
         # What a method without an optional gets when there is no value, as in Objective-C.
         self.empty = EMPTY.get(self.plain) or (None if not self.is_list else "[:]" if ":" in self.plain else "[]")
 
@@ -67,7 +69,8 @@ class Parameter:
     # The parameter of `tell…`: optional where the vendor's value may be missing.
     @property
     def told(self):
-        return self.declared("?" if self.mark and self.empty else "" if self.is_reference else self.mark)
+        may_be_missing = self.is_missing or (self.mark and self.empty)
+        return self.declared("?" if may_be_missing else "" if self.is_reference else self.mark)
 
     def argument(self, is_plain):
         if not self.is_reference:
@@ -129,7 +132,9 @@ class Callback:
     # Forms by rank: those of a rank differ from each other in more than `!` and `?`.
     def ranks(self):
         ranks = []
-        for plain in itertools.product((False, True), repeat=len(self.own)):
+        choices = [(False,) if p.is_missing else (False, True) for p in self.references]
+        choices += [(False, True)] * (len(self.own) - len(choices))
+        for plain in itertools.product(*choices):
             optional = plain.count(False)
             marks = itertools.product("?!", repeat=optional)
             if not self.mixes:
@@ -211,9 +216,11 @@ def sources():
 
 def listeners():
     texts = list(sources())
-    classes = set()
+    # By name, whether an object may be missing in a callback: one of the system's, which vendors have names for.
+    classes = {}
     for _, text in texts:
-        classes.update(re.findall(r"^ *(?:public|open) (?:final )?class (\w+)", text, re.M))
+        classes.update(dict.fromkeys(re.findall(r"^ *(?:public|open) (?:final )?class (\w+)", text, re.M), False))
+        classes.update(dict.fromkeys(re.findall(r"^ *public typealias (\w+) = PhoneImage$", text, re.M), True))
     for path, text in texts:
         for match in re.finditer(PROTOCOL, text, re.M | re.S):
             if match.group(2) != f"_{match.group(1)}Forms":
@@ -409,7 +416,8 @@ def optionals(callback, calls):
     for parameter in callback.references:
         name = parameter.argument(False)
         if any(re.search(rf"\b{name}\b", call) for call in calls):
-            value = parameter.name if parameter.mark and parameter.empty else f"Optional({parameter.name})"
+            is_optional = parameter.is_missing or (parameter.mark and parameter.empty)
+            value = parameter.name if is_optional else f"Optional({parameter.name})"
             lines.append(f"        let {name}: {parameter.plain}? = {value}")
     return lines
 

@@ -88,8 +88,9 @@ struct SentStream {
     mutating func encode(
         _ picture: Picture, capturedAt tick: Int, isMirrored: Bool, into result: inout PictureTick
     ) {
-        guard !isMuted, !hasFailed else { return }
+        // A stream that sends nothing looks at its source no more often than one that does.
         schedule.take(at: tick, frameRate: encoding.frameRate)
+        guard !isMuted, !hasFailed else { return }
         var picture = picture.filled(encoding.width, encoding.height, .crop, .black)
         if isMirrored { picture = picture.mirrored() }
         let bytes: [UInt8]

@@ -52,6 +52,18 @@ enum Mixing {
         }
     }
 
+    /// Samples for both sides, of which each has a gain of its own.
+    static func sides(of samples: [Float], channelCount: Int, left: Float, right: Float) -> [Float] {
+        var sides = channelCount == 2 ? samples : doubled(samples)
+        sides.withUnsafeMutableBufferPointer { sides in
+            for frame in 0..<sides.count / 2 {
+                sides[2 * frame] *= left
+                sides[2 * frame + 1] *= right
+            }
+        }
+        return sides
+    }
+
     /// Multiplies by a gain that goes from `from` to `to`.
     static func scale(_ samples: inout [Float], channelCount: Int, from: Float, to: Float) {
         let frameCount = samples.count / channelCount

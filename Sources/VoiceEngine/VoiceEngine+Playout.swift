@@ -2,6 +2,11 @@
 struct PublisherSettings: Hashable, Sendable {
     var isMuted = false
     var volume = 100
+    /// How loud the publisher is on either side; 1 on both for sound as it came.
+    var left: Float = 1
+    var right: Float = 1
+
+    var isTurned: Bool { left != 1 || right != 1 }
 }
 
 extension VoiceEngine {
@@ -19,6 +24,12 @@ extension VoiceEngine {
     /// ``removePublisher(_:)``.
     package mutating func setVolume(_ volume: Int, publisher: String) {
         change(publisher) { $0.volume = Self.clamped(volume) }
+    }
+
+    /// Sets how loud this publisher is heard on either side, 0...1, besides its volume. May be set before the first packet, and
+    /// outlasts ``removePublisher(_:)``.
+    package mutating func setSides(_ sides: (left: Float, right: Float), publisher: String) {
+        change(publisher) { ($0.left, $0.right) = (min(max(sides.left, 0), 1), min(max(sides.right, 0), 1)) }
     }
 
     /// How loud this publisher is heard, in percent.
@@ -88,8 +99,15 @@ extension VoiceEngine {
                 let block = AudioBlock(channelCount: streams[index].channelCount, samples: streams[index].samples)
                 frames.publishers.append(VoiceFrames.Publisher(publisher: publisher, block: block))
             }
-            mix.add(
-                streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to)
+            if setting.isTurned {
+                let sides = Mixing.sides(
+                    of: streams[index].samples, channelCount: streams[index].channelCount, left: setting.left,
+                    right: setting.right)
+                mix.add(sides, channelCount: 2, from: gains.from, to: gains.to)
+            } else {
+                mix.add(
+                    streams[index].samples, channelCount: streams[index].channelCount, from: gains.from, to: gains.to)
+            }
             let level = streams[index].measure().squareRoot() * Double(gains.from + gains.to) / 2
             if level > 0 { sources.append((publisher, level)) }
         }

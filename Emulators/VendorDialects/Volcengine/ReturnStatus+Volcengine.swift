@@ -50,6 +50,15 @@ extension Volcengine {
         package static let alreadyJoined: Int32 = -2
     }
 
+    /// What a picture that was asked for is answered with.
+    package enum SnapshotCode {
+        package static let success = 0
+        /// There is no such stream, or it is not received.
+        package static let noStream = -2
+        /// No picture came in time.
+        package static let timedOut = -3
+    }
+
     /// What `sendStreamSyncInfo` returns below 0.
     package enum SyncInfoCode {
         package static let tooLong: Int32 = -1

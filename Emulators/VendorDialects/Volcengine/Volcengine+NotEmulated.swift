@@ -26,15 +26,19 @@ extension Volcengine {
         case videoRotation = "ByteRTCVideo.setVideoRotationMode(_:)"
         case remoteVideoConfig =
             "ByteRTCRoom.setRemoteVideoConfig(_:remoteVideoConfig:), ByteRTCRoomConfig.remoteVideoConfig"
+        case screenSound =
+            "ByteRTCVideo.startScreenCapture(_:bundleId:), ByteRTCVideo.updateScreenCapture(_:), the sound"
+        case screenExtension = "ByteRTCVideo.setExtensionConfig(_:)"
 
         // Callbacks
         case networkType = "ByteRTCVideoDelegate.rtcEngine(_:onNetworkTypeChanged:)"
         case sysStats = "ByteRTCVideoDelegate.rtcEngine(_:onSysStats:)"
         case engineError = "ByteRTCVideoDelegate.rtcEngine(_:onError:)"
+        case messageNetworkType = "RTSDelegate.rtsEngine(_:onNetworkTypeChanged:)"
+        case messageSysStats = "RTSDelegate.rtsEngine(_:onSysStats:)"
+        case messageRoomError = "RTSRoomDelegate.rtsRoom(_:onRoomError:)"
         case roomWarning = "ByteRTCRoomDelegate.rtcRoom(_:onRoomWarning:)"
         case roomError = "ByteRTCRoomDelegate.rtcRoom(_:onRoomError:)"
-        case publishScreen = "ByteRTCRoomDelegate.rtcRoom(_:onUserPublishScreen:type:)"
-        case unpublishScreen = "ByteRTCRoomDelegate.rtcRoom(_:onUserUnpublishScreen:type:reason:)"
         case forwardStreamState = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamStateChanged:)"
         case forwardStreamEvent = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamEvent:)"
 
@@ -56,14 +60,15 @@ extension Volcengine {
             case .simulcast: .call("sends further, smaller pictures beside", since: "2026-11-23")
             case .videoOrientation, .videoRotation: .call("turns pictures with the phone", since: "2026-11-23")
             case .remoteVideoConfig: .call("chooses among a user's pictures of several sizes", since: "2026-11-23")
-            case .networkType: .callback("says how the phone is connected", since: "2026-11-23")
-            case .sysStats: .callback("says what the phone does, every 2 s", since: "2026-11-23")
+            case .screenSound: .call("captures what the phone plays", since: "2026-11-23")
+            case .screenExtension:
+                .call("names the group of the extension that captures the screen", since: "2026-11-23")
+            case .networkType, .messageNetworkType: .callback("says how the phone is connected", since: "2026-11-23")
+            case .sysStats, .messageSysStats: .callback("says what the phone does, every 2 s", since: "2026-11-23")
             case .engineError:
                 .callback("tells of faults of the engine, which rooms are told of here", since: "2026-11-23")
-            case .roomWarning, .roomError:
+            case .roomWarning, .roomError, .messageRoomError:
                 .callback("repeats, deprecated, what other callbacks say", since: "2026-11-23")
-            case .publishScreen, .unpublishScreen:
-                .callback("says that a user shows a screen, or not any more", since: "2026-11-23")
             case .forwardStreamState, .forwardStreamEvent:
                 .callback("says what becomes of forwarding streams", since: "2026-11-23")
             }

@@ -39,6 +39,9 @@ extension Volcengine.Profile {
         package let messagesNeedVisibility = Sourced(
             false, .assumed(why: "no page says that invisible users may not send to the room"))
 
+        package let maximumPlaceBytes = Sourced(
+            1024, .assumed(why: "bound of the emulator: what the SDK tells of a user's place, ByteRTCRangeAudio"))
+
         // Extra infos of a room
         package let maximumExtraInfos = Sourced(5, .page("setRoomExtraInfo: 5 keys; a sixth replaces the first"))
         package let extraInfoOverflow = Sourced(
@@ -76,6 +79,11 @@ extension Volcengine.Profile {
                     streams.message(
                         .soundData, streams.maximumSyncInfoBytes.value,
                         perSecond: streams.maximumSyncInfosPerSecond.value),
+                    ChannelMessageRules(
+                        kind: .numbered, minimumBytes: 1, maximumBytes: maximumPlaceBytes.value,
+                        maximumNumber: Volcengine.placeNumber, maximumReceivers: 1,
+                        needsVisibility: messagesNeedVisibility.value, maximumPerUserAndSecond: nil,
+                        maximumBytesPerUserAndSecond: nil, maximumPerSecond: nil, maximumSinglePerSecond: nil),
                 ],
                 notes: ChannelNoteRules(
                     maximumCount: maximumExtraInfos.value, maximumKeyBytes: maximumExtraInfoKeyBytes.value,
@@ -153,7 +161,9 @@ extension Volcengine.Profile {
 
         func rules(checksPrivileges: Bool) -> RightsRules {
             let warning = Duration.seconds(warningSeconds.value)
-            let privileges: [Privileges] = [.sendAudio, .sendVideo, .receiveAudio, .receiveVideo]
+            let privileges: [Privileges] = [
+                .sendAudio, .sendVideo, .sendSecondVideo, .receiveAudio, .receiveVideo, .receiveSecondVideo,
+            ]
             return RightsRules(
                 source: rightsSource.value, acceptsTokensForAnyUser: acceptsTokensForAnyUser.value,
                 asked: [RightRules(right: .join, warning: warning, end: tokenEnd.value)]

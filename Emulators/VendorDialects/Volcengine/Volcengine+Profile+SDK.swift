@@ -51,12 +51,31 @@ extension Volcengine.Profile {
             100, .page("pushExternalAudioFrame, pullExternalAudioFrame: 10 ms a frame"))
         package let maximumSamplesPerCall = Sourced(2048, .page("ByteRTCAudioFormat.samplesPerCall: ≤ 2048"))
 
+        // Places
+        package let minimumAttenuation = Sourced(
+            0.1, .page("ByteRTCRangeAudio.h, setAttenuationModel: coefficient 0.1…100"))
+        package let maximumAttenuation = Sourced(
+            100.0, .page("ByteRTCRangeAudio.h, setAttenuationModel: coefficient 0.1…100"))
+        package let maximumFlagBytes = Sourced(
+            900, .assumed(why: "bound of the emulator: setNoAttenuationFlags, all flags together"))
+        package let maximumPlaces = Sourced(
+            10_050, .assumed(why: "bound of the emulator: updateRemotePosition, as many users as a room has"))
+        package let placeMilliseconds = Sourced(
+            100, .assumed(why: "no page says how often the SDK tells where its user is"))
+
         // Pictures
         package let usualPictureWidth = Sourced(640, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
         package let usualPictureHeight = Sourced(360, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
         package let usualFrameRate = Sourced(15, .page("ByteRTCVideoEncoderConfig: 640 × 360 at 15 at first"))
+        package let usualScreenWidth = Sourced(
+            1280, .assumed(why: "ByteRTCScreenVideoEncoderConfig: no page says what a screen is sent as at first"))
+        package let usualScreenHeight = Sourced(720, .assumed(why: "as usualScreenWidth"))
         package let maximumViews = Sourced(
-            200, .assumed(why: "bound of the emulator: views of remote users; no number is documented"))
+            200, .assumed(why: "bound of the emulator: views of remote users, and sinks; no number is documented"))
+        package let maximumSnapshots = Sourced(
+            100, .assumed(why: "bound of the emulator: pictures that are waited for; no number is documented"))
+        package let snapshotMilliseconds = Sourced(
+            1000, .page("ByteRTCVideoSnapshotCallbackDelegate, errorCode -3: no picture within 1 s"))
 
         // Ducking
         package let duckingPercent = Sourced(

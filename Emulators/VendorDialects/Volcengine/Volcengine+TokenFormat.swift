@@ -10,8 +10,26 @@ extension Volcengine {
         read: { token, appKey throws(TokenFault) in
             let (token, isSignatureValid) = try AccessToken.read(token, appKey: appKey)
             return TokenReading(claims: claims(of: token), isSignatureValid: isSignatureValid)
+        },
+        readInChannel: { token, appKey, channel, _ throws(TokenFault) in
+            guard token.hasPrefix(messageRoomMark) else {
+                let (token, isSignatureValid) = try AccessToken.read(token, appKey: appKey)
+                return TokenReading(claims: claims(of: token), isSignatureValid: isSignatureValid)
+            }
+            let (token, isSignatureValid) = try AccessToken.read(
+                String(token.dropFirst(messageRoomMark.count)), appKey: appKey)
+            var claims = claims(of: token)
+            // A login lets its user talk in any room, and neither hear nor publish anything.
+            claims.channel = ChannelClaims(
+                user: claims.user, channel: channel, privileges: [.join, .createChannel, .sendMessages],
+                expiresAtUnixSeconds: token.end)
+            return TokenReading(claims: claims, isSignatureValid: isSignatureValid)
         }, write: { claims, appKey in token(for: claims, appKey: appKey).text(appKey: appKey) },
         isKey: KeyedHash.areEqual)
+
+    /// What the SDK writes before the token of a login to enter a room for messages with it: such rooms have no tokens of their
+    /// own.
+    package static let messageRoomMark = "rts"
 
     /// The longest life of tokens that the vendor's console makes.
     package static let consoleTokenSeconds = profile.rights.maximumConsoleTokenSeconds.value

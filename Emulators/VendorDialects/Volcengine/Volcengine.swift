@@ -77,6 +77,9 @@ package enum Volcengine {
         case screen = 1
     }
 
+    /// The number of messages by which the SDK tells the others where its user is; apps have no numbered messages.
+    package static let placeNumber = 1
+
     /// The kind of a message in a room: texts to all, texts to one, and bytes to all or to one.
     package static func kind(isBinary: Bool, isToOne: Bool) -> ChannelMessageKind {
         isBinary ? .binary : isToOne ? .command : .broadcast

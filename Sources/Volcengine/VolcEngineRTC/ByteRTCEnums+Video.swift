@@ -195,3 +195,62 @@ public enum ByteRTCVideoSuperResolutionMode: Int, Sendable, CaseIterable {
     case off = 0
     case on = 1
 }
+
+/// How the bytes of a frame lie.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCVideoPixelFormat: Int, Sendable, CaseIterable {
+    case unknown = 0
+    case I420 = 1
+    case BGRA = 2
+    case NV21 = 3
+    case RGBA = 4
+    case IMC2 = 5
+    case ARGB = 7
+    case NV12 = 8
+    case glTexture2D = 10
+    case glTextureOES = 11
+    case cvPixelBuffer = 12
+}
+
+/// Whether a frame shows anything.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCVideoContentType: Int, Sendable, CaseIterable {
+    case normalFrame = 0
+    case blackFrame = 1
+}
+
+/// What the numbers of a frame mean.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCColorSpace: Int, Sendable, CaseIterable {
+    case unknown = 0
+    case ycbCrBT601LimitedRange = 1
+    case ycbCrBT601FullRange = 2
+    case ycbCrBT709LimitedRange = 3
+    case ycbCrBT709FullRange = 4
+}
+
+/// What is captured of a screen.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCScreenMediaType: Int, Sendable, CaseIterable {
+    case videoOnly = 0
+    case audioOnly = 1
+    case videoAndAudio = 2
+}
+
+/// What an encoder of a screen keeps where the network is poor.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCScreenVideoEncoderPreference: Int, Sendable, CaseIterable {
+    case auto = 0
+    case framerate = 1
+    case quality = 2
+}

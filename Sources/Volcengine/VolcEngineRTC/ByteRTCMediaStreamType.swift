@@ -5,7 +5,7 @@ extension ByteRTCMediaStreamType {
     init(_ kinds: MediaKinds) {
         self = []
         if kinds.contains(.sound) { insert(.audio) }
-        if kinds.contains(.picture) { insert(.video) }
+        if !kinds.isDisjoint(with: [.picture, .screen]) { insert(.video) }
     }
 
     var kinds: MediaKinds {
@@ -15,6 +15,9 @@ extension ByteRTCMediaStreamType {
         return kinds
     }
 
+    /// What it is of a screen, whose sound is not there.
+    var screenKinds: MediaKinds { contains(.video) ? .screen : [] }
+
     /// The word for traces.
     var word: String { self == .both ? "both" : self == .audio ? "audio" : self == .video ? "video" : "\(rawValue)" }
 }
@@ -23,8 +26,8 @@ extension ByteRTCPauseResumControlMediaType {
     var kinds: MediaKinds {
         switch self {
         case .rtcControlMediaTypeAudio: .sound
-        case .rtcControlMediaTypeVideo: .picture
-        case .rtcControlMediaTypeAudioAndVideo: [.sound, .picture]
+        case .rtcControlMediaTypeVideo: [.picture, .screen]
+        case .rtcControlMediaTypeAudioAndVideo: .all
         }
     }
 }
@@ -38,10 +41,11 @@ extension ByteRTCUserInfo {
 }
 
 extension ByteRTCRemoteStreamKey {
-    /// The stream of camera and microphone.
-    convenience init(room: String, user: String) {
+    /// A user's stream.
+    convenience init(room: String, user: String, index: ByteRTCStreamIndex = .indexMain) {
         self.init()
         roomId = room
         userId = user
+        streamIndex = index
     }
 }

@@ -44,7 +44,7 @@ open class ByteRTCRemoteStreamKey: NSObject {
 
 /// What is received of a user.
 open class ByteRTCSubscribeConfig: NSObject {
-    /// Whether it is the screen; never here.
+    /// Whether it is the screen.
     public var isScreen: Bool = false
     /// Subscribe video.
     public var subscribeVideo: Bool = false

@@ -3,6 +3,7 @@ import EmulatorAPI
 public import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 
 // MARK: Messages in the room
 
@@ -149,13 +150,16 @@ extension ByteRTCVideo {
                     streamType: .audio, data: data)
             }
         case .sideData:
-            let key = (stay.channel.rawValue, uid)
-            tell("onSEIMessageReceived(\(uid), \(data.count) bytes)") { [self] in
+            let channel = stay.channel.rawValue
+            let stream = message.index == PictureStream.screen.index ? PictureStream.screen : .main
+            tell("onSEIMessageReceived(\(uid), \(stream.prefix)\(data.count) bytes)") { [self] in
                 $0.tellRtcEngine(
-                    self, onSEIMessageReceived: ByteRTCRemoteStreamKey(room: key.0, user: key.1), andMessage: data)
+                    self, onSEIMessageReceived: ByteRTCRemoteStreamKey(room: channel, user: user, stream),
+                    andMessage: data)
             }
-        // The vendor has no messages of these kinds.
-        case .barrage, .numbered: break
+        case .numbered: receivePlace(message.bytes.values, of: user, number)
+        // The vendor has no messages of this kind.
+        case .barrage: break
         }
     }
 
@@ -190,8 +194,8 @@ extension ByteRTCVideo {
 // MARK: Data along the stream
 
 extension ByteRTCVideo {
-    /// Sends up to 16 bytes along with the own sound: 0, or -1 for more, -2 for none, -3 for the screen, which there is none of,
-    /// -4 where no sound is published. Who receives the sound is told of them. They are sent once, whatever the config says.
+    /// Sends up to 16 bytes along with the own sound: 0, or -1 for more, -2 for none, -3 for the screen, which has no sound, -4
+    /// where no sound is published. Who receives the sound is told of them. They are sent once, whatever the config says.
     @discardableResult
     public func sendStreamSyncInfo(_ data: Data, config: ByteRTCStreamSycnInfoConfig) -> Int32 {
         guard lifetime.begin("ByteRTCVideo.sendStreamSyncInfo(\(data.count) bytes)", on: device) else {
@@ -208,9 +212,9 @@ extension ByteRTCVideo {
         return 0
     }
 
-    /// Sends up to 4 KB along with the own picture: 0, or -2 for more, for none and for repetitions that cannot be, -9 for the
-    /// screen, -3 where no picture is published. Who receives the picture is told of them. They are sent once, however often they
-    /// are to be repeated.
+    /// Sends up to 4 KB along with the own picture or screen: 0, or -2 for more, for none and for repetitions that cannot be, and for
+    /// another stream, -3 where it is not published. Who receives the picture is told of them. They are sent once, however often
+    /// they are to be repeated.
     @discardableResult
     public func sendSEIMessage(
         _ streamIndex: ByteRTCStreamIndex, andMessage message: Data, andRepeatCount repeatCount: Int32,
@@ -219,15 +223,15 @@ extension ByteRTCVideo {
         if repeatCount > 0 { device.warn(of: Volcengine.RTCNotEmulated.seiRepeats) }
         let maximum = Volcengine.profile.stream.maximumSEIBytes.value
         let repeats = Volcengine.profile.sdk.minimumSEIRepeats.value
-        let isPublished = publishes(.picture)
+        let kind = PictureStream(streamIndex)?.kind
+        let isPublished = kind.map(publishes) ?? false
         return act("sendSEIMessage(\(message.count) bytes)") { _ in
-            guard streamIndex == .indexMain else { return .screenNotSupport }
-            guard (1...maximum).contains(message.count), (0...repeats).contains(Int(repeatCount)) else {
+            guard kind != nil, (1...maximum).contains(message.count), (0...repeats).contains(Int(repeatCount)) else {
                 return .parameterErr
             }
             return isPublished ? .success : .wrongState
-        } then: {
-            $0.sendAlong(.sideData, message, of: .picture)
+        } then: { engine in
+            if let kind { engine.sendAlong(.sideData, message, of: kind) }
         }
     }
 
@@ -236,8 +240,8 @@ extension ByteRTCVideo {
     }
 
     private func sendAlong(_ kind: ChannelMessageKind, _ data: Data, of media: MediaKinds) {
-        let message = ChannelMessage(
-            kind: kind, bytes: Bytes([UInt8](data)), index: Volcengine.StreamIndex.main.rawValue)
+        let index: Volcengine.StreamIndex = media == .screen ? .screen : .main
+        let message = ChannelMessage(kind: kind, bytes: Bytes([UInt8](data)), index: index.rawValue)
         perform { engine in
             guard let link = engine.state.withLock({ $0.connection.link }) else { return }
             for stay in engine.state.withLock({ $0.stays.all }) where stay.told.isSuperset(of: media) {

@@ -13,6 +13,7 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
     private weak let engine: ByteRTCVideo?
     private unowned let device: Device
     let number: Int
+    let face: Face
     private let id: String
     let outlet: DelegateOutlet<any ByteRTCRoomDelegate>
     private let lifetime = Lifetime(hint: ", as every call of a destroyed room; make another with createRTCRoom(_:)")
@@ -28,6 +29,7 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         self.engine = engine
         device = engine.device
         calling = engine.calling
+        face = engine.face
         self.number = number
         self.id = id
         outlet = DelegateOutlet(device: engine.device)
@@ -71,7 +73,7 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         let user = userInfo.userId
         var subscribes: MediaKinds = []
         if roomConfig.isAutoSubscribeAudio { subscribes.insert(.sound) }
-        if roomConfig.isAutoSubscribeVideo { subscribes.insert(.picture) }
+        if roomConfig.isAutoSubscribeVideo { subscribes.formUnion([.picture, .screen]) }
         let request = StayRequest(
             user: UserID(user), extraInfo: userInfo.extraInfo, token: token ?? "", profile: roomConfig.profile,
             publishes: roomConfig.isAutoPublish, subscribes: subscribes)
@@ -87,10 +89,13 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
 
     /// Leaves the room, if it was joined, and ends this object. No callback comes any more.
     public func destroy() {
-        guard lifetime.begin("ByteRTCRoom.destroy()", on: device) else { return }
+        guard lifetime.begin("\(face.room).destroy()", on: device) else { return }
         end()
         engine?.remove(number)
     }
+
+    /// Whether the object was ended.
+    var isOver: Bool { lifetime.isOver }
 
     /// Ends the object: nothing is called any more.
     func end() {
@@ -130,7 +135,7 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
     /// Sound is heard only while it is captured or mixed in as well.
     @discardableResult
     public func publishStream(_ type: ByteRTCMediaStreamType) -> Int32 {
-        act("publishStream(\(type.word))") { engine in engine.publish(type, number) } ?? ByteRTCVideo.destroyed
+        act("publishStream(\(type.word))") { engine in engine.publish(type.kinds, number) } ?? ByteRTCVideo.destroyed
     }
 
     /// Ends what is published: 0, or -3 outside the room. Capturing goes on.
@@ -146,16 +151,32 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Returns -9: there is no screen.
+    /// Publishes the screen: 0, or -3 outside the room and for a user whom nobody sees. A screen has pictures only; -10 for its sound
+    /// alone.
+    ///
+    /// Pictures come only while ``ByteRTCVideo/startScreenCapture(_:bundleId:)`` captures them.
     @discardableResult
     public func publishScreen(_ type: ByteRTCMediaStreamType) -> Int32 {
-        stay("publishScreen(\(type.word))") { _ in .screenNotSupport }
+        act("publishScreen(\(type.word))") { engine in
+            guard type != .audio else {
+                device.record(.note, "ByteRTCRoom.publishScreen returned -10")
+                return Int32(ByteRTCReturnStatus.notSupport.rawValue)
+            }
+            return engine.publish(type.screenKinds, number)
+        } ?? ByteRTCVideo.destroyed
     }
 
-    /// Returns -9: there is no screen.
+    /// Ends the screen's stream: 0, or -3 outside the room. Capturing goes on.
     @discardableResult
     public func unpublishScreen(_ type: ByteRTCMediaStreamType) -> Int32 {
-        stay("unpublishScreen(\(type.word))") { _ in .screenNotSupport }
+        stay("unpublishScreen(\(type.word))") { stay in
+            guard stay.isInside else { return .wrongState }
+            stay.wanted.subtract(type.screenKinds)
+            return .success
+        } then: { engine, number in
+            engine.settle(number)
+            engine.driveSound()
+        }
     }
 
     /// Receives a user's sound, pictures or both. `rtcRoom(_:onStreamSubscribed:userId:subscribeConfig:)` says what became of it.
@@ -174,20 +195,31 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         stay("\(call)(\(user), \(type.word))") { _ in
             type.kinds.isEmpty ? .parameterErr : .success
         } then: { engine, number in
-            engine.subscribe(to: UserID(user), type, isOn, number)
+            engine.subscribe(to: UserID(user), type.kinds, isOn, number)
         }
     }
 
-    /// Returns -9: there is no screen.
+    /// Receives a user's screen; -10 for its sound alone. `rtcRoom(_:onStreamSubscribed:userId:subscribeConfig:)` says what became of
+    /// it.
     @discardableResult
     public func subscribeScreen(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
-        stay("subscribeScreen(\(userId))") { _ in .screenNotSupport }
+        subscribeScreen("subscribeScreen", userId, mediaStreamType, true)
     }
 
-    /// Returns -9: there is no screen.
+    /// Receives a user's screen no more.
     @discardableResult
     public func unsubscribeScreen(_ userId: String, mediaStreamType: ByteRTCMediaStreamType) -> Int32 {
-        stay("unsubscribeScreen(\(userId))") { _ in .screenNotSupport }
+        subscribeScreen("unsubscribeScreen", userId, mediaStreamType, false)
+    }
+
+    private func subscribeScreen(
+        _ call: String, _ user: String, _ type: ByteRTCMediaStreamType, _ isOn: Bool
+    ) -> Int32 {
+        stay("\(call)(\(user), \(type.word))") { _ in
+            type == .audio ? .notSupport : type.screenKinds.isEmpty ? .parameterErr : .success
+        } then: { engine, number in
+            engine.subscribe(to: UserID(user), type.screenKinds, isOn, number)
+        }
     }
 
     /// Receives everybody's sound, pictures or both: 0, or -3 outside the room.
@@ -288,7 +320,9 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
 
     /// Records a call and hands the engine over; nil for a room or an engine that was destroyed.
     func act<Result>(_ call: String, _ body: (ByteRTCVideo) -> Result) -> Result? {
-        guard lifetime.begin("ByteRTCRoom.\(call)", on: device), let engine, !engine.lifetime.isOver else { return nil }
+        guard lifetime.begin("\(face.room).\(call)", on: device), let engine, !engine.lifetime.isOver else {
+            return nil
+        }
         return body(engine)
     }
 
@@ -302,7 +336,7 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         return act(call) { engine in
             let status = engine.state.withLock { $0.stays.change(number, check) } ?? .nativeInValid
             guard status == .success else {
-                device.record(.note, "ByteRTCRoom.\(call.prefix { $0 != "(" }) returned \(status.rawValue)")
+                device.record(.note, "\(face.room).\(call.prefix { $0 != "(" }) returned \(status.rawValue)")
                 return Int32(status.rawValue)
             }
             if let work { engine.perform { work($0, number) } }
@@ -312,6 +346,6 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
 
     /// Calls the room's delegate. Without a text the call is not part of the trace.
     func tell(_ text: String?, _ body: @escaping (any ByteRTCRoomDelegate) -> Void) {
-        outlet.call(text.map { "rtcRoom \($0)" }) { [calling] delegate in calling.call { body(delegate) } }
+        outlet.call(text.map { "\(face.roomWord) \($0)" }) { [calling] delegate in calling.call { body(delegate) } }
     }
 }

@@ -37,9 +37,9 @@ public import Foundation
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStream userId: String!, type: ByteRTCMediaStreamType)
     /// A user's sound or picture is not published any more.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserUnpublishStream userId: String!, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
-    /// A user's screen is published; never called here.
+    /// A user's screen is published.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishScreen userId: String!, type: ByteRTCMediaStreamType)
-    /// A user's screen is not published any more; never called here.
+    /// A user's screen is not published any more.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserUnpublishScreen userId: String!, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
     /// What became of a subscription that the app asked for.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onStreamSubscribed state: ByteRTCSubscribeState, userId: String!, subscribeConfig info: ByteRTCSubscribeConfig!)

@@ -36,9 +36,9 @@ public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStream userId: String, type: ByteRTCMediaStreamType)
     /// A user's sound or picture is not published any more.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishStream userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
-    /// A user's screen is published; never called here.
+    /// A user's screen is published.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishScreen userId: String, type: ByteRTCMediaStreamType)
-    /// A user's screen is not published any more; never called here.
+    /// A user's screen is not published any more.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserUnpublishScreen userId: String, type: ByteRTCMediaStreamType, reason: ByteRTCStreamRemoveReason)
     /// What became of a subscription that the app asked for.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onStreamSubscribed state: ByteRTCSubscribeState, userId: String, subscribeConfig info: ByteRTCSubscribeConfig)

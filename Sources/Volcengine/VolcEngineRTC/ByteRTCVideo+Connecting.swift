@@ -87,6 +87,7 @@ extension ByteRTCVideo {
             return stay
         }
         guard let stay else { return }
+        state.withLock { $0.hasJoined = true }
         tellConnection(.connected)
         if old.wasInside {
             tellRejoined(stay)
@@ -98,6 +99,7 @@ extension ByteRTCVideo {
         showAll(of: stay)
         welcome(snapshot, number)
         settle(number)
+        tellPlace(number)
         if !old.wasInside { scheduleStatistics(number, stay.run) }
     }
 
@@ -110,13 +112,12 @@ extension ByteRTCVideo {
     private func welcome(_ snapshot: ChannelSnapshot, _ number: Int) {
         let present = Set(snapshot.users.map(\.user))
         for user in stay(number)?.remotes.keys.filter({ !present.contains($0) }).sorted() ?? [] {
-            unpublish(user, number, .clientDisconnected)
+            unpublish(user, [.sound, .picture], number, .clientDisconnected)
+            unpublish(user, .screen, number, .clientDisconnected)
             leave(user, number, .dropped)
         }
         for user in snapshot.users { meet(user, number) }
-        for stream in snapshot.streams where stream.index == Volcengine.StreamIndex.main.rawValue {
-            hear(stream, number)
-        }
+        for stream in snapshot.streams { hear(stream, number) }
         for note in snapshot.notes { tell(note, number) }
     }
 
@@ -207,6 +208,7 @@ extension ByteRTCVideo {
             device.audio.withEngine { engine in
                 engine.removePublisher(stay.publisher(user))
                 engine.setVolume(100, publisher: stay.publisher(user))
+                engine.setSides((1, 1), publisher: stay.publisher(user))
             }
         }
     }
@@ -215,6 +217,10 @@ extension ByteRTCVideo {
     func part(_ stay: Stay) {
         release(stay)
         releasePictures(of: stay, keepsViews: false)
+        if stay.isJoined {
+            state.withLock { $0.video.taps.removeOwnSinks() }
+            applyTaps()
+        }
         guard stay.phase == .joining || stay.phase == .inside, let link = state.withLock({ $0.connection.link }) else {
             return
         }
@@ -236,6 +242,7 @@ extension ByteRTCVideo {
         let joined = stays.filter { $0.phase == .joining || $0.phase == .inside }
         if let rooms { depart(rooms, joined.map { .rtc(.leave(channel: $0.channel)) }) }
         if let messages { depart(messages, [.identity(.logOut)]) }
+        guard !isMessageOnly else { return }
         endRecording()
         restoreMicrophone()
         forgetPictures()

@@ -30,19 +30,22 @@ extension ByteRTCVideo {
         case .removed(let channel, _, let reason):
             if let number = inside(channel) { removed(number, reason) }
         case .participantJoined(let channel, let user):
-            if let number = inside(channel) { meet(user, number) }
+            guard let number = inside(channel) else { return }
+            meet(user, number)
+            tellPlace(to: user.user, number)
         case .participantLeft(let channel, let user, let reason):
             guard let number = inside(channel) else { return }
             // Who joined from elsewhere is still there, and comes again.
             if reason == .enteredElsewhere { return forget(user.user, number) }
             leave(user.user, number, ByteRTCUserOfflineReason(reason))
         case .streamAdded(let channel, let stream), .streamChanged(let channel, let stream):
-            guard let number = inside(channel), stream.index == Volcengine.StreamIndex.main.rawValue else { return }
-            hear(stream, number)
+            if let number = inside(channel) { hear(stream, number) }
         case .streamsRemoved(let channel, let streams, let reason):
             guard let number = inside(channel) else { return }
-            for stream in streams where stream.index == Volcengine.StreamIndex.main.rawValue {
-                unpublish(stream.publisher.user, number, ByteRTCStreamRemoveReason(reason))
+            for stream in streams {
+                unpublish(
+                    stream.publisher.user, MediaKinds(ofStream: stream.index), number,
+                    ByteRTCStreamRemoveReason(reason))
             }
         case .messageSent(let channel, let sender, let message, _, _, _):
             if let number = inside(channel) { receive(message, from: sender.user, number) }
@@ -59,8 +62,8 @@ extension ByteRTCVideo {
         case .announcementsStopped(let channel):
             if inside(channel) != nil { warn(.codeCodeUserNotifyStop) }
         case .keyPictureRequested(_, let index, let kind):
-            guard index == Volcengine.StreamIndex.main.rawValue, kind == .picture else { return }
-            device.video.withEngine { $0.requestKeyPicture(.main) }
+            guard MediaKinds(ofStream: index).contains(kind) else { return }
+            device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main) }
         // Streams have no names here.
         case .streamAvailable, .streamUnavailable, .deviceChanged: break
         }
@@ -106,6 +109,7 @@ extension ByteRTCVideo {
         var kinds: MediaKinds = []
         if right.contains(.sendAudio) { kinds.insert(.sound) }
         if right.contains(.sendVideo) { kinds.insert(.picture) }
+        if right.contains(.sendSecondVideo) { kinds.insert(.screen) }
         guard let stay = stay(number) else { return }
         if !kinds.isEmpty {
             change(number) { stay in
@@ -147,6 +151,7 @@ extension ByteRTCVideo {
     private func forget(_ user: UserID, _ number: Int) {
         let publisher = change(number) { stay in
             stay.remotes[user] = nil
+            stay.places.others[user] = nil
             stay.reports.forget(stay.publisher(user))
             return stay.publisher(user)
         }
@@ -158,28 +163,40 @@ extension ByteRTCVideo {
     // MARK: Streams
 
     func hear(_ stream: ListedStream, _ number: Int) {
+        // In a room for messages nobody is heard or seen.
+        guard !isMessageOnly else { return }
         let user = stream.publisher.user
-        let kinds = stream.kinds.intersection([.sound, .picture])
+        let possible = MediaKinds(ofStream: stream.index)
+        let kinds = stream.kinds.intersection(possible)
         let changed = change(number) { stay -> (Stay, MediaKinds)? in
             guard let old = stay.remotes[user]?.kinds else { return nil }
-            stay.remotes[user]?.kinds = kinds
-            return (stay, old)
+            stay.remotes[user]?.kinds = old.subtracting(possible).union(kinds)
+            return (stay, old.intersection(possible))
         }
         guard let (stay, old) = changed ?? nil else { return }
         let (added, removed) = (kinds.subtracting(old), old.subtracting(kinds))
         if !removed.isEmpty { tellUnpublished(user, removed, .unpublish, stay) }
         guard !added.isEmpty else { return }
-        let type = ByteRTCMediaStreamType(added)
+        tellPublished(user, added, stay)
+    }
+
+    private func tellPublished(_ user: UserID, _ kinds: MediaKinds, _ stay: Stay) {
+        let type = ByteRTCMediaStreamType(kinds)
+        guard !kinds.contains(.screen) else {
+            return stay.room.tell("onUserPublishScreen(\(user), type: \(type.word))") {
+                $0.tellRtcRoom(stay.room, onUserPublishScreen: user.rawValue, type: type)
+            }
+        }
         stay.room.tell("onUserPublishStream(\(user), type: \(type.word))") {
             $0.tellRtcRoom(stay.room, onUserPublishStream: user.rawValue, type: type)
         }
     }
 
-    /// A user's stream ended.
-    func unpublish(_ user: UserID, _ number: Int, _ reason: ByteRTCStreamRemoveReason) {
+    /// A user's stream ended; the kinds are all that it can have.
+    func unpublish(_ user: UserID, _ possible: MediaKinds, _ number: Int, _ reason: ByteRTCStreamRemoveReason) {
         let ended = change(number) { stay -> (Stay, MediaKinds)? in
-            guard let kinds = stay.remotes[user]?.kinds, !kinds.isEmpty else { return nil }
-            stay.remotes[user]?.kinds = []
+            guard let kinds = stay.remotes[user]?.kinds.intersection(possible), !kinds.isEmpty else { return nil }
+            stay.remotes[user]?.kinds.subtract(kinds)
             return (stay, kinds)
         }
         guard let (stay, kinds) = ended ?? nil else { return }
@@ -190,13 +207,19 @@ extension ByteRTCVideo {
         _ user: UserID, _ kinds: MediaKinds, _ reason: ByteRTCStreamRemoveReason, _ stay: Stay
     ) {
         let type = ByteRTCMediaStreamType(kinds)
+        guard !kinds.contains(.screen) else {
+            stopSeeing(user, .screen, stay, reason == .unpublish ? .remoteMuted : .remoteOffline)
+            return stay.room.tell("onUserUnpublishScreen(\(user), type: \(type.word), reason: \(reason))") {
+                $0.tellRtcRoom(stay.room, onUserUnpublishScreen: user.rawValue, type: type, reason: reason)
+            }
+        }
         if kinds.contains(.sound) {
             device.audio.withEngine { $0.removePublisher(stay.publisher(user)) }
             let isGone = reason != .unpublish
             tell(user, stay.number, .stopped, isGone ? .remoteOffline : .remoteMuted)
         }
         if kinds.contains(.picture) {
-            stopSeeing(user, stay, reason == .unpublish ? .remoteMuted : .remoteOffline)
+            stopSeeing(user, .main, stay, reason == .unpublish ? .remoteMuted : .remoteOffline)
         }
         stay.room.tell("onUserUnpublishStream(\(user), type: \(type.word), reason: \(reason))") {
             $0.tellRtcRoom(stay.room, onUserUnpublishStream: user.rawValue, type: type, reason: reason)
@@ -276,6 +299,17 @@ extension ByteRTCVideo {
                 }
             }
             tell(user, stay.number, .decoding, remote.isIntroduced ? .remoteUnmuted : .localUnmuted)
+        }
+    }
+}
+
+extension MediaKinds {
+    /// What a publisher's stream can have.
+    init(ofStream index: Int) {
+        switch Volcengine.StreamIndex(rawValue: index) {
+        case .main: self = [.sound, .picture]
+        case .screen: self = .screen
+        case nil: self = []
         }
     }
 }

@@ -7,11 +7,11 @@ import VoiceEngine
 
 // What the cloud knows of the own visibility and streams. What is private here runs on the device's queue.
 extension ByteRTCVideo {
-    /// Takes the app's wish to publish; what `publishStream` returns.
-    func publish(_ type: ByteRTCMediaStreamType, _ number: Int) -> Int32 {
+    /// Takes the app's wish to publish; what `publishStream` and `publishScreen` return.
+    func publish(_ kinds: MediaKinds, _ number: Int) -> Int32 {
         var warning: ByteRTCWarningCode?
         let status = state.withLock { state -> ByteRTCReturnStatus in
-            guard let stay = state.stays[number], !type.kinds.isEmpty else { return .parameterErr }
+            guard let stay = state.stays[number], !kinds.isEmpty else { return .parameterErr }
             guard stay.isInside || stay.phase == .joining else { return .wrongState }
             guard stay.wantsVisible else {
                 warning = .codePublishStreamForbiden
@@ -21,12 +21,13 @@ extension ByteRTCVideo {
                 warning = .codeUserInPublish
                 return .wrongState
             }
-            _ = state.stays.change(number) { $0.wanted.formUnion(type.kinds) }
+            _ = state.stays.change(number) { $0.wanted.formUnion(kinds) }
             return .success
         }
         if let warning { warn(warning) }
         guard status == .success else {
-            device.record(.note, "ByteRTCRoom.publishStream returned \(status.rawValue)")
+            let call = kinds == .screen ? "publishScreen" : "publishStream"
+            device.record(.note, "ByteRTCRoom.\(call) returned \(status.rawValue)")
             return Int32(status.rawValue)
         }
         perform { engine in
@@ -101,12 +102,16 @@ extension ByteRTCVideo {
     // MARK: Streams
 
     private func settleStreams(_ number: Int) {
+        for index in [Volcengine.StreamIndex.main, .screen] { settleStream(index.rawValue, number) }
+    }
+
+    private func settleStream(_ index: Int, _ number: Int) {
         guard let stay = stay(number), stay.isInside, stay.isVisible, let link = state.withLock({ $0.connection.link })
         else { return }
-        let (wanted, told) = (stay.publishable, stay.told)
+        let possible = MediaKinds(ofStream: index)
+        let (wanted, told) = (stay.publishable.intersection(possible), stay.told.intersection(possible))
         guard wanted != told else { return }
-        change(number) { $0.told = wanted }
-        let index = Volcengine.StreamIndex.main.rawValue
+        change(number) { $0.told = $0.told.subtracting(possible).union(wanted) }
         let (added, removed) = (wanted.subtracting(told), told.subtracting(wanted))
         if !removed.isEmpty {
             // What the network lost ends with the stay, or when the network is back.
@@ -115,7 +120,7 @@ extension ByteRTCVideo {
                 self?.change(number) { $0.told.formUnion(removed) }
             }
         }
-        if wanted.isEmpty { change(number) { $0.toldDevices = [:] } }
+        if wanted.isEmpty, !possible.contains(.screen) { change(number) { $0.toldDevices = [:] } }
         guard !added.isEmpty else { return }
         let command = RTCCommand.publish(channel: stay.channel, index: index, name: nil, kinds: added, extra: "")
         let run = stay.run
@@ -129,8 +134,9 @@ extension ByteRTCVideo {
             settleDevices(number)
             drivePictures()
             let user = stay.request?.user.rawValue ?? ""
-            stay.room.tell("onStreamPublishSuccess(\(user))") {
-                $0.tellRtcRoom(stay.room, onStreamPublishSuccess: user, isScreen: false)
+            let isScreen = kinds.contains(.screen)
+            stay.room.tell("onStreamPublishSuccess(\(user)\(isScreen ? ", isScreen: true" : ""))") {
+                $0.tellRtcRoom(stay.room, onStreamPublishSuccess: user, isScreen: isScreen)
             }
         case .failure(.lost): change(number) { $0.told.subtract(kinds) }
         // The user became invisible meanwhile; becoming visible begins anew.
@@ -144,7 +150,9 @@ extension ByteRTCVideo {
             }
             let failure = Volcengine.Failure(error)
             device.record(.note, failure.text)
-            if let code = Volcengine.ErrorCode(stream: failure.obstacle) { tellStream(stay, code) }
+            if let code = Volcengine.ErrorCode(stream: failure.obstacle, isScreen: kinds.contains(.screen)) {
+                tellStream(stay, code)
+            }
             // Where pictures are not allowed, sound may be.
             if kinds.contains(.picture), kinds.contains(.sound), failure.obstacle == .noPublishPermission {
                 change(number) { $0.refusedKinds.remove(.sound) }
@@ -156,8 +164,8 @@ extension ByteRTCVideo {
 
     /// Tells the others whether microphone and camera are open, as far as something is published.
     private func settleDevices(_ number: Int) {
-        guard let stay = stay(number), stay.isInside, stay.isVisible, !stay.told.isEmpty,
-            let link = state.withLock({ $0.connection.link })
+        guard let stay = stay(number), stay.isInside, stay.isVisible,
+            !stay.told.isDisjoint(with: [.sound, .picture]), let link = state.withLock({ $0.connection.link })
         else { return }
         let (hears, sees) = state.withLock { ($0.sound.isCapturing, $0.video.isCapturing) }
         for (device, isOpen) in [(StreamDevice.microphone, hears), (.camera, sees)] {

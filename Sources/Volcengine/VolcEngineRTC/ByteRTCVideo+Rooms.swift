@@ -11,7 +11,7 @@ extension ByteRTCVideo {
     ///
     /// A room with the same id is replaced: it is left, and a warning -2016 comes.
     public func createRTCRoom(_ roomId: String) -> ByteRTCRoom? {
-        guard lifetime.begin("ByteRTCVideo.createRTCRoom(\(roomId))", on: device) else { return nil }
+        guard lifetime.begin("\(face.engine).\(face.roomCall)(\(roomId))", on: device) else { return nil }
         guard Volcengine.isID(roomId) else {
             let code = Int(Volcengine.ErrorCode.roomIDIllegal.rawValue)
             tell("onCreateRoomStateChanged(\(roomId), errorCode: \(code))") { [self] in
@@ -63,7 +63,7 @@ extension ByteRTCVideo {
             return 0
         }
         guard result == 0 else {
-            device.record(.note, "ByteRTCRoom.joinRoom returned \(result)")
+            device.record(.note, "\(face.room).joinRoom returned \(result)")
             return result
         }
         perform { $0.connect(number) }

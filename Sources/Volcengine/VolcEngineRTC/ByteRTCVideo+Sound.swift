@@ -51,6 +51,7 @@ extension ByteRTCVideo {
 
     /// Opens and closes the microphone, and starts and stops sound, as it is needed.
     func driveSound() {
+        guard !isMessageOnly else { return }
         guard !lifetime.isOver else { return device.audio.stop() }
         drivePictures()
         driveMicrophone()

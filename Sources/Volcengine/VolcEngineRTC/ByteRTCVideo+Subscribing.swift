@@ -3,29 +3,32 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 // What is received of others. Everything here runs on the device's queue.
 extension ByteRTCVideo {
     /// Receives something of one user, or does without it.
-    func subscribe(to user: UserID, _ type: ByteRTCMediaStreamType, _ isOn: Bool, _ number: Int) {
+    func subscribe(to user: UserID, _ kinds: MediaKinds, _ isOn: Bool, _ number: Int) {
         guard let stay = stay(number) else { return }
+        let index: Volcengine.StreamIndex = kinds == .screen ? .screen : .main
         guard stay.isInside, let link = state.withLock({ $0.connection.link }) else {
-            return tellSubscribed(user, .failedNotInRoom, stay)
+            return tellSubscribed(user, index, .failedNotInRoom, stay)
         }
-        guard let remote = stay.remotes[user], !remote.kinds.isEmpty else {
-            return tellSubscribed(user, .failedStreamNotFound, stay)
+        let possible = MediaKinds(ofStream: index.rawValue)
+        guard let remote = stay.remotes[user], !remote.kinds.isDisjoint(with: possible) else {
+            return tellSubscribed(user, index, .failedStreamNotFound, stay)
         }
         let command = RTCCommand.subscribe(
-            channel: stay.channel, stream: .numbered(user: user, index: Volcengine.StreamIndex.main.rawValue),
-            kinds: type.kinds, isSubscribed: isOn)
+            channel: stay.channel, stream: .numbered(user: user, index: index.rawValue), kinds: kinds,
+            isSubscribed: isOn)
         let run = stay.run
         device.send(.rtc(command), over: link, patience: Self.patience) { [weak self] result in
             guard let self, !lifetime.isOver, let stay = self.stay(number), stay.run == run else { return }
             switch result {
             case .success:
-                receive(type.kinds, of: user, isOn, number)
-                if let stay = self.stay(number) { tellSubscribed(user, .success, stay) }
+                receive(kinds, of: user, isOn, number)
+                if let stay = self.stay(number) { tellSubscribed(user, index, .success, stay) }
             case .failure(let failure):
                 let failure = Volcengine.Failure(failure)
                 let code = Volcengine.SubscribeCode(failure.obstacle)
@@ -33,17 +36,21 @@ extension ByteRTCVideo {
                     tellStream(stay, stream)
                 }
                 tellSubscribed(
-                    user, ByteRTCSubscribeState(rawValue: Int(code.rawValue)) ?? .failedStreamNotFound, stay)
+                    user, index, ByteRTCSubscribeState(rawValue: Int(code.rawValue)) ?? .failedStreamNotFound, stay)
             }
         }
     }
 
-    private func tellSubscribed(_ user: UserID, _ state: ByteRTCSubscribeState, _ stay: Stay) {
-        let received = stay.remotes[user]?.received ?? []
-        stay.room.tell("onStreamSubscribed(\(state), userId: \(user))") {
+    private func tellSubscribed(
+        _ user: UserID, _ index: Volcengine.StreamIndex, _ state: ByteRTCSubscribeState, _ stay: Stay
+    ) {
+        let isScreen = index == .screen
+        let received = (stay.remotes[user]?.received ?? []).intersection(MediaKinds(ofStream: index.rawValue))
+        stay.room.tell("onStreamSubscribed(\(state), userId: \(user)\(isScreen ? ", isScreen: true" : ""))") {
             let config = ByteRTCSubscribeConfig()
+            config.isScreen = isScreen
             config.subscribeAudio = received.contains(.sound)
-            config.subscribeVideo = received.contains(.picture)
+            config.subscribeVideo = !received.isDisjoint(with: [.picture, .screen])
             $0.tellRtcRoom(stay.room, onStreamSubscribed: state, userId: user.rawValue, subscribeConfig: config)
         }
     }
@@ -72,7 +79,9 @@ extension ByteRTCVideo {
             return (stay, old)
         }
         guard let (stay, old) = changed ?? nil else { return }
-        if old.isVisible, stay.remotes[user]?.isVisible == false { stopSeeing(user, stay, .localMuted) }
+        for stream in [PictureStream.main, .screen] where old.isSeen(stream) {
+            if stay.remotes[user]?.isSeen(stream) == false { stopSeeing(user, stream, stay, .localMuted) }
+        }
         guard old.isAudible, stay.remotes[user]?.isAudible == false else { return }
         device.audio.withEngine { $0.removePublisher(stay.publisher(user)) }
         // Receiving it again begins anew.
@@ -83,12 +92,13 @@ extension ByteRTCVideo {
     /// What was asked for while the network was gone may not have arrived.
     func subscribeAgain(_ number: Int) {
         guard let stay = stay(number), let link = state.withLock({ $0.connection.link }) else { return }
-        for kind: MediaKinds in [.sound, .picture] {
+        for kind: MediaKinds in [.sound, .picture, .screen] {
             let isOn = stay.subscribes.contains(kind)
             link.send(.rtc(.subscribe(channel: stay.channel, stream: nil, kinds: kind, isSubscribed: isOn))) { _ in }
             for user in stay.remotes.keys.sorted() {
                 guard let remote = stay.remotes[user], remote.received.contains(kind) != isOn else { continue }
-                let stream = StreamReference.numbered(user: user, index: Volcengine.StreamIndex.main.rawValue)
+                let index: Volcengine.StreamIndex = kind == .screen ? .screen : .main
+                let stream = StreamReference.numbered(user: user, index: index.rawValue)
                 link.send(
                     .rtc(.subscribe(channel: stay.channel, stream: stream, kinds: kind, isSubscribed: !isOn))
                 ) { _ in }
@@ -103,9 +113,9 @@ extension ByteRTCVideo {
             return stay
         }
         guard let stay, isPaused else { return }
-        if kinds.contains(.picture) {
-            for user in stay.remotes.keys.sorted() where stay.remotes[user]?.isVisible == true {
-                stopSeeing(user, stay, .localMuted)
+        for stream in [PictureStream.main, .screen] where kinds.contains(stream.kind) {
+            for user in stay.remotes.keys.sorted() where stay.remotes[user]?.isSeen(stream) == true {
+                stopSeeing(user, stream, stay, .localMuted)
             }
         }
         guard kinds.contains(.sound) else { return }
@@ -124,7 +134,11 @@ extension ByteRTCVideo {
     func applyVolumes(_ number: Int) {
         guard let stay = stay(number) else { return }
         for user in stay.remotes.keys.sorted() {
-            device.audio.withEngine { $0.setVolume(stay.volume(of: user), publisher: stay.publisher(user)) }
+            let (volume, sides) = (stay.volume(of: user), stay.places.sides(of: user))
+            device.audio.withEngine { engine in
+                engine.setVolume(volume, publisher: stay.publisher(user))
+                engine.setSides(sides.map { ($0.left, $0.right) } ?? (1, 1), publisher: stay.publisher(user))
+            }
         }
     }
 }

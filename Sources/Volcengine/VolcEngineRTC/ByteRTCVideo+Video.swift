@@ -94,7 +94,7 @@ extension ByteRTCVideo {
         }
     }
 
-    private static func isPossible(_ width: Int, _ height: Int, _ frameRate: Int) -> Bool {
+    static func isPossible(_ width: Int, _ height: Int, _ frameRate: Int) -> Bool {
         Picture.sideRange.contains(width) && Picture.sideRange.contains(height) && frameRate > 0
     }
 
@@ -138,18 +138,24 @@ extension ByteRTCVideo {
 // MARK: Views
 
 extension ByteRTCVideo {
-    /// Shows the own picture in a view; nil shows it nowhere. -1 for the screen, which there is none of. It outlasts rooms.
+    /// Shows the own picture or the screen in a view; nil shows it nowhere. -1 for any other stream. It outlasts rooms.
     @discardableResult
     public func setLocalVideoCanvas(_ streamIndex: ByteRTCStreamIndex, withCanvas canvas: ByteRTCVideoCanvas?) -> Int32
     {
         let view = canvas?.shown
         return act("setLocalVideoCanvas(\(streamIndex), \(view == nil ? "nil" : "…"))") { state in
-            guard streamIndex == .indexMain else { return .failure }
-            state.video.local = view
+            guard let stream = PictureStream(streamIndex) else { return .failure }
+            state.video.locals[stream] = view
             return .success
         } then: { engine in
             view?.apply()
-            engine.device.video.withEngine { $0.preview = view?.canvas }
+            engine.device.video.withEngine { video in
+                if streamIndex == .indexMain {
+                    video.preview = view?.canvas
+                } else {
+                    video.setPreview(view?.canvas, of: .screen)
+                }
+            }
         }
     }
 
@@ -161,23 +167,23 @@ extension ByteRTCVideo {
     ) -> Int32 {
         let layout = PictureLayout(renderMode, Int(truncatingIfNeeded: backgroundColor))
         return act("updateLocalVideoCanvas(\(streamIndex), withRenderMode: \(renderMode))") { state in
-            guard streamIndex == .indexMain, state.video.local != nil else { return .failure }
-            state.video.local?.layout = layout
+            guard let stream = PictureStream(streamIndex), state.video.locals[stream] != nil else { return .failure }
+            state.video.locals[stream]?.layout = layout
             return .success
         } then: { engine in
-            engine.state.withLock { $0.video.local }?.apply()
+            let stream = PictureStream(streamIndex)
+            stream.flatMap { stream in engine.state.withLock { $0.video.locals[stream] } }?.apply()
         }
     }
 
-    /// Shows a user's picture in a view; nil shows it nowhere. -1 without a room or a user, and for a screen, which there is none
-    /// of. Leaving the room ends it; the user's coming and going does not.
+    /// Shows a user's picture or screen in a view; nil shows it nowhere. -1 without a room or a user, and for any other stream.
+    /// Leaving the room ends it; the user's coming and going does not.
     @discardableResult
     public func setRemoteVideoCanvas(_ key: ByteRTCRemoteStreamKey, withCanvas canvas: ByteRTCVideoCanvas?) -> Int32 {
         let view = canvas?.shown
-        let place = VideoSettings.Place(room: key.roomId ?? "", user: key.userId ?? "")
-        let isMain = key.streamIndex == .indexMain
-        return act("setRemoteVideoCanvas(\(place.room), \(place.user), \(view == nil ? "nil" : "…"))") { state in
-            guard isMain, Volcengine.isID(place.room), Volcengine.isID(place.user) else { return .failure }
+        let place = VideoSettings.Place(key)
+        return act("setRemoteVideoCanvas(\(key.text), \(view == nil ? "nil" : "…"))") { state in
+            guard let place, Volcengine.isID(place.room), Volcengine.isID(place.user) else { return .failure }
             let maximum = Volcengine.profile.sdk.maximumViews.value
             guard view == nil || state.video.remotes[place] != nil || state.video.remotes.count < maximum else {
                 return .resourceOverflow
@@ -186,7 +192,7 @@ extension ByteRTCVideo {
             return .success
         } then: { engine in
             view?.apply()
-            engine.show(place)
+            if let place { engine.show(place) }
         }
     }
 
@@ -213,13 +219,13 @@ extension ByteRTCVideo {
     }
 
     private func update(_ key: ByteRTCRemoteStreamKey, _ layout: PictureLayout) -> Int32 {
-        let place = VideoSettings.Place(room: key.roomId ?? "", user: key.userId ?? "")
-        return act("updateRemoteStreamVideoCanvas(\(place.room), \(place.user))") { state in
-            guard state.video.remotes[place] != nil else { return .failure }
+        let place = VideoSettings.Place(key)
+        return act("updateRemoteStreamVideoCanvas(\(key.text))") { state in
+            guard let place, state.video.remotes[place] != nil else { return .failure }
             state.video.remotes[place]?.layout = layout
             return .success
         } then: { engine in
-            engine.state.withLock { $0.video.remotes[place] }?.apply()
+            place.flatMap { place in engine.state.withLock { $0.video.remotes[place] } }?.apply()
         }
     }
 
@@ -229,7 +235,7 @@ extension ByteRTCVideo {
             (state.stays[ChannelID(place.room)], state.video.remotes[place])
         }
         guard let stay, stay.isJoined else { return }
-        let key = PictureStreamKey(publisher: stay.publisher(UserID(place.user)))
+        let key = PictureStreamKey(publisher: stay.publisher(UserID(place.user)), stream: place.stream)
         device.video.withEngine { $0.setCanvas(view?.canvas, for: key) }
     }
 
@@ -250,8 +256,22 @@ extension ByteRTCVideo {
         device.video.withEngine { video in
             for user in stay.remotes.keys { video.removePublisher(stay.publisher(user)) }
             for place in places {
-                video.setCanvas(nil, for: PictureStreamKey(publisher: stay.publisher(UserID(place.user))))
+                let publisher = stay.publisher(UserID(place.user))
+                video.setCanvas(nil, for: PictureStreamKey(publisher: publisher, stream: place.stream))
             }
         }
     }
+}
+
+extension VideoSettings.Place {
+    /// The pictures that a key names; nil for a stream that nobody sends pictures on.
+    init?(_ key: ByteRTCRemoteStreamKey) {
+        guard let stream = PictureStream(key.streamIndex) else { return nil }
+        self.init(room: key.roomId ?? "", user: key.userId ?? "", stream: stream)
+    }
+}
+
+extension ByteRTCRemoteStreamKey {
+    /// For traces.
+    var text: String { "\(roomId ?? ""), \(userId ?? "")\(streamIndex == .indexMain ? "" : ", \(streamIndex)")" }
 }

@@ -15,12 +15,13 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
     // Safe because all that changes is in `state`, a Mutex; the rest is constant and Sendable.
     unowned let device: Device
     let app: AppID
-    let lifetime = Lifetime(
-        hint: ", as every call of a destroyed engine: -201; ask for createRTCVideo(_:delegate:parameters:) again")
+    let lifetime: Lifetime
     let outlet: DelegateOutlet<any ByteRTCVideoDelegate>
     /// Where all delegates are called.
     let queue = DispatchQueue(label: "com.volcengine.rtc.callbacks")
     let calling = CallingThread()
+    /// By which class the app has it.
+    let face: Face
     let state: Mutex<State>
 
     /// The state of the SDK on one device. A method changes what the app wants at once; the rest is changed on the device's
@@ -29,6 +30,8 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
         var delegate = WeakDelegate()
         var businessID = ""
         var stays = Stays()
+        /// Whether a room was ever joined.
+        var hasJoined = false
         var connection = ConnectionState()
         var messaging = MessagingState()
         var sound = SoundSettings()
@@ -50,13 +53,16 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
     /// Safe because it is only returned to the app, which calls it as it likes.
     struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCVideoDelegate)? }
 
-    init(device: Device, app: AppID) {
+    init(device: Device, app: AppID, face: Face = .video) {
         self.device = device
+        self.face = face
+        lifetime = Lifetime(hint: ", as every call of a destroyed engine: -201; ask for \(face.maker) again")
         self.app = app
         outlet = DelegateOutlet(device: device)
         outlet.queue = queue
         state = Mutex(State())
         super.init()
+        guard !isMessageOnly else { return }
         device.audio.observeAccessories { [weak self] accessories in self?.perform { $0.take(accessories) } }
     }
 
@@ -86,16 +92,23 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
         let device = Device.current
         device.record(.call, "ByteRTCVideo.destroyRTCVideo()")
         guard let engine = device.existingObject(ByteRTCVideo.self) else { return }
-        guard !engine.calling.isInside else {
-            return device.warn(
-                "ByteRTCVideo.destroyRTCVideo() was called from inside a callback, where the vendor's SDK waits for ever; "
-                    + "nothing is destroyed, call it from another queue")
-        }
+        guard engine.end("ByteRTCVideo.destroyRTCVideo()") else { return }
         device.forgetObject(ByteRTCVideo.self)
-        engine.lifetime.end()
-        engine.outlet.set(nil) { nil }
-        for stay in engine.state.withLock({ $0.stays.all }) { stay.room.end() }
-        device.perform { engine.forget() }
+    }
+
+    /// Ends the engine; from inside a callback nothing is done, and the trace says so.
+    func end(_ call: String) -> Bool {
+        guard !calling.isInside else {
+            device.warn(
+                "\(call) was called from inside a callback, where the vendor's SDK waits for ever; nothing is destroyed, "
+                    + "call it from another queue")
+            return false
+        }
+        lifetime.end()
+        outlet.set(nil) { nil }
+        for stay in state.withLock({ $0.stays.all }) { stay.room.end() }
+        device.perform { self.forget() }
+        return true
     }
 
     /// The version of the interface this stands for.
@@ -126,7 +139,7 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
     @discardableResult
     public func setBusinessId(_ businessId: String?) -> Int32 {
         let text = businessId ?? ""
-        guard lifetime.begin("ByteRTCVideo.setBusinessId(\(text))", on: device) else { return Self.destroyed }
+        guard lifetime.begin("\(face.engine).setBusinessId(\(text))", on: device) else { return Self.destroyed }
         return state.withLock { state in
             guard !state.stays.all.contains(where: \.isJoined) else { return Volcengine.BusinessIDCode.inRoom }
             guard Volcengine.isBusinessID(text) else { return Volcengine.BusinessIDCode.illegalCharacters }
@@ -144,6 +157,9 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
 
     // MARK: Shared parts
 
+    /// Whether it is the engine of a ``RTS``, which leaves the device's sound and pictures alone.
+    var isMessageOnly: Bool { face == .messages }
+
     static let destroyed = Int32(ByteRTCReturnStatus.nativeInValid.rawValue)
 
     /// Records a call, checks it and changes what the app wants; if nothing is wrong, does its work later on the device's
@@ -153,7 +169,7 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
         _ call: String, _ check: (inout State) -> ByteRTCReturnStatus = { _ in .success },
         then work: (@Sendable (ByteRTCVideo) -> Void)? = nil
     ) -> Int32 {
-        act(of: "ByteRTCVideo", call, check, then: work)
+        act(of: face.engine, call, check, then: work)
     }
 
     /// The same for a call of an object of the engine's.
@@ -189,11 +205,15 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
 
     /// Calls the engine's delegate. Without a text the call is not part of the trace.
     func tell(_ text: String?, _ body: @escaping (any ByteRTCVideoDelegate) -> Void) {
-        outlet.call(text.map { "rtcEngine \($0)" }) { [calling] delegate in calling.call { body(delegate) } }
+        outlet.call(text.map { "\(face.engineWord) \(face.spelled($0))" }) { [calling] delegate in
+            calling.call { body(delegate) }
+        }
     }
 
     /// Tells of a warning.
     func warn(_ code: ByteRTCWarningCode) {
+        // The delegate of a message engine has no warnings.
+        guard !isMessageOnly else { return device.record(.note, "warning \(code.rawValue)") }
         tell("onWarning(\(code.rawValue))") { [self] in $0.tellRtcEngine(self, onWarning: code) }
     }
 }

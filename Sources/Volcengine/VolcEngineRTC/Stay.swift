@@ -1,26 +1,28 @@
 import Devices
 import EmulatorAPI
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// A user of a room, as this device knows them.
 struct Remote: Hashable, Sendable {
     let user: UserID
-    /// What their main stream has.
+    /// What their streams have, a screen's included.
     var kinds: MediaKinds = []
-    /// What is received of it.
+    /// What is received of them.
     var received: MediaKinds
     var state = ByteRTCRemoteAudioState.stopped
     /// Whether the first sound was told.
     var isIntroduced = false
-    var pictureState = ByteRTCRemoteVideoState.stopped
+    /// How far their pictures are; nil stands for stopped.
+    var pictureStates: [PictureStream: ByteRTCRemoteVideoState] = [:]
     /// How loud the app wants them, where it said so.
     var volume: Int?
 
     var isAudible: Bool { kinds.contains(.sound) && received.contains(.sound) }
 
     /// Whether their pictures come.
-    var isVisible: Bool { kinds.contains(.picture) && received.contains(.picture) }
+    func isSeen(_ stream: PictureStream) -> Bool { kinds.contains(stream.kind) && received.contains(stream.kind) }
 }
 
 /// What an app joins a room with.
@@ -77,6 +79,7 @@ struct Stay: Sendable {
     var paused: MediaKinds = []
     var remotes: [UserID: Remote] = [:]
     var volume = 100
+    var places = Places()
     private(set) var lastMessage = 0
     private var answers = SendAnswers()
     private(set) var lastTask = -1
@@ -97,10 +100,15 @@ struct Stay: Sendable {
     var publishable: MediaKinds { isInside && isVisible ? wanted.subtracting(refusedKinds) : [] }
 
     /// What the voice engine calls a user of this room.
-    func publisher(_ user: UserID) -> String { usesPlainNames ? user.rawValue : "\(user)@\(channel)" }
+    func publisher(_ user: UserID) -> String {
+        // Nobody is heard in a room for messages, and an engine beside has names of its own.
+        room.face == .messages ? "\(user)@\(channel), messages" : usesPlainNames ? user.rawValue : "\(user)@\(channel)"
+    }
 
     /// How loud a user is heard.
-    func volume(of user: UserID) -> Int { remotes[user]?.volume ?? volume }
+    func volume(of user: UserID) -> Int {
+        Int((Float(remotes[user]?.volume ?? volume) * places.gain(of: user)).rounded())
+    }
 
     /// The milliseconds since joining began.
     func elapsed(at now: Duration) -> Int { Int(max(1, (now - startedAt).milliseconds)) }
@@ -127,6 +135,8 @@ struct Stay: Sendable {
         fresh.wantsVisible = wantsVisible
         (fresh.lastMessage, fresh.answers) = (lastMessage, answers)
         fresh.lastTask = lastTask
+        fresh.places = places
+        (fresh.places.others, fresh.places.isNew, fresh.places.isWaiting) = ([:], places.isUsed, false)
         self = fresh
     }
 

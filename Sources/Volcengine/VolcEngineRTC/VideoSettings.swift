@@ -62,12 +62,18 @@ struct VideoSettings: Sendable {
     struct Place: Hashable, Comparable, Sendable {
         var room: String
         var user: String
+        var stream = PictureStream.main
 
-        static func < (left: Place, right: Place) -> Bool { (left.room, left.user) < (right.room, right.user) }
+        static func < (left: Place, right: Place) -> Bool {
+            (left.room, left.user, left.stream) < (right.room, right.user, right.stream)
+        }
     }
 
     static let usual = PictureEncoding.nearest(
         width: Volcengine.profile.sdk.usualPictureWidth.value, height: Volcengine.profile.sdk.usualPictureHeight.value,
+        frameRate: Volcengine.profile.sdk.usualFrameRate.value)
+    static let usualScreen = PictureEncoding.nearest(
+        width: Volcengine.profile.sdk.usualScreenWidth.value, height: Volcengine.profile.sdk.usualScreenHeight.value,
         frameRate: Volcengine.profile.sdk.usualFrameRate.value)
 
     /// Whether the app has the camera open.
@@ -77,10 +83,51 @@ struct VideoSettings: Sendable {
     var mirror: ByteRTCMirrorType?
     var encoding = VideoSettings.usual
     var capture: PictureEncoding?
-    var local: ShownView?
+    /// Whether the app has the screen captured.
+    var isCapturingScreen = false
+    var screenEncoding = VideoSettings.usualScreen
+    var locals: [PictureStream: ShownView] = [:]
     var remotes: [Place: ShownView] = [:]
-    /// How far the own picture was told to be.
-    var told = ByteRTCLocalVideoStreamState.stopped
+    var taps = PictureTaps()
+    /// How far the own pictures were told to be; nil stands for stopped.
+    var told: [PictureStream: ByteRTCLocalVideoStreamState] = [:]
+
+    /// Whether the user sees the own camera as in a mirror.
+    var isPreviewMirrored: Bool {
+        switch mirror {
+        case .render, .renderAndEncoder: true
+        case .some(.none): false
+        case nil: camera == .front
+        }
+    }
+
+    /// Whether a source of pictures is open, as it was told.
+    func isOpen(_ stream: PictureStream) -> Bool {
+        switch told[stream] {
+        case .recording, .encoding: true
+        case .stopped, .failed, nil: false
+        }
+    }
+}
+
+extension PictureStream {
+    /// The stream of an index; nil for one that the SDK does not send pictures on.
+    init?(_ index: ByteRTCStreamIndex) {
+        switch index {
+        case .indexMain: self = .main
+        case .indexScreen: self = .screen
+        case .index3rd, .index4th, .index5th, .index6th, .index7th, .indexMax: return nil
+        }
+    }
+
+    /// Its one kind of media.
+    var kind: MediaKinds { self == .screen ? .screen : .picture }
+
+    /// Its place among its publisher's streams.
+    var index: Int { (self == .screen ? Volcengine.StreamIndex.screen : .main).rawValue }
+
+    /// The same, for the app.
+    var streamIndex: ByteRTCStreamIndex { self == .screen ? .indexScreen : .indexMain }
 }
 
 extension ByteRTCVideoFrameInfo {

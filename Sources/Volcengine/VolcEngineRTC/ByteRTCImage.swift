@@ -1,0 +1,4 @@
+public import Devices
+
+/// The class of images that the system has.
+public typealias ByteRTCImage = PhoneImage

@@ -1,0 +1,11 @@
+// ByteRTCVideoSnapshotCallbackDelegate+ObjectiveC.swift has the one of Apple's systems.
+// swift-format-ignore
+#if !canImport(ObjectiveC)
+/// Takes what became of pictures that an app asked for, on the engine's queue.
+public protocol ByteRTCVideoSnapshotCallbackDelegate: _ByteRTCVideoSnapshotCallbackDelegateForms {
+    /// The own picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @_nonoverride func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int)
+    /// A user's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @_nonoverride func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int)
+}
+#endif

@@ -1,0 +1,137 @@
+import Devices
+import EmulatorAPI
+public import Foundation
+import Synchronization
+import VendorDialects
+
+/// A room for messages only, in which the user of a message engine's login talks to others. It is the room that calls with sound
+/// have, where there is one with its id.
+///
+/// Methods return 0, or a code of ``ByteRTCReturnStatus`` below zero.
+public final class RTSRoom: NSObject, @unchecked Sendable {
+    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
+    private let room: ByteRTCRoom
+    private let engine: ByteRTCVideo
+    private let echo: RTSRoomEcho
+
+    init(_ room: ByteRTCRoom, of engine: ByteRTCVideo) {
+        self.room = room
+        self.engine = engine
+        echo = RTSRoomEcho(engine.device)
+        super.init()
+        echo.room.withLock { $0.object = self }
+        room.outlet.set(echo) { [weak echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
+    }
+
+    /// The delegate; held weakly.
+    public var delegate: (any RTSRoomDelegate)? {
+        get { echo.delegate }
+        set { echo.delegate = newValue }
+    }
+
+    /// Sets the delegate.
+    @discardableResult
+    public func setRTSRoomDelegate(_ roomDelegate: (any RTSRoomDelegate)?) -> Int32 {
+        delegate = roomDelegate
+        return room.isOver ? ByteRTCVideo.destroyed : 0
+    }
+
+    /// The room's id.
+    public func getId() -> String? { room.getId() }
+
+    /// Leaves the room, if it was joined, and ends this object. No callback comes any more.
+    public func destroy() { room.destroy() }
+
+    /// Joins the room with the engine's login: 0, or -2 until the room is left, -3 without a login.
+    ///
+    /// `rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)` says what became of it: 0, or a code of ``ByteRTSErrorCode``.
+    @discardableResult
+    public func join() -> Int32 {
+        room.act("join()") { engine in
+            let login = engine.state.withLock { state in
+                state.messaging.phase == .loggedIn ? (state.messaging.user, state.messaging.token) : nil
+            }
+            guard let login else {
+                engine.device.record(.note, "RTSRoom.join returned -3: there is no login")
+                return Int32(ByteRTCReturnStatus.wrongState.rawValue)
+            }
+            return engine.join(
+                StayRequest(
+                    user: login.0, extraInfo: "", token: Volcengine.messageRoomMark + login.1, profile: .chat,
+                    publishes: false, subscribes: []), room.number)
+        } ?? ByteRTCVideo.destroyed
+    }
+
+    /// Leaves the room: 0, or -3 where it was not joined. `rtsRoom(onLeave:)` follows.
+    @discardableResult
+    public func leave() -> Int32 { room.leaveRoom() }
+
+    /// Says a text to all others in the room: the message's number, from 1; -201 for a room that was destroyed.
+    /// `rtsRoom(_:onRoomMessageSendResult:error:)` says what became of it: 200 is success.
+    @discardableResult
+    public func sendMessage(_ message: String) -> Int64 { Int64(room.sendRoomMessage(message)) }
+
+    /// Says bytes to all others in the room: the message's number, from 1.
+    @discardableResult
+    public func sendBinaryMessage(_ message: Data) -> Int64 { Int64(room.sendRoomBinaryMessage(message)) }
+}
+
+/// Passes on what the room tells, in the words of ``RTSRoomDelegate``.
+///
+/// Safe because all that changes is in a Mutex.
+private final class RTSRoomEcho: NSObject, ByteRTCRoomDelegate, @unchecked Sendable {
+    /// The room that the app has.
+    struct WeakRoom: Sendable { weak var object: RTSRoom? }
+
+    /// The delegate as the app set it.
+    ///
+    /// Safe because it is only called on the engine's queue, and returned to the app.
+    private struct WeakDelegate: @unchecked Sendable { weak var object: (any RTSRoomDelegate)? }
+
+    let room = Mutex(WeakRoom())
+    private let held = Mutex(WeakDelegate())
+    private unowned let device: Device
+
+    init(_ device: Device) { self.device = device }
+
+    var delegate: (any RTSRoomDelegate)? {
+        get { held.withLock { $0 }.object }
+        set {
+            let delegate = WeakDelegate(object: newValue.map(device.checked))
+            held.withLock { $0 = delegate }
+        }
+    }
+
+    var isHeard: Bool { delegate != nil }
+
+    private func tell(_ body: (any RTSRoomDelegate, RTSRoom) -> Void) {
+        guard let delegate, let room = room.withLock({ $0 }).object else { return }
+        body(delegate, room)
+    }
+
+    func rtcRoom(
+        _ rtcRoom: ByteRTCRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String
+    ) {
+        tell { $0.tellRtsRoom($1, onRoomStateChanged: roomId, withUid: uid, state: state, extraInfo: extraInfo) }
+    }
+    func rtcRoom(_ rtcRoom: ByteRTCRoom, onLeaveRoom stats: ByteRTCRoomStats) {
+        tell { $0.tellRtsRoom(onLeave: $1) }
+    }
+    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo, elapsed: Int) {
+        tell { $0.tellRtsRoom($1, onUserJoined: userInfo.userId, elapsed: elapsed) }
+    }
+    func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) {
+        tell { $0.tellRtsRoom($1, onUserLeave: uid, reason: reason) }
+    }
+    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
+        tell { $0.tellRtsRoom($1, onRoomMessageReceived: uid, message: message) }
+    }
+    func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived uid: String, message: Data) {
+        tell { $0.tellRtsRoom($1, onRoomBinaryMessageReceived: uid, message: message) }
+    }
+    func rtcRoom(
+        _ rtcRoom: ByteRTCRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult
+    ) {
+        tell { $0.tellRtsRoom($1, onRoomMessageSendResult: Int64(msgid), error: error) }
+    }
+}
