@@ -23,8 +23,8 @@ struct AttributeDraft {
         let key: String
         /// The attribute's index among the room's attributes, or where to insert it, before anything is changed.
         let place: Int
-        /// The attribute before the whole write.
-        let before: HeldAttribute?
+        /// Whether the room has the attribute before the whole write.
+        let isReplaced: Bool
         /// The attribute after the write; nil if it is removed.
         var after: HeldAttribute?
     }
@@ -41,10 +41,15 @@ struct AttributeDraft {
         self.totalBytes = totalBytes
     }
 
-    /// A lookup of a key; valid until the next change.
+    /// A lookup of a key; valid until the next change. It has no value: each copy of an attribute costs a write time.
     struct Finding {
         let key: String
-        let attribute: HeldAttribute?
+        /// Whether the next operation sees the attribute.
+        let exists: Bool
+        let holder: UserID?
+        let removesWithHolder: Bool
+        /// The bytes of key and value; 0 if there is no attribute.
+        let size: Int
         /// The index of the key's change, or where to insert it.
         fileprivate let index: Int
         /// The key's index among the room's attributes, or where to insert it; nil if a change has it.
@@ -53,26 +58,42 @@ struct AttributeDraft {
 
     /// The attribute as the next operation sees it.
     func find(_ key: String, over attributes: [HeldAttribute]) -> Finding {
-        let (index, exists) = changes.position(of: key, \.key)
-        if exists { return Finding(key: key, attribute: changes[index].after, index: index, place: nil) }
+        let (index, isChanged) = changes.position(of: key, \.key)
+        if isChanged {
+            guard let after = changes[index].after else { return absence(of: key, index: index, place: nil) }
+            return Finding(
+                key: key, exists: true, holder: after.holder, removesWithHolder: after.removesWithHolder,
+                size: after.size, index: index, place: nil)
+        }
         let (place, isThere) = attributes.position(of: key, \.key)
-        return Finding(key: key, attribute: isThere ? attributes[place] : nil, index: index, place: place)
+        guard isThere else { return absence(of: key, index: index, place: place) }
+        return Finding(
+            key: key, exists: true, holder: attributes[place].holder,
+            removesWithHolder: attributes[place].removesWithHolder, size: attributes[place].size, index: index,
+            place: place)
     }
 
-    /// A finding for an unchanged attribute of the room that comes after all changes.
-    func last(_ attribute: HeldAttribute, at place: Int) -> Finding {
-        Finding(key: attribute.key, attribute: attribute, index: changes.count, place: place)
+    private func absence(of key: String, index: Int, place: Int?) -> Finding {
+        Finding(key: key, exists: false, holder: nil, removesWithHolder: false, size: 0, index: index, place: place)
+    }
+
+    /// Removes an unchanged attribute of the room that comes after all changes.
+    mutating func removeLast(_ attribute: HeldAttribute, at place: Int) {
+        let found = Finding(
+            key: attribute.key, exists: true, holder: nil, removesWithHolder: false, size: attribute.size,
+            index: changes.count, place: place)
+        change(found, to: nil)
     }
 
     /// Replaces what was just found with `after`; nil removes the key.
-    mutating func change(_ found: consuming Finding, to after: consuming HeldAttribute?) {
-        totalBytes += (after?.size ?? 0) - (found.attribute?.size ?? 0)
-        count += (after == nil ? 0 : 1) - (found.attribute == nil ? 0 : 1)
+    mutating func change(_ found: Finding, to after: consuming HeldAttribute?) {
+        totalBytes += (after?.size ?? 0) - found.size
+        count += (after == nil ? 0 : 1) - (found.exists ? 1 : 0)
         guard let place = found.place else {
             changes[found.index].after = after
             return
         }
-        let change = Change(key: found.key, place: place, before: found.attribute, after: after)
+        let change = Change(key: found.key, place: place, isReplaced: found.exists, after: after)
         // Most writes change one key.
         if found.index == changes.count { changes.append(change) } else { changes.insert(change, at: found.index) }
     }

@@ -64,7 +64,7 @@ struct RoomAttributes: Hashable, Codable, Sendable {
     mutating func holderLeft(_ user: UserID, room: RoomID, rules: AttributeRules) -> [AttributeEvent] {
         var draft = AttributeDraft(count: held.count, totalBytes: totalBytes)
         for (place, attribute) in held.enumerated() where attribute.holder == user && attribute.removesWithHolder {
-            draft.change(draft.last(attribute, at: place), to: nil)
+            draft.removeLast(attribute, at: place)
         }
         return commit(draft, room: room, by: rules.namesHolderWhoLeft == true ? user : nil, rules: rules)
     }
@@ -116,7 +116,7 @@ extension RoomAttributes {
             let kept = Set(attributes.map { ExactText($0.key) })
             let dropped = held.lazy.map(\.key).filter { !kept.contains(ExactText($0)) }
             let foreign = (dropped + attributes.map(\.key)).filter { key in
-                isRefused(draft.find(key, over: held).attribute, by: user, options, rules: rules)
+                isRefused(draft.find(key, over: held), by: user, options, rules: rules)
             }
             guard foreign.isEmpty else { throw .attributesHeld(keys: foreign.sortedExactly()) }
             try remove(Array(dropped), options, by: user, rules: rules, in: &draft)
@@ -126,7 +126,7 @@ extension RoomAttributes {
             case .refuseAll: try remove(keys, options, by: user, rules: rules, in: &draft)
             case .leaveOutHeld, .leaveOutRefused:
                 let foreign = keys.filter {
-                    isRefused(draft.find($0, over: held).attribute, by: user, options, rules: rules)
+                    isRefused(draft.find($0, over: held), by: user, options, rules: rules)
                 }
                 for key in foreign { refused.note(key, .attributesHeld(keys: [key])) }
                 // Each of these is there, so there are few.
@@ -160,14 +160,14 @@ extension RoomAttributes {
         var count = 0
         for attribute in attributes {
             let found = draft.find(attribute.key, over: held)
-            if isRefused(found.attribute, by: user, options, rules: rules) {
+            if isRefused(found, by: user, options, rules: rules) {
                 refused.note(attribute.key, .attributesHeld(keys: [attribute.key]))
                 continue
             }
             if rules.partialWrite == .leaveOutRefused {
                 do throws(EmulatorError) {
                     try AttributeWrite.check(attribute, rules: rules)
-                    try checkFits(attribute, in: draft, over: found.attribute, rules: rules)
+                    try checkFits(attribute, in: draft, over: found, rules: rules)
                 } catch {
                     refused.note(attribute.key, error)
                     continue
@@ -181,13 +181,13 @@ extension RoomAttributes {
 
     /// Throws if the room, with the draft so far and this attribute, would exceed a limit.
     private func checkFits(
-        _ attribute: Attribute, in draft: AttributeDraft, over before: HeldAttribute?, rules: AttributeRules
+        _ attribute: Attribute, in draft: AttributeDraft, over found: AttributeDraft.Finding, rules: AttributeRules
     ) throws(EmulatorError) {
-        guard before != nil || draft.count < rules.maximumCount else {
+        guard found.exists || draft.count < rules.maximumCount else {
             throw .limitExceeded(limit: .attributeCount, maximum: rules.maximumCount, attempted: draft.count + 1)
         }
         guard let maximum = rules.maximumTotalBytes else { return }
-        let bytes = draft.totalBytes + attribute.key.utf8.count + attribute.value.utf8.count - (before?.size ?? 0)
+        let bytes = draft.totalBytes + attribute.key.utf8.count + attribute.value.utf8.count - found.size
         if bytes > maximum, bytes > draft.totalBytes {
             throw .limitExceeded(limit: .attributesTotalBytes, maximum: maximum, attempted: bytes)
         }
@@ -200,7 +200,7 @@ extension RoomAttributes {
         var refused: [String] = []
         for attribute in attributes {
             let found = draft.find(attribute.key, over: held)
-            guard !isRefused(found.attribute, by: user, options, rules: rules) else {
+            guard !isRefused(found, by: user, options, rules: rules) else {
                 refused.append(attribute.key)
                 continue
             }
@@ -211,12 +211,11 @@ extension RoomAttributes {
 
     /// Puts a permitted attribute into the draft.
     private func put(
-        _ attribute: Attribute, in found: consuming AttributeDraft.Finding, _ options: AttributeOptions,
+        _ attribute: Attribute, in found: AttributeDraft.Finding, _ options: AttributeOptions,
         by user: UserID?, rules: AttributeRules, in draft: inout AttributeDraft
     ) {
-        var after =
-            found.attribute ?? HeldAttribute(key: attribute.key, value: "", holder: nil, removesWithHolder: false)
-        after.value = attribute.value
+        var after = HeldAttribute(
+            key: found.key, value: attribute.value, holder: found.holder, removesWithHolder: found.removesWithHolder)
         if rules.conflict == .holderWrites, let user {
             if after.holder == nil || options.takesHold { after.holder = user }
             after.removesWithHolder = options.removesWithHolder
@@ -241,8 +240,8 @@ extension RoomAttributes {
         var refused: Set<ExactText> = []
         for key in keys {
             let found = draft.find(key, over: held)
-            guard found.attribute != nil else { continue }
-            if isRefused(found.attribute, by: user, options, rules: rules) {
+            guard found.exists else { continue }
+            if isRefused(found, by: user, options, rules: rules) {
                 refused.insert(ExactText(key))
             } else {
                 draft.change(found, to: nil)
@@ -253,9 +252,9 @@ extension RoomAttributes {
 
     /// Whether another user holds the attribute and the write is not forced. Writes without a writer always pass.
     private func isRefused(
-        _ attribute: HeldAttribute?, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
+        _ found: AttributeDraft.Finding, by user: UserID?, _ options: AttributeOptions, rules: AttributeRules
     ) -> Bool {
-        guard rules.conflict == .holderWrites, let user, let holder = attribute?.holder else { return false }
+        guard rules.conflict == .holderWrites, let user, let holder = found.holder else { return false }
         return holder != user && !options.isForced
     }
 
@@ -272,15 +271,14 @@ extension RoomAttributes {
             let index = change.place + shift
             if let after = change.after {
                 set.append(after.attribute)
-                if change.before == nil {
+                if change.isReplaced {
+                    held[index] = after
+                } else {
                     held.insert(after, at: index)
                     shift += 1
-                } else {
-                    held[index] = after
                 }
-            } else if let before = change.before {
-                removed.append(before.attribute)
-                held.remove(at: index)
+            } else if change.isReplaced {
+                removed.append(held.remove(at: index).attribute)
                 shift -= 1
             }  // Else set and removed again within one batch.
         }

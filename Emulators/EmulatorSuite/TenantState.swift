@@ -16,7 +16,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
     var attributes = AttributeState()
     var signaling = SignalingState()
     var rtc: RTCState
-    let rules: TenantRules
+    let rules: StoredRules
     /// What each service serves; nil if one service serves everything.
     let services: [ServiceRole]?
     /// Stored, because every attribute write needs it and a search in the rules would take time.
@@ -38,7 +38,7 @@ package struct TenantState: Hashable, Codable, Sendable, BreachKeeping, TenantVi
         identity = IdentityState(app: app, bornAtUnixMilliseconds: bornAtUnixMilliseconds)
         rooms = RoomState(random: RandomSource(seed: seed))
         rtc = RTCState(random: RandomSource(seed: seed))
-        self.rules = rules
+        self.rules = StoredRules(rules)
         self.services = services
         kindsWithoutAttributes = rules.room.kinds.filter { $0.missingFeatures.contains(.attributes) }.map(\.kind)
     }
