@@ -20,7 +20,8 @@ defaults that do nothing, and the methods `tell...`. Tests get listeners that ha
 
 Apple's systems have another protocol `P`, in `P+ObjectiveC.swift`: one of Objective-C, with optional methods, each of which
 takes all forms. So the `P` that is read here stands between `#if !canImport(ObjectiveC)` and `#endif`, and so do the forms.
-Scripts/typecheck-apple.sh checks the others.
+Scripts/typecheck-apple.sh checks the others. A protocol with types that Objective-C lacks, as an `OptionSet`, stands outside: it
+and its forms are the same on all systems.
 
 With `--check` nothing is written; files that are not up to date are named, and the exit status is 1. So it is where a
 listener's method has no forms, or a kit calls one form only.
@@ -236,7 +237,8 @@ def listeners():
             imports = ["public import Foundation"] + sorted(
                 {*re.findall(r"^public import \w+$", text, re.M)} - {"public import Foundation"})
             required = re.findall(r"(?<!@_nonoverride )func (\w+)\(\)", body)
-            yield path, match.group(1), callbacks, imports, required, written
+            is_everywhere = text.rfind("#if !canImport(ObjectiveC)", 0, match.start()) <= text.rfind("#endif", 0, match.start())
+            yield path, match.group(1), callbacks, imports, required, written, is_everywhere
 
 
 # Methods that apps write and that would be called in one form only, and those of whose result nothing is known without them.
@@ -300,9 +302,10 @@ def by_rank(callbacks):
     return ranks
 
 
-def forms_file(protocol, callbacks, imports):
+def forms_file(protocol, callbacks, imports, is_everywhere):
     module, shared = SHARED.get(protocol, (None, None))
-    lines = ["#if !canImport(ObjectiveC)"] + ([f"public import {module}"] if module else imports) + [""]
+    lines = [] if is_everywhere else ["#if !canImport(ObjectiveC)"]
+    lines += ([f"public import {module}"] if module else imports) + [""]
     ranks = by_rank(callbacks)
     base = f"_{protocol}Defaults"
     names = [f"_{protocol}Forms{rank}" for rank in range(len(ranks))] or [base]
@@ -361,7 +364,8 @@ def forms_file(protocol, callbacks, imports):
             lines += optionals(last, [call for call, _ in calls])
             lines += answered(last.result, calls) + ["    }"]
         lines.append("}")
-    lines.append("#endif")
+    if not is_everywhere:
+        lines.append("#endif")
     return file_text(f"every form of {protocol}'s callbacks", lines)
 
 
@@ -510,7 +514,7 @@ def listeners_file(target, found):
     modules = {"Foundation"}
     bodies, makers = [], []
     for protocol, names in TESTS[target].items():
-        path, callbacks, imports, required, _ = found[protocol]
+        path, callbacks, imports, required, _, _ = found[protocol]
         modules.add(os.path.basename(os.path.dirname(path)))
         modules.update(line.split()[-1] for line in imports)
         chosen = [callback for callback in callbacks if is_chosen(callback, names)]
@@ -542,10 +546,11 @@ def listeners_file(target, found):
 
 
 def outputs(found):
-    for protocol, (path, callbacks, imports, _, written) in found.items():
+    for protocol, (path, callbacks, imports, _, written, is_everywhere) in found.items():
         place = os.path.join(os.path.dirname(path), protocol)
-        yield f"{place}+Forms.swift", forms_file(protocol, callbacks, imports)
-        yield f"{place}+ObjectiveC.swift", objective_c_file(protocol, callbacks, imports, written)
+        yield f"{place}+Forms.swift", forms_file(protocol, callbacks, imports, is_everywhere)
+        if not is_everywhere:
+            yield f"{place}+ObjectiveC.swift", objective_c_file(protocol, callbacks, imports, written)
     for target, protocols in TESTS.items():
         if not found.keys() >= protocols.keys():
             continue

@@ -33,11 +33,18 @@ import Testing
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try """
+        #if !canImport(ObjectiveC)
         public protocol RoomListener: _RoomListenerForms {
             /// A text.
             @_nonoverride func onText(_ text: String, from user: String?)
             /// Apps write it; it has one form.
             func onEnd()
+        }
+        #endif
+
+        public protocol PictureSink: _PictureSinkForms {
+            /// A picture.
+            @_nonoverride func onPicture(_ picture: [UInt8]) -> Bool
         }
 
         public protocol SeatDelegate: NSObjectProtocol {
@@ -56,11 +63,14 @@ import Testing
         #expect(!isTidy)
         #expect(
             text.split(separator: "\n") == [
+                "Sources/Kit/Listeners.swift: PictureSink.onPicture has a result: write behind it `// Otherwise:` and what an "
+                    + "app answers that lacks it",
                 "Sources/Kit/Listeners.swift: SeatDelegate.onSeat has no forms: write `@_nonoverride` before it, let the "
                     + "protocol inherit from _SeatDelegateForms, and run python3 Scripts/listener-forms.py",
                 "Sources/Kit/Notices.swift:2: onText is called in one form; call tellText, which calls all",
                 "Sources/Kit/RoomListener+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
                 "Sources/Kit/RoomListener+ObjectiveC.swift is not up to date: run python3 Scripts/listener-forms.py",
+                "Sources/Kit/PictureSink+Forms.swift is not up to date: run python3 Scripts/listener-forms.py",
             ])
     }
 }

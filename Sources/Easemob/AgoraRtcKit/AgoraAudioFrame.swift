@@ -41,9 +41,7 @@ open class AgoraAudioFrame: NSObject {
     public var avSyncType = 0
 }
 
-// AgoraAudioFrameDelegate+ObjectiveC.swift has the one of Apple's systems.
 // swift-format-ignore
-#if !canImport(ObjectiveC)
 /// Gets the sound as it passes through the SDK, on the device's own queue; all methods are optional.
 ///
 /// Which frames come is what ``getObservedAudioFramePosition()`` says; without it none comes. Frames of 20 ms at 48 kHz in
@@ -70,4 +68,3 @@ public protocol AgoraAudioFrameDelegate: _AgoraAudioFrameDelegateForms {
     /// The form of frames of the own voice in the own speaker.
     @_nonoverride func getEarMonitoringAudioParams() -> AgoraAudioParams  // Otherwise: AgoraAudioParams()
 }
-#endif
