@@ -23,6 +23,8 @@ extension Volcengine.ReturnStatus {
     package static let alreadyInRoom = Self(rawValue: -4)
     /// The engine is logged in already. `ByteRTCReturnStatus.hasInLogin`.
     package static let alreadyLoggedIn = Self(rawValue: -5)
+    /// The call does nothing for a screen. `ByteRTCReturnStatus.screenNotSupport`.
+    package static let screenNotSupported = Self(rawValue: -9)
     /// The SDK here does not do it. `ByteRTCReturnStatus.notSupport`.
     package static let notSupported = Self(rawValue: -10)
     /// There are as many of them as allowed. `ByteRTCReturnStatus.resourceOverflow`.
@@ -57,6 +59,12 @@ extension Volcengine {
         package static let noStream = -2
         /// No picture came in time.
         package static let timedOut = -3
+    }
+
+    /// What calls of `ByteRTCVideoEffect` return.
+    package enum EffectCode {
+        /// The library of effects is not in the app.
+        package static let noLibrary: Int32 = -1000
     }
 
     /// What `sendStreamSyncInfo` returns below 0.

@@ -82,7 +82,6 @@ extension Volcengine.ReturnStatus {
             "whatever is published has sound or a picture", others: ["ByteRTCReturnStatus.neitherVideoNorAudio": -7]),
         NeverGiven(
             "a room's object takes the place of an older one", others: ["ByteRTCReturnStatus.roomIdInUse": -8]),
-        NeverGiven("every emulated phone has a screen", others: ["ByteRTCReturnStatus.screenNotSupport": -9]),
         NeverGiven(
             "a microphone or speaker that fails is told as the state of the device",
             others: [

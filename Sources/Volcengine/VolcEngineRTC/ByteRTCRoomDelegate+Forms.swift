@@ -166,6 +166,14 @@ extension _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRoomExtraInfoUpdate key: B!, value: C, lastUpdateUserId: D!, lastUpdateTimeMs: Int) {}
     @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRoomExtraInfoUpdate key: B!, value: C!, lastUpdateUserId: D, lastUpdateTimeMs: Int) {}
     @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRoomExtraInfoUpdate key: B!, value: C!, lastUpdateUserId: D!, lastUpdateTimeMs: Int) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onSubtitleMessageReceived subtitles: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onSubtitleMessageReceived subtitles: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onSubtitleMessageReceived subtitles: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onSubtitleMessageReceived subtitles: B!) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onNetworkQuality localQuality: B, remoteQualities: C) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onNetworkQuality localQuality: B, remoteQualities: C!) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onNetworkQuality localQuality: B!, remoteQualities: C) {}
@@ -315,6 +323,12 @@ public protocol _ByteRTCRoomDelegateForms0: _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String?, lastUpdateUserId: String?, lastUpdateTimeMs: Int)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String?, lastUpdateUserId: String, lastUpdateTimeMs: Int)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String?, lastUpdateTimeMs: Int)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage])
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onNetworkQuality localQuality: ByteRTCNetworkQualityStats?, remoteQualities: [ByteRTCNetworkQualityStats]?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onNetworkQuality localQuality: ByteRTCNetworkQualityStats?, remoteQualities: [ByteRTCNetworkQualityStats])
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]?)
@@ -460,6 +474,12 @@ public protocol _ByteRTCRoomDelegateForms1: _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String!, lastUpdateUserId: String!, lastUpdateTimeMs: Int)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String!, lastUpdateUserId: String, lastUpdateTimeMs: Int)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String!, lastUpdateTimeMs: Int)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage])
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onNetworkQuality localQuality: ByteRTCNetworkQualityStats!, remoteQualities: [ByteRTCNetworkQualityStats]!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onNetworkQuality localQuality: ByteRTCNetworkQualityStats!, remoteQualities: [ByteRTCNetworkQualityStats])
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]!)
@@ -624,6 +644,16 @@ extension ByteRTCRoomDelegate {
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.tellRtcRoomForms0(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.tellRtcRoomForms1(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
+        self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        self.tellRtcRoomForms0(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        self.tellRtcRoomForms1(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
+        self.rtcRoom(rtcRoom, onSubtitleMessageReceived: subtitles)
+        self.tellRtcRoomForms0(rtcRoom, onSubtitleMessageReceived: subtitles)
+        self.tellRtcRoomForms1(rtcRoom, onSubtitleMessageReceived: subtitles)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
         self.rtcRoom(rtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)
@@ -890,6 +920,20 @@ extension _ByteRTCRoomDelegateForms0 {
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalErrorMessage: String? = Optional(errorMessage)
+        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalSubtitles: [ByteRTCSubtitleMessage]? = Optional(subtitles)
+        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
+        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
+        self.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
     }
     fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
         let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
@@ -1169,6 +1213,20 @@ extension _ByteRTCRoomDelegateForms1 {
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: optionalValue, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
         self.rtcRoom(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: optionalLastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalErrorMessage: String? = Optional(errorMessage)
+        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+        self.rtcRoom(optionalRtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+        self.rtcRoom(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: optionalErrorMessage)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalSubtitles: [ByteRTCSubtitleMessage]? = Optional(subtitles)
+        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: optionalSubtitles)
+        self.rtcRoom(optionalRtcRoom, onSubtitleMessageReceived: subtitles)
+        self.rtcRoom(rtcRoom, onSubtitleMessageReceived: optionalSubtitles)
     }
     fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
         let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)

@@ -73,6 +73,11 @@ public import Foundation
     /// A text on the room is another.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomExtraInfoUpdate key: String!, value: String!, lastUpdateUserId: String!, lastUpdateTimeMs: Int)
 
+    /// Whether subtitles are made; never called here.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String!)
+    /// What users say, as text; never called here.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]!)
+
     // Reports, every 2 s
 
     /// How good the connections are.
@@ -173,6 +178,12 @@ extension ByteRTCRoomDelegate {
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int) {
         self.rtcRoom?(rtcRoom, onRoomExtraInfoUpdate: key, value: value, lastUpdateUserId: lastUpdateUserId, lastUpdateTimeMs: lastUpdateTimeMs)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String) {
+        self.rtcRoom?(rtcRoom, onSubtitleStateChanged: state, errorCode: errorCode, errorMessage: errorMessage)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage]) {
+        self.rtcRoom?(rtcRoom, onSubtitleMessageReceived: subtitles)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onNetworkQuality localQuality: ByteRTCNetworkQualityStats, remoteQualities: [ByteRTCNetworkQualityStats]) {
         self.rtcRoom?(rtcRoom, onNetworkQuality: localQuality, remoteQualities: remoteQualities)

@@ -72,6 +72,11 @@ public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
     /// A text on the room is another.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomExtraInfoUpdate key: String, value: String, lastUpdateUserId: String, lastUpdateTimeMs: Int)
 
+    /// Whether subtitles are made; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleStateChanged state: ByteRTCSubtitleState, errorCode: ByteRTCSubtitleErrorCode, errorMessage: String)
+    /// What users say, as text; never called here.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onSubtitleMessageReceived subtitles: [ByteRTCSubtitleMessage])
+
     // Reports, every 2 s
 
     /// How good the connections are.

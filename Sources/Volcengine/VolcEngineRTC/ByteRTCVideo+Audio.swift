@@ -25,8 +25,8 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Captures silence in the place of the own voice, or the voice again. Others are not told. -9 for a screen, which there is
-    /// none of.
+    /// Captures silence in the place of the own voice, or the voice again. Others are not told. -9 for a screen, whose sound is
+    /// not captured.
     @discardableResult
     public func muteAudioCapture(_ index: ByteRTCStreamIndex, mute: Bool) -> Int32 {
         act("muteAudioCapture(\(index), mute: \(mute))") { state in
@@ -38,7 +38,7 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Sets how loud the own voice is captured: 0…400 %, clamped; 100 at first. -9 for a screen, which there is none of.
+    /// Sets how loud the own voice is captured: 0…400 %, clamped; 100 at first. -9 for a screen, whose sound is not captured.
     @discardableResult
     public func setCaptureVolume(_ index: ByteRTCStreamIndex, volume: Int32) -> Int32 {
         act("setCaptureVolume(\(index), volume: \(volume))") { state in

@@ -178,6 +178,7 @@ extension ByteRTCVideo {
             video.mirrorsSentPictures = false
             video.captureFormat = nil
             video.collected = []
+            video.appChangesPictures = false
             video.resetStreams()
         }
     }

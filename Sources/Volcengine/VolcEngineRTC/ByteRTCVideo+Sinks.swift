@@ -61,6 +61,7 @@ extension ByteRTCVideo {
     /// Gives a picture to who wants it. On the device's queue, with no lock held.
     func show(_ picture: CollectedPicture) {
         switch picture.place {
+        case .captured(.main): give(processed(picture), of: .own(.main))
         case .captured(let stream): give(picture, of: .own(stream))
         case .received(let key):
             found(key) { user, stay in

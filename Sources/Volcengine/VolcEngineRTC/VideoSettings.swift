@@ -89,6 +89,7 @@ struct VideoSettings: Sendable {
     var locals: [PictureStream: ShownView] = [:]
     var remotes: [Place: ShownView] = [:]
     var taps = PictureTaps()
+    var processor = PictureProcessor()
     /// How far the own pictures were told to be; nil stands for stopped.
     var told: [PictureStream: ByteRTCLocalVideoStreamState] = [:]
 
