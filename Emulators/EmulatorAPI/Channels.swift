@@ -145,10 +145,13 @@ package struct ListedStream: Hashable, Codable, Sendable {
     package var muted: MediaKinds
     /// Text that the publisher attaches to the stream.
     package var extra: String
+    /// The last report of each device, sorted by device; nil if there is none. Of a stream with a name only its
+    /// subscribers learn it: see ``SubscribedStream/devices``.
+    package var devices: [DeviceReport]?
 
     package init(
         publisher: ChannelUser, index: Int = 0, name: StreamID? = nil, kinds: MediaKinds = .sound,
-        muted: MediaKinds = [], extra: String = ""
+        muted: MediaKinds = [], extra: String = "", devices: [DeviceReport]? = nil
     ) {
         self.publisher = publisher
         self.index = index
@@ -156,6 +159,7 @@ package struct ListedStream: Hashable, Codable, Sendable {
         self.kinds = kinds
         self.muted = muted
         self.extra = extra
+        self.devices = devices
     }
 
     /// Whether its sound can be heard.

@@ -14,7 +14,8 @@ package enum RTCEvent: Hashable, Codable, Sendable {
     case streamAvailable(stream: SubscribedStream)
     /// A stream ended; its subscriptions stay. Sent to its subscribers by name.
     case streamUnavailable(stream: StreamID)
-    /// Sent to the stream's subscribers.
+    /// Sent to the others, who find the devices with the stream on entering. For a stream with a name, sent to the
+    /// stream's subscribers.
     case deviceChanged(channel: ChannelID, stream: StreamReference, report: DeviceReport)
     /// A subscriber asks for a key picture of the caller's stream. Sent to the publisher, and only while connected.
     case keyPictureRequested(channel: ChannelID, index: Int, kind: MediaKinds)

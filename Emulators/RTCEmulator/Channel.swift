@@ -70,7 +70,8 @@ struct Channel: Hashable, Codable, Sendable {
         return ListedStream(
             publisher: ChannelUser(user: place.user, nickname: participant.nickname), index: place.index,
             name: publication.name, kinds: publication.kinds,
-            muted: participant.muted(place.index).intersection(publication.kinds), extra: publication.extra)
+            muted: participant.muted(place.index).intersection(publication.kinds), extra: publication.extra,
+            devices: publication.name != nil || publication.devices.isEmpty ? nil : publication.devices)
     }
 }
 

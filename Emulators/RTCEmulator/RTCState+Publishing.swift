@@ -147,9 +147,13 @@ extension RTCState {
         devices.sort { $0.device.rawValue < $1.device.rawValue }
         channels[place.channel]?.participants[place.user]?.publications[index]?.devices = devices
         let stream = StreamPlace(user: place.user, index: index)
-        let event = RTCEvent.deviceChanged(
-            channel: place.channel, stream: stream.reference(publication), report: report)
-        return [.event(event, to: reachableSubscribers(of: stream, publication, in: place.channel))]
+        let reference = stream.reference(publication)
+        let event = RTCEvent.deviceChanged(channel: place.channel, stream: reference, report: report)
+        guard publication.name == nil else {
+            return [.event(event, to: reachableSubscribers(of: stream, publication, in: place.channel))]
+        }
+        return [tell(event, about: place)]
+            + tellHosts(of: place) { .deviceChanged(channel: $0, stream: reference, report: report) }
     }
 
     // MARK: - Parts

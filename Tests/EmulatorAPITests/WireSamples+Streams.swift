@@ -6,6 +6,9 @@ extension WireSamples {
         kind: "room", description: RoomDescription(name: "Lobby"), attributes: [seat], emptySeconds: 60)
     static let listed = ListedStream(
         publisher: ChannelUser(user: "alice", nickname: "Alice"), index: 1, name: "s1", extra: "{}")
+    static let captured = ListedStream(
+        publisher: ChannelUser(user: "bob", nickname: ""), kinds: [.sound, .picture],
+        devices: [DeviceReport(device: .camera, state: .open), DeviceReport(device: .microphone, state: .open)])
     static let playable = SubscribedStream(
         stream: "s1", channel: "stage", publisher: "alice", devices: [DeviceReport(device: .microphone, state: .muted)],
         inputs: [MixInput(stream: "s2", levelID: 7, volume: 100)])
@@ -14,7 +17,7 @@ extension WireSamples {
     static let text = ChannelMessage(kind: .command, bytes: Bytes(utf8: "hi"), to: ["bob"])
     static let snapshot = ChannelSnapshot(
         channel: "stage", session: "1", user: "alice", users: [ChannelUser(user: "bob", nickname: "Bob")],
-        streams: [listed],
+        streams: [listed, captured],
         notes: [note])
     static let memberAttributes = MemberAttributes(user: "bob", attributes: [seat])
     static let streamClaims = Claims(

@@ -45,6 +45,18 @@ struct GuestScenarios {
         #expect(try stage.publish(alice, false).contains("bob, dave ← -alice sound (muted): stopped"))
     }
 
+    @Test func `a guest's devices are told, and found by who enters later`() throws {
+        var stage = try stage()
+        try stage.publish(alice)
+        try stage.command(alice, toBob)
+        let report = DeviceReport(device: .microphone, state: .open)
+        let lines = try stage.command(alice, .setDevice(channel: lobby, index: 0, report: report))
+        #expect(lines.map { $0.prefix { $0 != "←" } } == ["carol ", "bob, dave "])
+        try stage.leave(dave, studio)
+        try stage.join(dave, studio, isVisible: false)
+        #expect(stage.found?.streams.map(\.devices) == [[report]])
+    }
+
     @Test func `who does not want a guest's sound gets none`() throws {
         var stage = try stage()
         try stage.publish(alice)

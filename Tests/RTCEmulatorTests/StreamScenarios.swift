@@ -86,17 +86,53 @@ struct StreamScenarios {
         #expect(stage.listeners(of: alice) == [])
     }
 
-    @Test func `a word about a device goes to who subscribes to the stream`() throws {
+    private static func report(_ device: StreamDevice, _ state: DeviceState) -> RTCCommand {
+        .setDevice(channel: lobby, index: 0, report: DeviceReport(device: device, state: state))
+    }
+
+    @Test func `a word about a device goes to everybody, and who enters later finds it with the stream`() throws {
         var stage = Stage()
         for session in [alice, bob, carol] { try stage.join(session) }
         try stage.publish(alice)
         try stage.subscribe(carol, to: "alice", false, .all)
-        let report = RTCCommand.setDevice(
-            channel: lobby, index: 0, report: DeviceReport(device: .microphone, state: .muted))
-        let lines = try stage.command(alice, report)
+        let lines = try stage.command(alice, Self.report(.microphone, .muted))
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("bob, carol ← ") == true)
+        #expect(try stage.command(alice, Self.report(.microphone, .muted)) == [])
+        try stage.command(alice, Self.report(.microphone, .open))
+        try stage.command(alice, Self.report(.camera, .open))
+        try stage.join(dave)
+        let open = [DeviceReport(device: .camera, state: .open), DeviceReport(device: .microphone, state: .open)]
+        #expect(stage.found?.streams.map(\.devices) == [open])
+        try stage.command(bob, .look(channel: lobby))
+        #expect(stage.found?.streams.map(\.devices) == [open])
+        // A stream that begins again has no devices yet.
+        try stage.publish(alice, false)
+        try stage.publish(alice)
+        try stage.command(bob, .look(channel: lobby))
+        #expect(stage.found?.streams.map(\.devices) == [nil])
+    }
+
+    @Test func `a word about a device of a stream with a name goes to who subscribes to it`() throws {
+        var stage = Stage()
+        stage.rules.streams.maximumNameBytes = 8
+        try stage.join(alice)
+        for session in [bob, carol] { try stage.join(session, subscribes: []) }
+        try stage.publish(alice, name: "cam")
+        let play = RTCCommand.subscribe(
+            channel: lobby, stream: .named(stream: "cam"), kinds: .sound, isSubscribed: true)
+        try stage.command(bob, play)
+        let lines = try stage.command(alice, Self.report(.microphone, .open))
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("bob ← ") == true)
-        #expect(try stage.command(alice, report) == [])
+        try stage.command(carol, .look(channel: lobby))
+        #expect(stage.found?.streams.map(\.devices) == [nil])
+        try stage.command(carol, play)
+        guard case .subscribed(let stream?)? = stage.lastReply else {
+            Issue.record("the stream is not found: \(stage.lastReply as Any)")
+            return
+        }
+        #expect(stream.devices == [DeviceReport(device: .microphone, state: .open)])
     }
 
     @Test func `so many are visible and not one more, and who is replaced makes room`() throws {

@@ -59,6 +59,7 @@ extension ListedStream: Spoken {
         (name.map { Telling.value_($0) } ?? "\(index)") + " of \(publisher.spoken)"
             + (kinds == .sound ? "" : " with \(kinds.spoken)") + (muted.isEmpty ? "" : " muted \(muted.spoken)")
             + (extra.isEmpty ? "" : " saying \(Telling.quoted(extra))")
+            + (devices.map { " using \($0.map(\.spoken).joined(separator: " and "))" } ?? "")
     }
 }
 

@@ -277,7 +277,7 @@ import Testing
         #expect(
             world.callbacks("onUser", on: bob) == [
                 "onUserVisibilityChanged(false, errorCode: ok)", "onUserJoined(alice)",
-                "onUserPublishStream(alice, type: both)",
+                "onUserPublishStream(alice, type: both)", "onUserStartAudioCapture(lobby, uid: alice)",
             ])
         #expect(bob.tone(440) > 0.1)
         let room = try world.held(of: bob)

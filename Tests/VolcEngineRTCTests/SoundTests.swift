@@ -47,6 +47,7 @@ import VoiceEngine
             ])
         #expect(
             world.callbacks("AudioCapture", on: bob) == [
+                "onUserStartAudioCapture(lobby, uid: alice)",
                 "onUserStopAudioCapture(lobby, uid: alice)",
                 "onUserStartAudioCapture(lobby, uid: alice)",
             ])

@@ -68,6 +68,40 @@ import VideoEngine
         #expect(world.callbacks("onLocalVideoState", on: alice) == ["onLocalVideoStateChanged(stopped, error: ok)"])
     }
 
+    @Test func `who joins later is told whose microphone and camera are open, and of each change once`() throws {
+        let world = VolcWorld()
+        let alice = try world.enter("alice")
+        try world.enter("carol", captures: false).volc { _ in }
+        alice.volc { #expect($0.startVideoCapture() == 0) }
+        world.settle()
+        let bob = try world.enter("bob", captures: false)
+        let opened = ["onUserStartVideoCapture(lobby, uid: alice)", "onUserStartAudioCapture(lobby, uid: alice)"]
+        #expect(world.callbacks("Capture(", on: bob) == opened)
+        world.forget(on: bob)
+        // Who receives nothing is told too.
+        #expect(try world.held(of: bob).unsubscribeAllStreams(with: .both) == 0)
+        alice.volc { #expect($0.stopVideoCapture() == 0) }
+        world.settle()
+        #expect(world.callbacks("Capture(", on: bob) == ["onUserStopVideoCapture(lobby, uid: alice)"])
+        // Who comes back after a break is told what changed meanwhile.
+        world.forget(on: bob)
+        bob.network.isConnected = false
+        world.settle(.seconds(24))
+        alice.volc { engine in
+            #expect(engine.stopAudioCapture() == 0)
+            #expect(engine.startVideoCapture() == 0)
+        }
+        world.settle()
+        bob.network.isConnected = true
+        world.settle(.seconds(5))
+        #expect(
+            world.callbacks("Capture(", on: bob) == [
+                "onUserStartVideoCapture(lobby, uid: alice)", "onUserStopAudioCapture(lobby, uid: alice)",
+            ])
+        let dave = try world.enter("dave", captures: false)
+        #expect(world.callbacks("Capture(", on: dave) == ["onUserStartVideoCapture(lobby, uid: alice)"])
+    }
+
     @Test func `the encoder's size is the picture's, and a size that cannot be is refused`() throws {
         let world = VolcWorld()
         let alice = try world.enter("alice")

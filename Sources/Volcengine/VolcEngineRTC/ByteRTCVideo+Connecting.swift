@@ -117,7 +117,10 @@ extension ByteRTCVideo {
             leave(user, number, .dropped)
         }
         for user in snapshot.users { meet(user, number) }
-        for stream in snapshot.streams { hear(stream, number) }
+        for stream in snapshot.streams {
+            hear(stream, number)
+            tellDevices(of: stream, number)
+        }
         for note in snapshot.notes { tell(note, number) }
     }
 

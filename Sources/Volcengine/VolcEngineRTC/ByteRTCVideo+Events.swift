@@ -39,7 +39,9 @@ extension ByteRTCVideo {
             if reason == .enteredElsewhere { return forget(user.user, number) }
             leave(user.user, number, ByteRTCUserOfflineReason(reason))
         case .streamAdded(let channel, let stream), .streamChanged(let channel, let stream):
-            if let number = inside(channel) { hear(stream, number) }
+            guard let number = inside(channel) else { return }
+            hear(stream, number)
+            tellDevices(of: stream, number)
         case .streamsRemoved(let channel, let streams, let reason):
             guard let number = inside(channel) else { return }
             for stream in streams {
@@ -197,6 +199,7 @@ extension ByteRTCVideo {
         let ended = change(number) { stay -> (Stay, MediaKinds)? in
             guard let kinds = stay.remotes[user]?.kinds.intersection(possible), !kinds.isEmpty else { return nil }
             stay.remotes[user]?.kinds.subtract(kinds)
+            if possible.contains(.picture) { stay.remotes[user]?.openDevices = [] }
             return (stay, kinds)
         }
         guard let (stay, kinds) = ended ?? nil else { return }
@@ -244,9 +247,23 @@ extension ByteRTCVideo {
         }
     }
 
+    /// Tells which devices of a user are open, as they are found with the user's stream.
+    func tellDevices(of stream: ListedStream, _ number: Int) {
+        for report in stream.devices ?? [] { tell(report, of: stream.publisher.user, number) }
+    }
+
+    /// Tells whether a user's device is open, if that is news. At first none is.
     private func tell(_ report: DeviceReport, of user: UserID, _ number: Int) {
-        guard let stay = stay(number) else { return }
-        let (room, isOpen) = (stay.channel.rawValue, report.state == .open)
+        let isOpen = report.state == .open
+        let changed = change(number) { stay -> String? in
+            guard var remote = stay.remotes[user] else { return nil }
+            let isNews =
+                isOpen
+                ? remote.openDevices.insert(report.device).inserted : remote.openDevices.remove(report.device) != nil
+            stay.remotes[user] = remote
+            return isNews ? stay.channel.rawValue : nil
+        }
+        guard let room = changed ?? nil else { return }
         switch report.device {
         case .microphone:
             tell("onUser\(isOpen ? "Start" : "Stop")AudioCapture(\(room), uid: \(user))") { [self] delegate in

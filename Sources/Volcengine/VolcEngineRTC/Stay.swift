@@ -16,6 +16,8 @@ struct Remote: Hashable, Sendable {
     var isIntroduced = false
     /// How far their pictures are; nil stands for stopped.
     var pictureStates: [PictureStream: ByteRTCRemoteVideoState] = [:]
+    /// The devices of theirs that were told as open.
+    var openDevices: Set<StreamDevice> = []
     /// How loud the app wants them, where it said so.
     var volume: Int?
 
