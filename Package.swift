@@ -189,7 +189,7 @@ let package = Package(
         library(
             "VoiceEngine", ["OpusAudio", audio("CSpeexDSP"), audio("CSndFile"), audio("CSoundTouchShims")],
             extra: usesAudioLibraries + optimized),
-        library("VideoEngine", [audio("CPictureShims")], extra: usesPictureLibraries + optimized),
+        library("VideoEngine", ["EmulatorAPI", audio("CPictureShims")], extra: usesPictureLibraries + optimized),
         library("LiveStreams", ["EmulatorWire", "OpusAudio", "VideoEngine"], extra: optimized),
         library(
             "Devices",

@@ -48,6 +48,9 @@ package enum LinkState: Hashable, Codable, Sendable {
 
 /// One packet of one kind of media of a stream.
 package struct MediaPacket: Hashable, Codable, Sendable {
+    /// The longest payload of a packet of pictures, in bytes, so that a datagram with short names passes every network.
+    package static let maximumPictureBytes = 1_200
+
     package var channel: ChannelID
     package var publisher: UserID
     /// The publisher's stream; absent if streams have no names.

@@ -54,6 +54,24 @@ package struct StepOutcome: Hashable, Codable, Sendable, CustomStringConvertible
     }
 }
 
+extension TenantStep {
+    /// Whether a journal does not keep the step, which changed nothing and of which there may be very many: a refused
+    /// command of a session on which nobody ever proved who they are, because strangers would fill the disk, or a request
+    /// for a key picture that was not passed on, because every lost packet may lead to one.
+    func isForgotten(_ input: Input?, isNewcomer: (SessionID) -> Bool) -> Bool {
+        guard breach == nil else { return false }
+        switch reply {
+        case .success:
+            guard case .command(_, .rtc(.requestKeyPicture)) = input else { return false }
+            return caused.events.isEmpty
+        case .failure:
+            guard case .command(let session, _) = input else { return false }
+            return isNewcomer(session)
+        case nil: return false
+        }
+    }
+}
+
 /// A tenant after a journal entry: where a replay may begin.
 package struct TenantSnapshot: Hashable, Codable, Sendable {
     /// The last entry that is in ``state``; 0 before the first.

@@ -304,7 +304,9 @@ package actor TenantHost {
         guard stopReason == nil else { return nil }
         let now = moment ?? max(readClock(), state.now)
         let step = state.step(input, at: now)
-        if isJournaled, step.isDue || isEntry || step.isTaken && !isRefusedNewcomer(step, input) {
+        if isJournaled,
+            step.isDue || isEntry || step.isTaken && !step.isForgotten(input, isNewcomer: { state.isNewcomer($0) })
+        {
             record(step, of: input, at: now)
         }
         if let breach = step.breach {
@@ -323,15 +325,6 @@ package actor TenantHost {
         arm(for: step.nextDeadline)
         if !isGathering { wakeAll() }
         return step.reply
-    }
-
-    /// Whether the step refused a command of a session on which nobody ever proved who they are. It changed nothing, and
-    /// the journal does not keep it: else strangers would fill the disk.
-    private func isRefusedNewcomer(_ step: TenantStep, _ input: Input?) -> Bool {
-        guard case .command(let session, _) = input, case .failure = step.reply, step.breach == nil else {
-            return false
-        }
-        return state.isNewcomer(session)
     }
 
     private func count(_ reply: Result<Reply, EmulatorError>) {

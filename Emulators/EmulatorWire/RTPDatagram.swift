@@ -14,8 +14,6 @@ package enum RTP {
     package static let maximumNameBytes = 255
     /// Longest Opus packet of one frame (RFC 6716, 3.4).
     package static let maximumPayloadBytes = 1_275
-    /// Longest part of a picture, so that a datagram with short names passes every network.
-    package static let maximumPictureBytes = 1_200
     /// The index and the tag, after the bytes that they cover.
     package static let trailerBytes = 4 + tagBytes
     /// What is kept of the HMAC.
@@ -275,7 +273,7 @@ extension MediaContent {
 
     /// Throws if no payload of this kind is that long.
     fileprivate func checkPayload(bytes count: Int) throws(RTPFault) {
-        let maximum = kind == .sound ? RTP.maximumPayloadBytes : RTP.maximumPictureBytes
+        let maximum = kind == .sound ? RTP.maximumPayloadBytes : MediaPacket.maximumPictureBytes
         guard (1...maximum).contains(count) else { throw .payloadLength(bytes: count, maximum: maximum) }
     }
 }

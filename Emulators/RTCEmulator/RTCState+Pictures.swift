@@ -27,9 +27,7 @@ extension RTCState {
             return []
         }
         // Only those who receive it may disturb the publisher, and a request may cross with the end of that.
-        let receivers = forwardingTable(of: found.channel).subscribers(
-            of: publisher.session, stream: found.stream.packetName(publication), kind: kind)
-        guard receivers.contains(session) else { return [] }
+        guard isForwarding(kind, of: found, to: session) else { return [] }
 
         if rules.streams.keyPictureInterval != nil {
             let user = found.stream.user
@@ -39,6 +37,34 @@ extension RTCState {
         }
         let event = RTCEvent.keyPictureRequested(channel: found.channel, index: found.stream.index, kind: kind)
         return [.event(event, to: [publisher.session])]
+    }
+
+    /// Whether packets of a kind of pictures go from a published stream to a session: whether the session is among the
+    /// subscribers of the stream's route, without making the table. Every lost packet may lead to this question.
+    private func isForwarding(_ kind: MediaKinds, of place: NamePlace, to session: SessionID) -> Bool {
+        guard let channel = channels[place.channel], let publisher = channel.participants[place.stream.user],
+            publisher.session != session, let publication = publisher.publications[place.stream.index],
+            publication.kinds.contains(kind), !publisher.muted(place.stream.index).contains(kind),
+            !isBanned(kind, of: place.stream.user, in: channel), connection(of: session) == .connected
+        else { return false }
+        if let name = publication.name, subscribers[name]?.contains(session) == true,
+            receives(session, kind, of: name)
+        {
+            return true
+        }
+        return receives(session, kind, of: place.stream, in: place.channel)
+            || hosts(of: place.place).contains { receives(session, kind, of: place.stream, in: $0) }
+    }
+
+    /// Whether a session receives a kind of a stream, other than by its name, as a participant of `channel`.
+    private func receives(
+        _ session: SessionID, _ kind: MediaKinds, of stream: StreamPlace, in channel: ChannelID
+    ) -> Bool {
+        guard let user = sessions[session]?[channel], let participant = channels[channel]?.participants[user] else {
+            return false
+        }
+        return participant.rights.lostKinds.isDisjoint(with: kind)
+            && participant.subscription.includes(kind, of: stream)
     }
 
     /// Where a stream that a participant of `channel` refers to is published. A guest publishes at home.

@@ -84,7 +84,7 @@ extension RTCState {
     }
 
     /// Whether the session receives a kind of a named stream, through any of its channels.
-    private func receives(_ session: SessionID, _ kind: MediaKinds, of name: StreamID) -> Bool {
+    func receives(_ session: SessionID, _ kind: MediaKinds, of name: StreamID) -> Bool {
         (sessions[session] ?? [:]).contains { channel, user in
             guard let participant = channels[channel]?.participants[user],
                 participant.rights.lostKinds.isDisjoint(with: kind)

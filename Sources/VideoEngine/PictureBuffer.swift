@@ -1,3 +1,5 @@
+import EmulatorAPI
+
 /// Puts the packets of one stream in order and the pieces of pictures together.
 ///
 /// It knows nothing about time but ticks, and nothing about pictures but where they begin and end and which are key
@@ -5,7 +7,7 @@
 package struct PictureBuffer: Sendable {
     /// Packets it holds; one more pushes out the oldest.
     package static let capacity = 1_024
-    /// How many ticks a missing packet is waited for at least, once the picture is due.
+    /// How many ticks a missing packet is waited for at least.
     package static let patience = 2
     /// Packets between two that still belong to one stream.
     package static let longestJump = 4_096
@@ -62,8 +64,8 @@ package struct PictureBuffer: Sendable {
     private var newest: Int?
     /// The sequence number after the last picture taken; nil before the first.
     private var next: Int?
-    /// When the missing packet was missed first.
-    private var gapSince: Int?
+    /// The first missing packet, and the tick in which it was missed.
+    private var gap: (missing: Int, since: Int)?
     private var suspects: [(packet: PicturePacket, tick: Int)] = []
     private var hasChanged = false
 
@@ -79,7 +81,7 @@ package struct PictureBuffer: Sendable {
 
     /// Takes a packet that came before tick number `tick`.
     package mutating func insert(_ packet: PicturePacket, at tick: Int) -> Arrival {
-        guard packet.payload.count <= PicturePacket.maximumPayloadSize, let piece = VP8Piece(packet.payload) else {
+        guard packet.payload.count <= MediaPacket.maximumPictureBytes, let piece = VP8Piece(packet.payload) else {
             return .malformed
         }
         guard let newest else {
@@ -105,16 +107,15 @@ package struct PictureBuffer: Sendable {
     /// The next picture whose pieces are all there, if `isDue` says so of its timestamp. Call it until it returns nil.
     package mutating func take(at tick: Int, isDue: (UInt32) -> Bool) -> Assembled? {
         guard !entries.isEmpty else { return nil }
-        if !needsKeyPicture, let next, entries[0].sequence == next, let end = pictureEnd(from: 0) {
-            gapSince = nil
-            guard isDue(entries[0].packet.timestamp) else { return nil }
-            return take(0..<end)
-        }
         if !needsKeyPicture {
-            guard let found = firstBehindGap() else { return nil }
-            let since = gapSince ?? tick
-            gapSince = since
-            guard tick - since >= Self.patience, isDue(entries[found].packet.timestamp) else { return nil }
+            let found = noteGap(at: tick)
+            if let next, entries[0].sequence == next, let end = pictureEnd(from: 0) {
+                guard isDue(entries[0].packet.timestamp) else { return nil }
+                return take(0..<end)
+            }
+            guard let found, let gap, tick - gap.since >= Self.patience, isDue(entries[found].packet.timestamp) else {
+                return nil
+            }
             requireKeyPicture()
         }
         guard hasChanged else { return nil }
@@ -132,12 +133,15 @@ package struct PictureBuffer: Sendable {
     /// From here on only a key picture goes on, because the last one could not be decoded.
     package mutating func requireKeyPicture() {
         needsKeyPicture = true
-        gapSince = nil
+        gap = nil
         hasChanged = true
     }
 
-    /// Whether a key picture is there whose moment has not come.
-    package var holdsKeyPicture: Bool { firstKeyPicture() != nil }
+    /// Whether a packet has been missing for so many ticks although later ones came. Pictures before it may still be shown.
+    package func isMissing(_ ticks: Int, at tick: Int) -> Bool { gap.map { tick - $0.since >= ticks } ?? false }
+
+    /// Whether a key picture is there whose moment has not come, behind what is missing.
+    package var holdsKeyPicture: Bool { firstKeyPicture(behind: gap?.missing ?? 0) != nil }
 
     /// Forgets the packets held; only a key picture goes on.
     package mutating func removeAll() {
@@ -191,19 +195,27 @@ package struct PictureBuffer: Sendable {
         }
     }
 
+    /// Remembers since when a packet has been missing. The first packet behind it; nil if none is missing.
+    private mutating func noteGap(at tick: Int) -> Int? {
+        guard let next, let found = firstBehindGap(from: next) else {
+            gap = nil
+            return nil
+        }
+        if gap?.missing != next + found { gap = (next + found, tick) }
+        return found
+    }
+
     /// The first packet behind the first missing one; nil if only the newest packets are missing.
-    private func firstBehindGap() -> Int? {
-        guard var expected = next else { return nil }
-        for index in entries.indices {
-            guard entries[index].sequence == expected else { return index }
-            expected += 1
+    private func firstBehindGap(from next: Int) -> Int? {
+        guard let last = entries.last, last.sequence - next < entries.count else {
+            return entries.indices.first { entries[$0].sequence != next + $0 }
         }
         // Nothing is missing but the picture does not hold together: the publisher broke the format.
         return pictureEnd(from: 0) == nil && entries.contains { $0.packet.isLast } ? 0 : nil
     }
 
-    private func firstKeyPicture() -> (start: Int, end: Int)? {
-        for index in entries.indices where entries[index].beginsPicture {
+    private func firstKeyPicture(behind sequence: Int = 0) -> (start: Int, end: Int)? {
+        for index in entries.indices where entries[index].beginsPicture && entries[index].sequence >= sequence {
             let entry = entries[index]
             guard entry.packet.payload[entry.start] & 1 == 0, let end = pictureEnd(from: index) else { continue }
             return (index, end)
@@ -219,7 +231,7 @@ package struct PictureBuffer: Sendable {
         if let next { lostCount += max(0, first.sequence - next - range.lowerBound) }
         next = first.sequence + range.count
         entries.removeSubrange(..<range.upperBound)
-        gapSince = nil
+        if let gap, gap.missing < first.sequence { self.gap = nil }
         needsKeyPicture = false
         hasChanged = true
         return Assembled(

@@ -1,7 +1,7 @@
+import EmulatorAPI
+
 /// A piece of a picture: what devices exchange of a stream of pictures.
 package struct PicturePacket: Hashable, Sendable {
-    /// The largest payload in bytes, so that a packet fits a datagram.
-    package static let maximumPayloadSize = 1_100
     /// Ticks of the timestamp in the 20 ms of a tick.
     package static let timestampStep: UInt32 = 1_800
 
@@ -12,7 +12,8 @@ package struct PicturePacket: Hashable, Sendable {
     package var timestamp: UInt32
     /// Whether it is the last packet of its picture. RTP calls this the marker.
     package var isLast: Bool
-    /// A piece of a VP8 picture behind its descriptor. Source: RFC 7741, section 4.
+    /// A piece of a VP8 picture behind its descriptor, of at most `MediaPacket.maximumPictureBytes`. Source: RFC 7741,
+    /// section 4.
     package var payload: [UInt8]
 
     package init(sequence: UInt32, timestamp: UInt32, isLast: Bool, payload: [UInt8]) {
@@ -63,7 +64,7 @@ struct VP8Piece: Hashable, Sendable {
 
     /// Cuts a picture into payloads of about the same size.
     static func payloads(of picture: [UInt8], number: UInt16) -> [[UInt8]] {
-        let capacity = PicturePacket.maximumPayloadSize - writtenSize
+        let capacity = MediaPacket.maximumPictureBytes - writtenSize
         let count = (picture.count + capacity - 1) / capacity
         return (0..<count).map { index in
             let (from, to) = (picture.count * index / count, picture.count * (index + 1) / count)

@@ -67,7 +67,7 @@ package enum PictureEvent: Hashable, Sendable {
     case firstShown(PictureStreamKey, PictureSize)
     /// Decoded pictures have another size than before.
     case sizeChanged(PictureStreamKey, PictureSize)
-    /// Nothing can be shown until a key picture comes. Asked at most once in ``VideoEngine/ticksBetweenRequests``.
+    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Asked at most once in ``VideoEngine/ticksBetweenRequests``.
     case keyPictureWanted(PictureStreamKey)
     /// For ``VideoEngine/freezeTicks`` no other picture was shown.
     case froze(PictureStreamKey)

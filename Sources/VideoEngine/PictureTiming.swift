@@ -71,6 +71,12 @@ struct PictureTiming: Sendable {
         return min(sorted[sorted.count - 1 - sorted.count * Self.tolerated / 100], first + Self.longestDelay)
     }
 
+    /// By how many ticks arrivals have varied lately: for so long a missing packet may still come.
+    func variation() -> Int {
+        guard let first = transits.min() else { return 0 }
+        return (offset ?? estimate()) - first
+    }
+
     private func captureTick(_ timestamp: UInt32) -> Int {
         guard let newest else { return Int(timestamp / PicturePacket.timestampStep) }
         let distance = Int(Int32(bitPattern: timestamp &- newest.timestamp))

@@ -133,9 +133,12 @@ struct ReceivedStream {
     }
 
     /// Asks for a key picture when one is needed, and again while none comes. At the beginning of a stream the rest of one
-    /// may be on its way; after a loss it has been waited for already.
+    /// may be on its way. After a loss it is asked for as soon as the packet can hardly come any more, although pictures
+    /// from before may still have to be shown.
     private mutating func request(at tick: Int, events: inout [PictureEvent]) {
-        guard hasReceived, buffer.needsKeyPicture, !buffer.holdsKeyPicture else {
+        let isLost =
+            buffer.isMissing(PictureBuffer.patience, at: tick) && buffer.isMissing(timing.variation(), at: tick)
+        guard hasReceived, buffer.needsKeyPicture || isLost, !buffer.holdsKeyPicture else {
             neededSince = nil
             return
         }

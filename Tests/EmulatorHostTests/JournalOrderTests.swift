@@ -156,6 +156,38 @@ import Testing
         #expect(await waiting(bob.outbox).isEmpty)
     }
 
+    @Test func `a request for a key picture is journaled if it is passed on, and replays without the others`()
+        async throws
+    {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        let carol = try await admit("carol")
+        for (user, session) in [("alice", alice.session), ("bob", bob.session)] as [(UserID, SessionID)] {
+            await submit(Hosted.enter("stage", user), session)
+        }
+        await submit(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .picture, extra: "")), alice.session)
+        let request = Command.rtc(
+            .requestKeyPicture(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture))
+        let before = journal.entries.count
+        for number in 0..<10 {
+            await submit(request, bob.session, request: UInt64(number))
+            if number < 9 { try await host.advanceClock(by: .milliseconds(100)) }
+        }
+        // The first, and the one 500 ms later. The clock's moves are entries too.
+        #expect(journal.entries.dropFirst(before).count { $0.input != nil } == 2)
+        // Who receives nothing asks for nothing, and a refusal is kept like every other.
+        await submit(request, alice.session)
+        #expect(journal.entries.dropFirst(before).count { $0.input != nil } == 2)
+        await submit(request, carol.session)
+        #expect(journal.entries.dropFirst(before).count { $0.input != nil } == 3)
+        let end = await host.snapshot
+        for start in [TenantSnapshot(Hosted.setup)] + journal.snapshots {
+            var replayed = start
+            for entry in journal.entries.dropFirst(Int(start.position)) { try replayed.replay(entry) }
+            #expect(replayed == end, "from \(start.position)")
+        }
+    }
+
     @Test func `a session the tenant gave up is told last of all, and nothing is taken from it meanwhile`() async throws
     {
         let alice = try await admit("alice")

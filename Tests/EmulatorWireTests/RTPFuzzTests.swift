@@ -28,8 +28,9 @@ import Testing
             #expect(datagram.stream.upperBound <= datagram.payload.lowerBound)
             switch datagram.content {
             case .sound(let level): #expect(level <= 127 && datagram.source % 4 == 0)
-            case .picture: #expect(datagram.source % 4 == 1 && datagram.payload.count <= RTP.maximumPictureBytes)
-            case .screen: #expect(datagram.source % 4 == 2 && datagram.payload.count <= RTP.maximumPictureBytes)
+            case .picture:
+                #expect(datagram.source % 4 == 1 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
+            case .screen: #expect(datagram.source % 4 == 2 && datagram.payload.count <= MediaPacket.maximumPictureBytes)
             }
             if direction == .down {
                 _ = try? bytes.reading { bytes throws(RTPFault) in

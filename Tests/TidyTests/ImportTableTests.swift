@@ -52,7 +52,7 @@ private let importTable: [String: Set<String>] = {
         "VoiceEngine": mathematics.union([
             "EmulatorAPI", "OpusAudio", "CSpeexDSP", "CSndFile", "CSoundTouchShims", "Synchronization",
         ]),
-        "VideoEngine": mathematics.union(["CPictureShims", "Synchronization"]),
+        "VideoEngine": mathematics.union(["EmulatorAPI", "CPictureShims", "Synchronization"]),
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
         "Devices": platform.union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",

@@ -56,6 +56,62 @@ import VideoEngine
         #expect(Set(numbers).count == numbers.count)
     }
 
+    @Test func `a key picture is asked for as soon as a packet is lost, while pictures from before are still shown`()
+        throws
+    {
+        let sender = try TestPhone(camera: "alice")
+        try sender.send(frameRate: 25)
+        let receiver = try TestPhone()
+        var asked: [Int] = []
+        var shown: [Int] = []
+        for tick in 0..<60 {
+            // The picture of tick 40 is lost.
+            for outgoing in sender.step().outgoing where tick != 40 {
+                receiver.engine.receive(outgoing.packet, from: alice)
+            }
+            // Its sound is heard 300 ms after it was captured, and the pictures wait for it.
+            let before = receiver.received?.shown ?? 0
+            let result = receiver.step(heard: [("alice", UInt32(max(0, tick - 15)) * 960)])
+            if result.events.contains(.keyPictureWanted(alice)) { asked.append(tick) }
+            if let now = receiver.received?.shown, now > before { shown.append(tick) }
+        }
+        // What came behind it shows the loss; then the packet has its time to come late.
+        #expect(asked == [42 + PictureBuffer.patience])
+        #expect(shown.last == 53)
+    }
+
+    @Test func `a packet that only comes late is not asked for`() throws {
+        let sender = try TestPhone(camera: "alice")
+        try sender.send(frameRate: 25)
+        let receiver = try TestPhone()
+        let canvas = PictureCanvas()
+        receiver.engine.setCanvas(canvas, for: alice)
+        var path = TestPath<PicturePacket>(delayMilliseconds: 60, jitterMilliseconds: 160)
+        connect(sender, to: receiver, ticks: 200, over: &path)
+        let early = receiver.received?.requests ?? 0
+        connect(sender, to: receiver, ticks: 1_000, over: &path)
+        #expect(try #require(receiver.received).requests <= early + 2)
+        #expect(canvas.count > 500)
+    }
+
+    @Test(arguments: [7, 8, 9] as [UInt32])
+    func `pictures go on while one packet of twenty is lost`(seed: UInt32) throws {
+        let sender = try TestPhone(camera: "alice")
+        try sender.send()
+        let receiver = try TestPhone()
+        let canvas = PictureCanvas()
+        receiver.engine.setCanvas(canvas, for: alice)
+        var path = TestPath<PicturePacket>(
+            delayMilliseconds: 40, jitterMilliseconds: 20, lossPerMille: 50, seed: seed)
+        connect(sender, to: receiver, ticks: 1_500, over: &path)
+        #expect(try #require(receiver.received).lost > 20)
+        #expect(canvas.count > 250)
+        let ticks = canvas.shown.map(\.tick)
+        let longest = zip(ticks, ticks.dropFirst()).map { $1 - $0 }.max()
+        // A key picture of which a packet is lost too is asked for again 500 ms later. Three times in a row is rare.
+        #expect(try #require(longest) < 80)
+    }
+
     @Test func `no picture for half a second is a freeze that ends with the next picture`() throws {
         let sender = try TestPhone(camera: "alice")
         try sender.send(frameRate: 25)
@@ -193,7 +249,7 @@ import VideoEngine
         connect(sender, to: receiver, ticks: 10, over: &path)
         var chance = Chance(seed: 21)
         for _ in 0..<500 {
-            let payload = (0..<chance.next(below: 1_200)).map { _ in UInt8(chance.next(below: 256)) }
+            let payload = (0..<chance.next(below: 1_320)).map { _ in UInt8(chance.next(below: 256)) }
             let sequence = UInt32(chance.next(below: 2) == 0 ? chance.next(below: 200) : chance.next(below: 1 << 32))
             receiver.engine.receive(
                 PicturePacket(
