@@ -79,6 +79,7 @@ stand_in Darwin
 stand_in ObjectiveC -import-underlying-module
 stand_in Foundation -import-underlying-module
 stand_in CoreGraphics
+stand_in QuartzCore
 stand_in UIKit
 stand_in CoreVideo
 stand_in CryptoKit

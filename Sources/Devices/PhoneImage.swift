@@ -72,18 +72,29 @@
 #if canImport(UIKit) || canImport(AppKit)
     extension Picture {
         /// The picture, upright, for the system's own drawing.
-        package func cgImage() -> CGImage {
-            let picture = upright()
-            let provider = CGDataProvider(data: Data(picture.bytes(.rgba)) as CFData)
-            guard let provider,
+        package func cgImage() -> CGImage { PicturePixels(self).image }
+    }
+
+    /// The pixels of a picture, upright. Making them takes a while, and an image of them does not.
+    struct PicturePixels: Sendable {
+        private let width: Int
+        private let height: Int
+        private let rgba: [UInt8]
+
+        init(_ picture: Picture) {
+            let picture = picture.upright()
+            (width, height, rgba) = (picture.width, picture.height, picture.bytes(.rgba))
+        }
+
+        /// An image for the system's own drawing.
+        var image: CGImage {
+            guard let provider = CGDataProvider(data: Data(rgba) as CFData),
                 let image = CGImage(
-                    width: picture.width, height: picture.height, bitsPerComponent: 8, bitsPerPixel: 32,
-                    bytesPerRow: 4 * picture.width, space: CGColorSpaceCreateDeviceRGB(),
+                    width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
+                    space: CGColorSpaceCreateDeviceRGB(),
                     bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue), provider: provider,
                     decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-            else {
-                preconditionFailure("four bytes for each of \(picture.width) x \(picture.height) pixels are no image")
-            }
+            else { preconditionFailure("four bytes for each of \(width) x \(height) pixels are no image") }
             return image
         }
     }

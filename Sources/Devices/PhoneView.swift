@@ -88,13 +88,14 @@
     private let canvases = Mutex(())
 
     extension PhoneView {
-        /// What the view shows. It has no size of its own, so pictures keep theirs.
+        /// What the view shows, and draws on the main thread. It has no size of its own, so pictures keep theirs.
         public nonisolated var canvas: PictureCanvas {
             // The metatype's address is a key that nobody else has.
             let key = unsafeBitCast(PictureCanvas.self, to: UnsafeRawPointer.self)
             return canvases.withLock { _ in
                 if let canvas = objc_getAssociatedObject(self, key) as? PictureCanvas { return canvas }
                 let canvas = PictureCanvas()
+                CanvasDrawing.begin(canvas, in: self)
                 objc_setAssociatedObject(self, key, canvas, .OBJC_ASSOCIATION_RETAIN)
                 return canvas
             }

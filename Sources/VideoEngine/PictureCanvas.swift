@@ -69,6 +69,7 @@ public final class PictureCanvas: Sendable {
         var firstShown = 0
         var recorded: [(shown: ShownPicture, picture: Picture, isMirrored: Bool)] = []
         var recordingCapacity = 0
+        var onChange: (@Sendable () -> Void)?
     }
     private let state: Mutex<State>
 
@@ -86,18 +87,31 @@ public final class PictureCanvas: Sendable {
     /// Gives the view a size, 1...4,096 on each side.
     public func resize(width: Int, height: Int) throws(PictureError) {
         try Picture.check(width, height)
-        state.withLock { $0.size = (width, height) }
+        change { $0.size = (width, height) }
     }
 
     /// How the view shows pictures, the one that it shows at the moment too.
     public var layout: PictureLayout {
         get { state.withLock { $0.layout } }
-        set { state.withLock { $0.layout = newValue } }
+        set {
+            change { $0.layout = newValue }
+        }
+    }
+
+    /// Calls `body` after each change of what the view shows, on the thread that makes the change.
+    package func onChange(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onChange = body } }
+
+    private func change(_ body: (inout State) -> Void) {
+        let onChange = state.withLock { state in
+            body(&state)
+            return state.onChange
+        }
+        onChange?()
     }
 
     /// Shows a picture from a tick on. `isMirrored` says what ``PictureMirror/automatic`` means for it.
     package func show(_ picture: Picture, at tick: Int, timestamp: UInt32, isMirrored: Bool = false) {
-        state.withLock { state in
+        change { state in
             state.last = (picture, isMirrored)
             state.count += 1
             let shown = ShownPicture(tick: tick, timestamp: timestamp, width: picture.width, height: picture.height)
@@ -159,7 +173,7 @@ public final class PictureCanvas: Sendable {
 
     /// Takes the picture away. Counts and recording stay.
     public func clear() {
-        state.withLock { $0.last = nil }
+        change { $0.last = nil }
     }
 
     /// Writes what the view shows as a PNG file, replacing what is at `path`.

@@ -33,6 +33,29 @@ struct SoundTests {
         #expect(agora.callbacks("localAudioState", on: alice).last == "localAudioStateChanged(encoding, error: OK)")
     }
 
+    @Test func `who joins later is told whose microphone and camera are open`() throws {
+        let agora = AgoraWorld()
+        for (name, uid) in [("alice", 1), ("carol", 3)] as [(String, UInt)] {
+            try agora.person(name).agora { engine in
+                #expect(engine.enableVideo() == 0)
+                guard uid == 3 else { return }
+                engine.muteLocalAudioStream(true)
+                engine.muteLocalVideoStream(true)
+            }
+            _ = try agora.enter(name, uid: uid)
+        }
+        agora.settle()
+        try agora.person("bob").agora { #expect($0.enableVideo() == 0) }
+        let bob = try agora.enter("bob", uid: 2, role: .audience)
+        agora.settle()
+        let told = agora.callbacks("remoteAudioState", "remoteVideoState", on: bob)
+        for state in ["starting", "decoding"] {
+            #expect(told.contains("remoteAudioStateChangedOfUid(1, \(state), reason: internal)"))
+            #expect(told.contains("remoteVideoStateChangedOfUid(1, \(state), reason: internal)"))
+        }
+        #expect(told.filter { $0.contains("OfUid(3") && !$0.contains("stopped") } == [])
+    }
+
     @Test func `a mute before joining holds, and ends with leaving`() throws {
         let agora = AgoraWorld()
         try agora.person("alice").agora { $0.muteLocalAudioStream(true) }

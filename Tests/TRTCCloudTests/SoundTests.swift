@@ -38,6 +38,24 @@ struct SoundTests {
         try trtc.world.expect(bob, hears: "carol", for: .seconds(1), atLeast: .milliseconds(950))
     }
 
+    @Test func `who enters later is told whose microphone and camera are open`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        alice.trtc { $0.startLocalPreview(true, view: nil) }
+        let bob = try trtc.enter("bob")
+        bob.trtc { cloud in
+            cloud.startLocalPreview(true, view: nil)
+            cloud.muteLocalVideo(.big, mute: true)
+            cloud.muteLocalAudio(true)
+        }
+        trtc.world.advance(by: .seconds(1))
+        let carol = try trtc.enter("carol", role: .audience)
+        trtc.world.advance(by: .seconds(1))
+        #expect(trtc.count("onUserAudioAvailable(alice, available: true)", on: carol) == 1)
+        #expect(trtc.count("onUserVideoAvailable(alice, available: true)", on: carol) == 1)
+        #expect(trtc.count("Available(bob", on: carol) == 0)
+    }
+
     @Test func `the microphone is ready before its first sound is sent`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.enter("alice")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VideoEngine
 
@@ -33,6 +34,18 @@ import VideoEngine
         canvas.layout.mirror = .off
         #expect(corners(try #require(canvas.image)) == "rgbw")
         #expect(corners(try #require(canvas.source)) == "rgbw")
+    }
+
+    @Test func `who draws a view is told of everything that changes what it shows`() throws {
+        let canvas = PictureCanvas()
+        let told = Mutex<[Int]>([])
+        canvas.onChange { [unowned canvas] in told.withLock { $0.append(canvas.image?.width ?? 0) } }
+        canvas.show(try quarters(16, 32), at: 0, timestamp: 0)
+        canvas.layout.rotation = .quarter
+        try canvas.resize(width: 40, height: 40)
+        canvas.clear()
+        canvas.startRecording()
+        #expect(told.withLock { $0 } == [16, 32, 40, 40])
     }
 
     @Test func `a recording keeps the last pictures up to its capacity`() throws {

@@ -51,7 +51,10 @@ struct SoundTests {
     @Test func `the first state is told where the app asked for it`() throws {
         let express = ExpressWorld()
         let alice = try express.enter("alice", publishes: true)
-        alice.express { $0.muteMicrophone(true) }
+        alice.express { engine in
+            engine.muteMicrophone(true)
+            engine.enableCamera(true)
+        }
         express.settle()
         express.world.device("bob").run {
             let config = ZegoEngineConfig()
@@ -63,9 +66,11 @@ struct SoundTests {
         let bob = try express.enter("bob")
         try express.play("alice_main", on: bob)
         try express.world.expect("onRemoteMicStateUpdate(mute, streamID: alice_main)", on: bob)
+        try express.world.expect("onRemoteCameraStateUpdate(open, streamID: alice_main)", on: bob)
         let carol = try express.enter("carol")
         try express.play("alice_main", on: carol)
         try express.world.expectNo("onRemoteMicStateUpdate", on: carol, for: .seconds(1))
+        #expect(express.callbacks(on: carol, "onRemoteCameraStateUpdate").isEmpty)
     }
 
     @Test func `levels come for oneself and for every played stream`() throws {

@@ -9,6 +9,10 @@ public final class CGDataProvider {
 
 public final class CGColorSpace {}
 
+public final class CGColor {
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
+
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { fatalError() }
 
 public enum CGImageAlphaInfo: UInt32 {

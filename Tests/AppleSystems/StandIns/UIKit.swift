@@ -1,9 +1,12 @@
 // Stands in for Apple's UIKit: what vendors' calls take.
 @_exported public import CoreGraphics
 @_exported public import Foundation
+public import QuartzCore
 
-open class UIResponder: NSObject {}
-open class UIView: UIResponder {}
+@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIView: UIResponder {
+    open var layer: CALayer { fatalError() }
+}
 // Safe because it has no state.
 open class UIImage: NSObject, @unchecked Sendable {
     public convenience init(cgImage: CGImage) { self.init() }
