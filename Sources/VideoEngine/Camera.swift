@@ -12,6 +12,8 @@ public enum CameraSource: Sendable {
     case testCard(name: String)
     /// A picture in a file: PNG, or a clip in Y4M (4:2:0, 8 bits), which at its end starts over or stands still.
     case file(path: String, loops: Bool)
+    /// One picture that stands still, in its own size.
+    case picture(Picture)
     /// What the app pushes, at most as often as pictures are taken.
     case pushed(PictureQueue)
     /// Nothing, because it does not open: the vendor's module reports the fault to its app.
@@ -84,6 +86,7 @@ struct CameraReader: Sendable {
             source =
                 try PictureFile.isClip(path)
                 ? .clip(try ClipReader(path: path, loops: loops)) : .still(try Picture(contentsOf: path))
+        case .picture(let picture): source = .still(picture)
         case .pushed(let queue): source = .pushed(queue)
         }
     }

@@ -129,7 +129,7 @@ package struct PNGError: Error, Hashable {
         }
 
         /// The picture in the bytes of a PNG.
-        init(png bytes: [UInt8]) throws(PNGError) {
+        package init(png bytes: [UInt8]) throws(PNGError) {
             var (width, height): (UInt32, UInt32) = (0, 0)
             var reason = Reason()
             guard reason.withBuffer({ cshim_png_read_size(bytes, bytes.count, &width, &height, $0) }) == 0 else {
@@ -165,6 +165,6 @@ package struct PNGError: Error, Hashable {
         /// The bytes of the picture, upright, as PNG.
         package func png() throws(PNGError) -> [UInt8] { throw PNGError(reason: "this system has no libpng") }
 
-        init(png bytes: [UInt8]) throws(PNGError) { throw PNGError(reason: "this system has no libpng") }
+        package init(png bytes: [UInt8]) throws(PNGError) { throw PNGError(reason: "this system has no libpng") }
     }
 #endif

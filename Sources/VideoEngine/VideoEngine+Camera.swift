@@ -119,10 +119,9 @@ extension VideoEngine {
     package func lastPicture(_ place: CollectedPicture.Place) -> Picture? {
         switch place {
         case .captured(let stream):
-            guard let own = sent.first(where: { $0.stream == stream }), own.reader != nil else {
-                return camera?.lastPicture
-            }
-            return own.lastPicture
+            let own = sent.first { $0.stream == stream }
+            if let own, own.reader != nil { return own.lastPicture }
+            return own != nil || stream == .main ? camera?.lastPicture : nil
         case .received(let key): return received.first { $0.key == key }?.lastPicture
         }
     }
@@ -156,7 +155,8 @@ extension VideoEngine {
                 sent[index].encode(own, capturedAt: tickCount, isMirrored: false, into: &result)
             } else if let picture, sent[index].isDue(at: tickCount) {
                 sent[index].encode(
-                    picture.picture, capturedAt: picture.tick, isMirrored: mirrorsSentPictures, into: &result)
+                    picture.picture.turned(sentRotation), capturedAt: picture.tick, isMirrored: mirrorsSentPictures,
+                    into: &result)
             }
         }
     }
@@ -240,7 +240,7 @@ extension VideoEngine {
         try open(source) { source throws(PictureFileError) in try CameraReader(source, position: position) }
     }
 
-    private func openScreen() throws(CameraFailure) -> CameraReader {
+    func openScreen() throws(CameraFailure) -> CameraReader {
         try Self.open(screenSource) { source throws(PictureFileError) in try CameraReader(screen: source) }
     }
 

@@ -8,6 +8,9 @@ extension VideoEngine {
         for index in sent.indices where sent[index].showsScreen { sent[index].reader = reader }
     }
 
+    /// Throws if the screen cannot be shared.
+    package func checkScreen() throws(CameraFailure) { _ = try openScreen() }
+
     /// Lets the stream's own source stand still, or go on: in a pause its last picture is sent again, once a second.
     /// Nothing for a stream of the camera, or one that is not sent. ``startSending(_:_:encoding:)`` ends a pause.
     package mutating func setPaused(_ isPaused: Bool, _ stream: PictureStream) {

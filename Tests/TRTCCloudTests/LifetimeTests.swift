@@ -71,22 +71,6 @@ struct LifetimeTests {
         try trtc.world.expect("onAudioRouteChanged(", on: alice)
     }
 
-    @Test func `what is not emulated of pictures answers so, by name`() throws {
-        let trtc = TRTCWorld()
-        let alice = try trtc.person("alice")
-        alice.trtc { cloud in
-            cloud.setGSensorMode(.disable)
-            cloud.setVideoEncoderRotation(._90)
-            cloud.setNetworkQosParam(TRTCNetworkQosParam())
-            cloud.startScreenCapture(inApp: .big, encParam: nil)
-            #expect(cloud.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) == -4)
-        }
-        for name in [
-            "setGSensorMode", "setVideoEncoderRotation", "setNetworkQosParam", "startScreenCapture",
-            "enableEncSmallVideoStream",
-        ] { #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains(name)) }
-    }
-
     @Test func `experiments are noted, and must be JSON`() throws {
         let trtc = TRTCWorld()
         let alice = try trtc.person("alice")

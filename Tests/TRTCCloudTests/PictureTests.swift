@@ -8,41 +8,8 @@ import VideoEngine
 
 /// People who see each other.
 @Suite(.timeLimit(.minutes(5))) struct PictureTests {
-    /// A view of a size, and its canvas.
-    private final class Window: Sendable {
-        let canvas: PictureCanvas
-        // Safe because views are made and handed over on the test's thread only.
-        private nonisolated(unsafe) let view: TXView
-
-        init() {
-            view = TXView()
-            canvas = view.canvas
-        }
-
-        func give(to body: (TXView) -> Void) { body(view) }
-    }
-
-    /// Alice and Bob in a room, both anchors.
-    private func call() throws -> (trtc: TRTCWorld, alice: Device, bob: Device) {
-        let trtc = TRTCWorld()
-        return (trtc, try trtc.enter("alice"), try trtc.enter("bob", hertz: 880))
-    }
-
-    private func openCamera(_ device: Device, _ window: Window? = nil, front: Bool = true) {
-        device.trtc { cloud in
-            guard let window else { return cloud.startLocalPreview(front, view: nil) }
-            window.give { cloud.startLocalPreview(front, view: $0) }
-        }
-    }
-
-    private func watch(
-        _ user: String, on device: Device, _ window: Window, _ type: TRTCVideoStreamType = .big
-    ) {
-        device.trtc { cloud in window.give { cloud.startRemoteView(user, streamType: type, view: $0) } }
-    }
-
     @Test func `two people see each other's cameras`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let (own, remote, other) = (Window(), Window(), Window())
         openCamera(alice, own)
         openCamera(bob)
@@ -65,7 +32,7 @@ import VideoEngine
     }
 
     @Test func `the front camera is mirrored in the preview and not for the others`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let (own, remote) = (Window(), Window())
         openCamera(alice, own)
         watch("alice", on: bob, remote)
@@ -95,7 +62,7 @@ import VideoEngine
     }
 
     @Test func `a muted camera is not seen, and then comes back with a key picture`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
         watch("alice", on: bob, remote)
@@ -113,7 +80,7 @@ import VideoEngine
     }
 
     @Test func `a closed camera, a role and leaving end it for the others`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         watch("alice", on: bob, remote)
         for end in [
@@ -145,7 +112,7 @@ import VideoEngine
     }
 
     @Test func `who comes late sees a picture soon, and nothing without asking`() throws {
-        let (trtc, alice, _) = try call()
+        let (trtc, alice, _) = try callOfTwo()
         openCamera(alice)
         trtc.world.advance(by: .seconds(5))
         let carol = try trtc.enter("carol", role: .audience)
@@ -164,7 +131,7 @@ import VideoEngine
     }
 
     @Test func `muting others' pictures keeps the last one`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
         watch("alice", on: bob, remote)
@@ -184,7 +151,7 @@ import VideoEngine
     }
 
     @Test func `lost packets are recovered from by a key picture`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
         watch("alice", on: bob, remote)
@@ -201,7 +168,7 @@ import VideoEngine
     }
 
     @Test func `a connection that was lost shows pictures again`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
         watch("alice", on: bob, remote)
@@ -216,7 +183,7 @@ import VideoEngine
     }
 
     @Test func `another size is encoded, and told`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         let remote = Window()
         openCamera(alice)
         watch("alice", on: bob, remote)
@@ -232,164 +199,177 @@ import VideoEngine
         #expect((18...22).contains(remote.canvas.count - count))
     }
 
-    @Test func `a screen is a second stream, beside the camera`() throws {
-        let (trtc, alice, bob) = try call()
-        let (remote, screen) = (Window(), Window())
-        try alice.video.useScreen(.testCard(name: "slides"))
-        openCamera(alice)
-        alice.trtc { $0.startScreenCapture(inApp: .sub, encParam: nil) }
-        try trtc.world.expect("onScreenCaptureStarted()", on: alice)
-        try trtc.world.expect("onUserSubStreamAvailable(alice, available: true)", on: bob)
-        watch("alice", on: bob, remote)
-        watch("alice", on: bob, screen, .sub)
-        try trtc.world.expect("onFirstVideoFrame(alice, streamType: sub", on: bob, within: .seconds(1))
-        trtc.world.advance(by: .seconds(1))
-        #expect(screen.canvas.reading?.isScreen == true && remote.canvas.reading?.position == .front)
-        alice.trtc { #expect($0.stopScreenCapture() == 0) }
-        try trtc.world.expect("onScreenCaptureStoped(0)", on: alice)
-        try trtc.world.expect("onUserSubStreamAvailable(alice, available: false)", on: bob)
-        let counts = (screen.canvas.count, remote.canvas.count)
-        trtc.world.advance(by: .seconds(1))
-        #expect(screen.canvas.count == counts.0 && remote.canvas.count > counts.1)
-    }
-
-    // MARK: The app's own pictures
-
-    @Test func `pictures that an app pushes are sent in place of the camera's`() throws {
-        let (trtc, alice, bob) = try call()
-        let remote = Window()
-        alice.trtc { $0.enableCustomVideoCapture(.big, enable: true) }
-        try trtc.world.expect("onUserVideoAvailable(alice, available: true)", on: bob)
-        watch("alice", on: bob, remote)
-        let picture = try TestCard(name: "pushed", position: .back).picture(
-            width: 360, height: 640, number: 77, tick: 5)
-        for _ in 0..<30 {
-            alice.trtc { cloud in
-                let frame = TRTCVideoFrame()
-                (frame.pixelFormat, frame.bufferType) = (._I420, .nsData)
-                (frame.width, frame.height, frame.data) = (360, 640, Data(picture.bytes(.i420)))
-                cloud.sendCustomVideoData(.big, frame: frame)
-            }
-            trtc.world.advance(by: .milliseconds(40))
-        }
-        #expect(remote.canvas.reading?.number == 77)
-        alice.trtc { cloud in
-            let frame = TRTCVideoFrame()
-            (frame.pixelFormat, frame.bufferType) = (._I420, .nsData)
-            (frame.width, frame.height, frame.data) = (16, 16, Data(count: 383))
-            cloud.sendCustomVideoData(.big, frame: frame)
-        }
-        try trtc.world.expect("onError(-2,", on: alice)
-        alice.trtc { $0.enableCustomVideoCapture(.big, enable: false) }
-        try trtc.world.expect("onUserVideoAvailable(alice, available: false)", on: bob)
-    }
-
-    /// Draws pictures as an app does.
-    private final class Drawer: NSObject, TRTCVideoRenderDelegate, Sendable {
-        let pictures = Mutex<[(user: String?, number: Int?, format: TRTCVideoPixelFormat)]>([])
-
-        func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
-            let picture = try? Picture(
-                [UInt8](frame.data ?? Data()), format: frame.pixelFormat == ._I420 ? .i420 : .bgra,
-                width: Int(frame.width), height: Int(frame.height))
-            let number = picture.flatMap { TestCard.reading(of: $0)?.number }
-            pictures.withLock { $0.append((userId, number, frame.pixelFormat)) }
-        }
-    }
-
-    @Test func `an app draws the own and others' pictures itself`() throws {
-        let (trtc, alice, bob) = try call()
-        let (own, remote) = (Drawer(), Drawer())
-        openCamera(alice)
-        alice.trtc { #expect($0.setLocalVideoRenderDelegate(own, pixelFormat: ._I420, bufferType: .nsData) == 0) }
-        bob.trtc { cloud in
-            #expect(
-                cloud.setRemoteVideoRenderDelegate(
-                    "alice", delegate: remote, pixelFormat: ._32BGRA, bufferType: .nsData)
-                    == 0)
-            cloud.startRemoteView("alice", streamType: .big, view: nil)
-        }
-        trtc.world.advance(by: .seconds(1))
-        let (mine, others) = (own.pictures.withLock { $0 }, remote.pictures.withLock { $0 })
-        #expect(mine.count > 10 && mine.allSatisfy { $0.user == nil && $0.number != nil && $0.format == ._I420 })
-        #expect(others.count > 10 && others.allSatisfy { $0.user == "alice" && $0.format == ._32BGRA })
-        #expect(others.compactMap(\.number).count > 10)
-        alice.trtc { cloud in
-            #expect(cloud.setLocalVideoRenderDelegate(own, pixelFormat: ._Texture_2D, bufferType: .nsData) == -1327)
-            #expect(cloud.setLocalVideoRenderDelegate(own, pixelFormat: ._I420, bufferType: .texture) == -1328)
-            #expect(cloud.setLocalVideoRenderDelegate(nil, pixelFormat: ._Unknown, bufferType: .unknown) == 0)
-        }
-        trtc.world.advance(by: .milliseconds(100))
-        let count = own.pictures.withLock { $0.count }
-        trtc.world.advance(by: .seconds(1))
-        #expect(own.pictures.withLock { $0.count } == count)
-    }
-
-    /// Makes pictures dark, as an app with filters does.
-    private final class Darkener: NSObject, TRTCVideoFrameDelegate, Sendable {
-        func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
-            let pixels = Int(srcFrame.width * srcFrame.height)
-            guard var data = srcFrame.data, data.count >= pixels else { return 1 }
-            data.replaceSubrange(0..<pixels, with: Data(repeating: 16, count: pixels))
-            dstFrame.data = data
-            return 0
-        }
-        func onGLContextDestory() {}
-    }
-
-    @Test func `an app changes the pictures before they are sent and shown`() throws {
-        let (trtc, alice, bob) = try call()
-        let (own, remote, darkener) = (Window(), Window(), Darkener())
-        openCamera(alice, own)
-        watch("alice", on: bob, remote)
-        alice.trtc { cloud in
-            #expect(cloud.setLocalVideoProcessDelegete(darkener, pixelFormat: ._I420, bufferType: .nsData) == 0)
-        }
-        trtc.world.advance(by: .seconds(1))
-        for canvas in [own.canvas, remote.canvas] {
-            #expect(try #require(canvas.source?.brightness(x: 100, y: 100)) < 24)
-        }
-        alice.trtc { cloud in
-            #expect(cloud.setLocalVideoProcessDelegete(nil, pixelFormat: ._I420, bufferType: .nsData) == 0)
-        }
-        trtc.world.advance(by: .seconds(1))
-        #expect(remote.canvas.reading != nil)
-    }
-
     @Test func `a camera's pictures carry messages`() throws {
-        let (trtc, alice, bob) = try call()
+        let (trtc, alice, bob) = try callOfTwo()
         alice.trtc { #expect($0.sendSEIMsg(Data([1, 2]), repeatCount: 1)) }
         try trtc.world.expectNo("onRecvSEIMsg(alice", on: bob, for: .seconds(1))
         openCamera(alice)
         try trtc.world.expect("onRecvSEIMsg(alice", on: bob, within: .seconds(1))
     }
 
+    @Test func `the others see an image of the app's while the camera is muted`() throws {
+        let (trtc, alice, bob) = try callOfTwo()
+        let (own, remote) = (Window(), Window())
+        let white = UIImage(try Picture(width: 36, height: 64, color: .white))
+        openCamera(alice, own)
+        watch("alice", on: bob, remote)
+        alice.trtc { $0.setVideoMuteImage(white, fps: 1) }
+        trtc.world.advance(by: .seconds(1))
+        #expect(remote.canvas.reading?.position == .front)
+        alice.trtc { $0.muteLocalVideo(.big, mute: true) }
+        trtc.world.advance(by: .seconds(1))
+        let count = remote.canvas.count
+        trtc.world.advance(by: .seconds(2))
+        // At least five a second.
+        #expect((9...11).contains(remote.canvas.count - count))
+        #expect(try #require(remote.canvas.source?.brightness(x: 100, y: 100)) > 220)
+        #expect(own.canvas.reading?.position == .front)
+        #expect(trtc.count("onUserVideoAvailable(alice, available: false)", on: bob) == 0)
+        alice.trtc { $0.setVideoMuteImage(nil, fps: 5) }
+        try trtc.world.expect("onUserVideoAvailable(alice, available: false)", on: bob)
+        alice.trtc { $0.muteLocalVideo(.big, mute: false) }
+        trtc.world.advance(by: .seconds(1))
+        #expect(remote.canvas.reading?.position == .front)
+    }
+
+    @Test func `pictures are sent turned, and shown as they are`() throws {
+        let (trtc, alice, bob) = try callOfTwo()
+        let (own, remote) = (Window(), Window())
+        openCamera(alice, own)
+        watch("alice", on: bob, remote)
+        alice.trtc { $0.setVideoEncoderRotation(._180) }
+        trtc.world.advance(by: .seconds(1))
+        let sent = try #require(remote.canvas.source)
+        #expect(TestCard.reading(of: sent) == nil && TestCard.reading(of: sent.turned(.half)) != nil)
+        #expect(own.canvas.reading?.position == .front)
+        alice.trtc { $0.setVideoEncoderRotation(._0) }
+        trtc.world.advance(by: .seconds(1))
+        #expect(remote.canvas.reading?.position == .front)
+    }
+
+    @Test func `an app is told when pictures begin, wait and end, and why`() throws {
+        let (trtc, alice, bob) = try callOfTwo()
+        func expect(_ status: String, _ reason: String, _ type: String = "big") throws {
+            let text =
+                "onRemoteVideoStatusUpdated(alice, streamType: \(type), streamStatus: \(status), reason: \(reason))"
+            try trtc.world.expect(text, on: bob, within: .seconds(2))
+        }
+        let remote = Window()
+        watch("alice", on: bob, remote)
+        openCamera(alice)
+        try expect("playing", "remoteStarted")
+        trtc.world.advance(by: .seconds(2))
+        try alice.video.use(.nothing)
+        try expect("loading", "bufferingBegin")
+        try alice.video.use(.testCard(name: "alice"))
+        try expect("playing", "bufferingEnd")
+        bob.trtc { $0.muteRemoteVideoStream("alice", streamType: .big, mute: true) }
+        try expect("stopped", "localStopped")
+        trtc.world.advance(by: .seconds(2))
+        bob.trtc { $0.muteAllRemoteVideoStreams(false) }
+        try expect("playing", "localStarted")
+        trtc.world.advance(by: .seconds(1))
+        bob.trtc { $0.stopAllRemoteView() }
+        try expect("stopped", "localStopped")
+        watch("alice", on: bob, remote)
+        try expect("playing", "localStarted")
+        alice.trtc { $0.muteLocalVideo(.big, mute: true) }
+        try expect("stopped", "remoteStopped")
+        #expect(trtc.count("streamStatus: loading", on: bob) == 1)
+        #expect(trtc.count("onRemoteVideoStatusUpdated", on: alice) == 0)
+    }
+
+    @Test func `calls without an effect say so once, and are no errors`() throws {
+        let trtc = TRTCWorld()
+        let alice = try trtc.enter("alice")
+        for _ in 0..<2 {
+            alice.trtc { cloud in
+                cloud.setGSensorMode(.disable)
+                cloud.setNetworkQosParam(TRTCNetworkQosParam())
+                cloud.setWatermark(nil, streamType: .big, rect: .zero)
+                cloud.setRemoteVideoStreamType("bob", type: .small)
+            }
+        }
+        trtc.world.advance(by: .seconds(1))
+        #expect(trtc.count("onError", on: alice) == 0)
+        let notes = trtc.world.trace.filter { $0.kind == .note }.map(\.text)
+        #expect(notes.filter { $0.contains("has no effect here") }.count == 4)
+        alice.trtc { #expect($0.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) == -4) }
+        try trtc.world.expect("onError(-4,", on: alice)
+    }
+
     // MARK: Figures
 
     /// Keeps the last statistics.
     private final class Figures: NSObject, TRTCCloudDelegate, Sendable {
-        let last = Mutex<(local: [UInt32], remote: [UInt32])?>(nil)
+        /// One stream's figures.
+        struct Row: Hashable {
+            var type: TRTCVideoStreamType
+            var size: [UInt32]
+            var frameRate: UInt32
+            var bitRate: UInt32
+            var blocked: [UInt32] = []
+        }
+
+        let last = Mutex<(local: [Row], remote: [Row], bytes: [UInt64])?>(nil)
 
         func onStatistics(_ statistics: TRTCStatistics) {
-            let local = statistics.localStatistics.flatMap { [$0.width, $0.height, $0.frameRate] }
-            let remote = statistics.remoteStatistics.flatMap { [$0.width, $0.height, $0.frameRate] }
-            last.withLock { $0 = (local, remote) }
+            let local = statistics.localStatistics.map {
+                Row(
+                    type: $0.streamType, size: [$0.width, $0.height], frameRate: $0.frameRate, bitRate: $0.videoBitrate)
+            }
+            let remote = statistics.remoteStatistics.map {
+                Row(
+                    type: $0.streamType, size: [$0.width, $0.height], frameRate: $0.frameRate,
+                    bitRate: $0.videoBitrate, blocked: [$0.videoTotalBlockTime, $0.videoBlockRate])
+            }
+            last.withLock { $0 = (local, remote, [statistics.sentBytes, statistics.receivedBytes]) }
         }
     }
 
-    @Test func `statistics have the size and rate of pictures`() throws {
-        let (trtc, alice, bob) = try call()
-        let (remote, figures) = (Window(), [Figures(), Figures()])
+    @Test func `statistics have the size, rate and bit rate of cameras and screens`() throws {
+        let (trtc, alice, bob) = try callOfTwo()
+        let (remote, screen, figures) = (Window(), Window(), [Figures(), Figures()])
         alice.trtc { $0.addDelegate(figures[0]) }
         bob.trtc { $0.addDelegate(figures[1]) }
+        trtc.world.advance(by: .seconds(4))
+        let sound = try #require(figures[0].last.withLock { $0?.bytes })
+        openCamera(alice)
+        alice.trtc { cloud in
+            let param = TRTCVideoEncParam()
+            (param.videoResolution, param.resMode, param.videoFps) = (._480_270, .landscape, 5)
+            cloud.startScreenCapture(inApp: .sub, encParam: param)
+        }
+        watch("alice", on: bob, remote)
+        watch("alice", on: bob, screen, .sub)
+        trtc.world.advance(by: .seconds(6))
+        let sent = try #require(figures[0].last.withLock { $0 })
+        let received = try #require(figures[1].last.withLock { $0 })
+        for rows in [sent.local, received.remote] {
+            #expect(rows.map(\.type) == [.big, .sub])
+            #expect(rows.map(\.size) == [[360, 640], [480, 270]])
+            #expect((14...16).contains(rows[0].frameRate) && (4...6).contains(rows[1].frameRate))
+            #expect(rows.allSatisfy { $0.bitRate > 0 })
+        }
+        #expect(received.remote.map(\.blocked) == [[0, 0], [0, 0]])
+        // More than the sound, of which there were four seconds before.
+        #expect(sent.bytes[0] > 4 * sound[0] && received.bytes[1] > 4 * sound[0])
+    }
+
+    @Test func `statistics say how long pictures were frozen`() throws {
+        let (trtc, alice, bob) = try callOfTwo()
+        let (remote, figures) = (Window(), Figures())
+        bob.trtc { $0.addDelegate(figures) }
         openCamera(alice)
         watch("alice", on: bob, remote)
+        trtc.world.advance(by: .seconds(3))
+        try alice.video.use(.nothing)
         trtc.world.advance(by: .seconds(6))
-        let sent = try #require(figures[0].last.withLock { $0?.local })
-        let received = try #require(figures[1].last.withLock { $0?.remote })
-        for figure in [sent, received] {
-            #expect(figure.prefix(2) == [360, 640])
-            #expect((14...16).contains(figure.last ?? 0))
-        }
+        let frozen = try #require(figures.last.withLock { $0?.remote.first?.blocked })
+        #expect(frozen[0] > 3_000 && frozen[1] == 100)
+        try alice.video.use(.testCard(name: "alice"))
+        trtc.world.advance(by: .seconds(6))
+        let after = try #require(figures.last.withLock { $0?.remote.first?.blocked })
+        #expect(after[0] >= frozen[0] && after[1] == 0)
     }
 }

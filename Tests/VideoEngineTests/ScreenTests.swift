@@ -104,6 +104,8 @@ import VideoEngine
         #expect(reading(sender, .captured(.screen))?.isScreen == true)
         #expect(reading(receiver, .received(key))?.isScreen == true)
         #expect(reading(receiver, .received(alice))?.position == .front)
+        sender.engine.stopSending(.screen)
+        #expect(reading(sender, .captured(.screen)) == nil && reading(sender, .captured(.main)) != nil)
         sender.engine.stopCapture()
         receiver.engine.removeStream(key)
         #expect(reading(sender, .captured(.main)) == nil && reading(receiver, .received(key)) == nil)

@@ -7,6 +7,10 @@ extension Tencent {
         case showDebugView = "TRTCCloud.showDebugView(_:)"
         case setSystemVolumeType = "TRTCCloud.setSystemVolumeType(_:)"
         case deviceVolumeType = "TXDeviceManager.setSystemVolumeType(_:)"
+        case setGSensorMode = "TRTCCloud.setGSensorMode(_:)"
+        case setNetworkQosParam = "TRTCCloud.setNetworkQosParam(_:)"
+        case setWatermark = "TRTCCloud.setWatermark(_:streamType:rect:)"
+        case setRemoteVideoStreamType = "TRTCCloud.setRemoteVideoStreamType(_:type:)"
         case setMix = "TRTCCloud.setMix(_:)"
         case startPublishMediaStream = "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:)"
         case mixElsewhere =
@@ -44,6 +48,12 @@ extension Tencent {
             case .showDebugView: .call("shows figures above the pictures")
             case .setSystemVolumeType, .deviceVolumeType:
                 .call("chooses whether the sound follows the phone's call volume or its media volume")
+            case .setGSensorMode: .call("turns pictures with the phone", since: "2026-11-23")
+            case .setNetworkQosParam:
+                .call("chooses what suffers first in a bad network, sharpness or movement", since: "2026-11-23")
+            case .setWatermark: .call("draws an image onto the own pictures", since: "2026-11-23")
+            case .setRemoteVideoStreamType:
+                .call("chooses between a user's large and small pictures", since: "2026-11-23")
             case .setMix: .call("mixes the room into a stream that a content network plays")
             case .startPublishMediaStream: .call("relays a stream or a mix to an address on a content network")
             case .mixElsewhere:

@@ -57,6 +57,10 @@ extension Tencent.Profile {
         package let spectrumBands = Sourced(256, .page("TRTCCloudDef.h, TRTCVolumeInfo.spectrumData: 256 bands"))
         package let pictureIntervalMilliseconds = Sourced(
             67, .assumed(why: "15 pictures a second, as TRTCVideoEncParam has them at first"))
+        package let minimumMuteImageRate = Sourced(
+            5, .page("TRTCCloud.h, setVideoMuteImage: 5 to 10 pictures a second"))
+        package let maximumMuteImageRate = Sourced(
+            10, .page("TRTCCloud.h, setVideoMuteImage: 5 to 10 pictures a second"))
         package let maximumWaitingSideData = Sourced(1000, .assumed(why: "bound of the emulator, not of the vendor"))
         package let maximumSubInstances = Sourced(16, .assumed(why: "bound of the emulator; no number is documented"))
         package let minimumTestBandwidth = Sourced(

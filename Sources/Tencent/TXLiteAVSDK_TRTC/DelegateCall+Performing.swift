@@ -43,6 +43,11 @@ extension DelegateCall {
                 user.rawValue, streamType: type, newWidth: Int32(size.width), newHeight: Int32(size.height))
         case .screenStarted: delegate.tellScreenCaptureStarted()
         case .screenStopped: delegate.tellScreenCaptureStoped(0)
+        case .screenPaused: delegate.tellScreenCapturePaused(0)
+        case .screenResumed: delegate.tellScreenCaptureResumed(0)
+        case .videoStatus(let remote, let status, let reason):
+            delegate.tellRemoteVideoStatusUpdated(
+                remote.user.rawValue, streamType: remote.type, streamStatus: status, reason: reason, extrainfo: nil)
         case .firstAudioFrame(let user): delegate.tellFirstAudioFrame(user)
         case .firstLocalAudioFrame: delegate.tellSendFirstLocalAudioFrame()
         case .microphoneReady: delegate.tellMicDidReady()

@@ -25,6 +25,9 @@ enum DelegateCall: Sendable {
     case videoSizeChanged(UserID, TRTCVideoStreamType, PictureSize)
     case screenStarted
     case screenStopped
+    case screenPaused
+    case screenResumed
+    case videoStatus(RemotePictures, TRTCAVStatusType, TRTCAVStatusChangeReason)
     case firstAudioFrame(String)
     case firstLocalAudioFrame
     case microphoneReady
@@ -114,6 +117,11 @@ enum DelegateCall: Sendable {
             "onUserVideoSizeChanged(\(user), streamType: \(type), \(size.width) x \(size.height))"
         case .screenStarted: "onScreenCaptureStarted()"
         case .screenStopped: "onScreenCaptureStoped(0)"
+        case .screenPaused: "onScreenCapturePaused(0)"
+        case .screenResumed: "onScreenCaptureResumed(0)"
+        case .videoStatus(let remote, let status, let reason):
+            "onRemoteVideoStatusUpdated(\(remote.user), streamType: \(remote.type), streamStatus: \(status), reason: "
+                + "\(reason))"
         case .firstAudioFrame(let user): "onFirstAudioFrame(\(user))"
         case .firstLocalAudioFrame: "onSendFirstLocalAudioFrame()"
         case .microphoneReady: "onMicDidReady()"

@@ -10,9 +10,15 @@ struct Pictures: Sendable {
         case open
         /// The app pushes pictures.
         case custom(PictureQueue)
+        /// The screen is shared in place of the camera.
+        case screen
 
         var isOpen: Bool {
             if case .closed = self { false } else { true }
+        }
+
+        var isScreen: Bool {
+            if case .screen = self { true } else { false }
         }
     }
 
@@ -28,11 +34,21 @@ struct Pictures: Sendable {
     var screenQueue: PictureQueue?
     var screenEncoding = VideoSettings()
     var isScreenMuted = false
+    var isScreenPaused = false
+    /// Where the own screen is shown.
+    var screenView: PictureCanvas?
+    /// What the others see while the camera is muted.
+    var muteImage: MuteImage?
+    var lastMuteImage = 0
     /// Others' pictures that the app asked for, with their views.
     var views: [RemotePictures: PictureCanvas?] = [:]
     var layouts: [RemotePictures: PictureLayout] = [:]
     var mutedRemotes: Set<RemotePictures> = []
     var areRemotesMuted = false
+    /// Views of users who could be seen already, until their first picture.
+    var requested: Set<RemotePictures> = []
+    /// Those of which the app knows that they are frozen.
+    var frozen: Set<RemotePictures> = []
     var localRenderer: PictureRenderer?
     var remoteRenderers: [String: PictureRenderer] = [:]
     var changer: PictureChanger?
@@ -45,13 +61,91 @@ struct Pictures: Sendable {
     }
 
     var mutedKinds: MediaKinds {
-        var kinds: MediaKinds = isMuted ? .picture : []
+        var kinds: MediaKinds = isMuted && muteImage == nil ? .picture : []
         if isScreenMuted { kinds.insert(.screen) }
         return kinds
     }
 
     /// Whether anything of it needs the device's ticks.
     var isUsed: Bool { camera.isOpen || isScreenOpen || !views.isEmpty }
+}
+
+/// What the others see while the camera is muted.
+struct MuteImage: Sendable {
+    /// Numbers the images of an instance.
+    var number: Int
+    var picture: Picture
+    var frameRate: Int
+}
+
+/// A stream of pictures as it is to be sent.
+struct WantedStream: Sendable {
+    /// What a stream is made of.
+    enum Source: Hashable, Sendable {
+        case camera, screen
+        case pushed(ObjectIdentifier)
+        /// The image with that number.
+        case image(Int)
+    }
+
+    var source: Source
+    var pictures: SentPictures
+    var encoding: PictureEncoding
+    var isMuted = false
+    var isPaused = false
+
+    private init(_ source: Source, _ pictures: SentPictures, _ encoding: PictureEncoding) {
+        (self.source, self.pictures, self.encoding) = (source, pictures, encoding)
+    }
+
+    static func camera(_ encoding: PictureEncoding) -> Self { Self(.camera, .camera, encoding) }
+
+    static func screen(_ encoding: PictureEncoding, isPaused: Bool) -> Self {
+        var stream = Self(.screen, .screen, encoding)
+        stream.isPaused = isPaused
+        return stream
+    }
+
+    static func pushed(_ queue: PictureQueue, _ encoding: PictureEncoding) -> Self {
+        Self(.pushed(ObjectIdentifier(queue)), .source(.pushed(queue)), encoding)
+    }
+
+    static func image(_ image: MuteImage, _ encoding: PictureEncoding) -> Self {
+        Self(.image(image.number), .source(.picture(image.picture)), encoding)
+    }
+}
+
+extension Pictures {
+    /// The stream of the camera, or of what stands in for it.
+    func mainStream(isMuted: Bool) -> WantedStream? {
+        var settings = encoding
+        if isMuted, camera.isOpen, let muteImage {
+            settings.frameRate = muteImage.frameRate
+            return .image(muteImage, settings.encoding)
+        }
+        var stream: WantedStream
+        switch camera {
+        case .closed: return nil
+        case .open: stream = .camera(encoding.encoding)
+        case .custom(let queue): stream = .pushed(queue, encoding.encoding)
+        case .screen: stream = .screen(encoding.encoding, isPaused: isScreenPaused)
+        }
+        stream.isMuted = isMuted
+        return stream
+    }
+
+    /// The second stream.
+    func secondStream(isMuted: Bool) -> WantedStream? {
+        guard isScreenOpen else { return nil }
+        var stream: WantedStream
+        if let screenQueue {
+            stream = .pushed(screenQueue, screenEncoding.encoding)
+        } else {
+            stream = .screen(screenEncoding.encoding, isPaused: isScreenPaused)
+        }
+        stream.isMuted = isMuted
+        return stream
+    }
 }
 
 /// One user's pictures of one kind.
@@ -140,19 +234,25 @@ extension TRTCVideoResolution {
 
 extension PictureLayout {
     init(_ params: TRTCRenderParams) {
-        let rotation: PictureRotation =
-            switch params.rotation {
-            case ._0: .none
-            case ._90: .quarter
-            case ._180: .half
-            case ._270: .threeQuarters
-            }
         let mirror: PictureMirror =
             switch params.mirrorType {
             case .auto: .automatic
             case .enable: .on
             case .disable: .off
             }
-        self.init(filling: params.fillMode == .fit ? .fit : .crop, rotation: rotation, mirror: mirror)
+        self.init(
+            filling: params.fillMode == .fit ? .fit : .crop, rotation: PictureRotation(params.rotation), mirror: mirror)
+    }
+}
+
+extension PictureRotation {
+    init(_ rotation: TRTCVideoRotation) {
+        self =
+            switch rotation {
+            case ._0: .none
+            case ._90: .quarter
+            case ._180: .half
+            case ._270: .threeQuarters
+            }
     }
 }

@@ -51,6 +51,7 @@ extension TRTCQuality {
 /// Totals at the time of the last report, to compute the changes since.
 struct ReportBase: Sendable {
     var statistics: VoiceStatistics?
+    var pictures: PictureStatistics?
     /// Bytes of sound received since the room was entered: of each publisher who is there, and of those who left.
     var receivedBytes: [String: Int] = [:]
     var receivedBytesOfLeft = 0
@@ -58,6 +59,9 @@ struct ReportBase: Sendable {
     /// Bytes of sound sent since the room was entered.
     var sentBytes = 0
     var reportedSentBytes = 0
+    /// Bytes of pictures sent and received since the room was entered.
+    var sentPictureBytes = 0
+    var receivedPictureBytes = 0
 
     /// Bytes of sound received since the room was entered.
     var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
@@ -90,6 +94,10 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
     var local: (sampleRate: Int, kilobitsPerSecond: Int)?
     var publishers: [Publisher]
     var pictures: PictureStatistics
+    /// Of the last report; nil for the first.
+    var earlierPictures: PictureStatistics?
+    /// Since the last report.
+    var seconds: Int
 
     var description: String {
         "up \(Int(upLossPercent.rounded()))%, down \(Int(downLossPercent.rounded()))%, "
@@ -136,9 +144,18 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
         return pictures.received.filter { $0.key.stream != .main || !heard.contains($0.key.publisher) }.map { picture in
             let statistics = TRTCRemoteStatistics()
             statistics.userId = picture.key.publisher
-            statistics.show(picture)
+            statistics.show(picture, blockedPercent: blockedPercent(of: picture))
             return statistics
         }
+    }
+
+    /// The part of the last report's time for which a stream was frozen.
+    private func blockedPercent(of picture: PictureStatistics.Received) -> Int {
+        let ticks = 50 * seconds
+        // A stream that began anew counts from nothing.
+        let before = earlierPictures?.received.first { $0.key == picture.key }?.frozenTicks ?? 0
+        let frozen = picture.frozenTicks - (before <= picture.frozenTicks ? before : 0)
+        return 100 * min(frozen, ticks) / ticks
     }
 
     private func model(of publisher: Publisher) -> TRTCRemoteStatistics {
@@ -154,17 +171,19 @@ struct StatisticsValue: Sendable, CustomStringConvertible {
         if let picture = pictures.received.first(where: {
             $0.key == PictureStreamKey(publisher: publisher.user)
         }) {
-            statistics.show(picture)
+            statistics.show(picture, blockedPercent: blockedPercent(of: picture))
         }
         return statistics
     }
 }
 
 extension TRTCRemoteStatistics {
-    fileprivate func show(_ picture: PictureStatistics.Received) {
+    fileprivate func show(_ picture: PictureStatistics.Received, blockedPercent: Int) {
         streamType = picture.key.stream.type
         frameRate = UInt32(picture.frameRate)
         videoBitrate = UInt32(picture.bitRate / 1000)
+        videoTotalBlockTime = UInt32(picture.frozenTicks * 20)
+        videoBlockRate = UInt32(blockedPercent)
         let expected = picture.lost + picture.packets
         videoPacketLoss = expected == 0 ? 0 : UInt32(100 * picture.lost / expected)
         guard let size = picture.size else { return }

@@ -138,6 +138,7 @@ extension TRTCCloud {
 
     private func report(_ room: Room, seconds: Int) {
         let statistics = device.audio.withEngine { $0.statistics }
+        let pictures = device.video.withEngine { $0.statistics }
         let network = device.network.conditions
         let roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         let base = room.reports
@@ -168,11 +169,13 @@ extension TRTCCloud {
         let sent = base.sentBytes - base.reportedSentBytes
         let value = StatisticsValue(
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
-            sentBytes: base.sentBytes, receivedBytes: base.allReceivedBytes,
+            sentBytes: base.sentBytes + base.sentPictureBytes,
+            receivedBytes: base.allReceivedBytes + base.receivedPictureBytes,
             local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
-            pictures: device.video.withEngine { $0.statistics })
+            pictures: pictures, earlierPictures: base.pictures, seconds: seconds)
         change(stay: room.number) { room in
             room.reports.statistics = statistics
+            room.reports.pictures = pictures
             room.reports.reportedBytes = room.reports.receivedBytes
             room.reports.reportedSentBytes = room.reports.sentBytes
         }

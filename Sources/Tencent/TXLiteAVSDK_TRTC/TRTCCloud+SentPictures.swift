@@ -13,74 +13,114 @@ extension TRTCCloud {
         let all = instances.map { instance in
             instance.state.withLock { (pictures: $0.pictures, isInside: $0.entered?.isSpeaker == true) }
         }
-        let camera = all.first { $0.pictures.camera.isOpen }?.pictures
-        let screen = all.first { $0.pictures.isScreenOpen }?.pictures
-        let isSent = all.contains { $0.pictures.camera.isOpen && $0.isInside }
-        let isCameraMuted = !all.contains { $0.pictures.camera.isOpen && !$0.pictures.isMuted }
-        let isScreenMuted = !all.contains { $0.pictures.isScreenOpen && !$0.pictures.isScreenMuted }
+        let camera = all.first { $0.pictures.camera.isOpen }
+        let second = all.first { $0.pictures.isScreenOpen }
+        let isMainSent = all.contains { $0.pictures.camera.isOpen && $0.isInside }
+        let isSecondSent = all.contains { $0.pictures.isScreenOpen && $0.isInside }
+        let isMainMuted = !all.contains { $0.pictures.camera.isOpen && !$0.pictures.isMuted }
+        let isSecondMuted = !all.contains { $0.pictures.isScreenOpen && !$0.pictures.isScreenMuted }
+        let main = isMainSent ? camera?.pictures.mainStream(isMuted: isMainMuted) : nil
+        let other = isSecondSent ? second?.pictures.secondStream(isMuted: isSecondMuted) : nil
         let looksAtOwn = all.contains { $0.pictures.localRenderer != nil }
         let looksAtOthers = all.contains { !$0.pictures.remoteRenderers.isEmpty }
         let changes = all.contains { $0.pictures.changer != nil }
-        let preview = all.first { $0.pictures.isPreviewing && $0.pictures.localView != nil }?.pictures
+        // Who draws the own pictures has no view of them.
+        let preview = all.first {
+            $0.pictures.isPreviewing && $0.pictures.localView != nil && $0.pictures.localRenderer == nil
+        }?.pictures
         if let preview { preview.localView?.layout = preview.localLayout }
-        device.video.withEngine { engine in
+        let screenView = all.first { $0.pictures.screenView != nil }?.pictures
+        let sources = state.withLock { $0.sources }
+        let result = device.video.withEngine { engine in
             engine.collected = looksAtOwn ? .captured : []
             if looksAtOthers { engine.collected.insert(.received) }
             engine.appChangesPictures = changes
             engine.preview = preview?.localView
-            drive(.main, of: camera, isSent: isSent, isMuted: isCameraMuted, &engine)
-            guard let screen else { return engine.stopSending(.screen) }
-            let encoding = screen.screenEncoding.encoding
-            if engine.encoding(of: .screen) != encoding { engine.setEncoding(encoding, of: .screen) }
-            if engine.isSentMuted(.screen) != isScreenMuted { engine.setSentMuted(isScreenMuted, .screen) }
+            for stream in [PictureStream.main, .screen] {
+                let isScreens = screenView.map { ($0.camera.isScreen ? .main : .screen) == stream } ?? false
+                engine.setPreview(isScreens ? screenView?.screenView : nil, of: stream)
+            }
+            if let pictures = camera?.pictures, case .open = pictures.camera {
+                engine.captureFormat = pictures.encoding.encoding
+            } else {
+                engine.stopCapture()
+                engine.captureFormat = nil
+            }
+            var sources = sources
+            var failure = Self.drive(.main, main, &sources, &engine)
+            failure = Self.drive(.screen, other, &sources, &engine) ?? failure
+            return (sources: sources, failure: failure)
         }
+        state.withLock { $0.sources = result.sources }
+        if let failure = result.failure { return endScreens(failure) }
         guard all.contains(where: { $0.pictures.isUsed }) else { return device.audio.stopPictures() }
         device.audio.startPictures { [weak self] tick in self?.take(tick) }
     }
 
-    private func drive(
-        _ stream: PictureStream, of pictures: Pictures?, isSent: Bool, isMuted: Bool, _ engine: inout VideoEngine
-    ) {
-        guard let pictures else {
-            engine.stopCapture()
-            engine.captureFormat = nil
-            return engine.stopSending(stream)
+    /// Sends a stream as it is wanted, or not. The result says why a screen is not sent.
+    private static func drive(
+        _ stream: PictureStream, _ wanted: WantedStream?, _ sources: inout [PictureStream: WantedStream.Source],
+        _ engine: inout VideoEngine
+    ) -> CameraFailure? {
+        guard let wanted else {
+            engine.stopSending(stream)
+            sources[stream] = nil
+            return nil
         }
-        let encoding = pictures.encoding.encoding
-        if case .open = pictures.camera { engine.captureFormat = encoding } else { engine.stopCapture() }
-        guard isSent else { return engine.stopSending(stream) }
-        guard engine.isSending(stream) else {
-            let source: SentPictures =
-                if case .custom(let queue) = pictures.camera { .source(.pushed(queue)) } else { .camera }
+        if sources[stream] != wanted.source || !engine.isSending(stream) {
             do {
-                try engine.startSending(stream, source, encoding: encoding)
+                try engine.startSending(stream, wanted.pictures, encoding: wanted.encoding)
             } catch {
-                preconditionFailure("what an app pushes opens always: \(error)")
+                precondition(wanted.source == .screen, "only a screen may be closed: \(error)")
+                engine.stopSending(stream)
+                sources[stream] = nil
+                return error
             }
-            return engine.setSentMuted(isMuted, stream)
+            sources[stream] = wanted.source
+        } else if engine.encoding(of: stream) != wanted.encoding {
+            engine.setEncoding(wanted.encoding, of: stream)
         }
-        if engine.encoding(of: stream) != encoding { engine.setEncoding(encoding, of: stream) }
-        if engine.isSentMuted(stream) != isMuted { engine.setSentMuted(isMuted, stream) }
+        if engine.isSentMuted(stream) != wanted.isMuted { engine.setSentMuted(wanted.isMuted, stream) }
+        if engine.isPaused(stream) != wanted.isPaused { engine.setPaused(wanted.isPaused, stream) }
+        return nil
+    }
+
+    /// The screen, which was shared, cannot be shared any longer.
+    private func endScreens(_ failure: CameraFailure) {
+        for instance in instances where instance.state.withLock({ $0.pictures.stopScreen() }) {
+            instance.tell(.error(Tencent.TRTCFailure(.screenStartFailed, "\(failure)")))
+            instance.tell(.screenStopped)
+            instance.settlePictures()
+        }
+        drivePictures()
     }
 
     // MARK: Ticks
 
     private func take(_ tick: PictureTick) {
         guard !lifetime.isOver else { return }
+        let isImage: Bool =
+            if case .image = state.withLock({ $0.sources[.main] }) { true } else { false }
         for instance in instances {
-            for packet in tick.outgoing { instance.send(packet) }
+            for packet in tick.outgoing { instance.send(packet, isImage: isImage) }
             for event in tick.events { instance.take(event) }
             if !tick.pictures.isEmpty { instance.show(tick.pictures) }
         }
     }
 
-    private func send(_ outgoing: OutgoingPicturePacket) {
+    private func send(_ outgoing: OutgoingPicturePacket, isImage: Bool) {
         let kind = outgoing.stream.kind
+        let bytes = outgoing.packet.payload.count
         let sending = state.withLock { state -> (link: any Link, channel: ChannelID, user: UserID)? in
-            guard let room = state.entered, room.sentPictures?.contains(kind) == true,
-                !state.pictures.mutedKinds.contains(kind)
-            else { return nil }
-            return (room.link, room.channel, room.entry.user)
+            // An instance that shows an image while it is muted does not send what another one shows.
+            let isOthers = kind == .picture && state.pictures.isMuted && state.pictures.muteImage != nil && !isImage
+            guard case .inside = state.stay, !isOthers, !state.pictures.mutedKinds.contains(kind) else { return nil }
+            let sending = state.changeRoom { room -> (any Link, ChannelID, UserID)? in
+                guard room.sentPictures?.contains(kind) == true else { return nil }
+                room.reports.sentPictureBytes += bytes
+                return (room.link, room.channel, room.entry.user)
+            }
+            return sending ?? nil
         }
         guard let sending else { return }
         sending.link.send(
@@ -95,7 +135,26 @@ extension TRTCCloud {
         case .firstSent(let stream, _):
             guard state.withLock({ $0.entered?.sentPictures?.contains(stream.kind) == true }) else { return }
             tell(.firstLocalVideoFrame(stream.type))
+        case .firstCaptured(.main, let size):
+            // Without a view there is no first picture of it.
+            guard state.withLock({ $0.pictures.isPreviewing && $0.pictures.localRenderer != nil }) else { return }
+            tell(.firstVideoFrame(nil, .big, size))
         case .firstShown(let key, let size): tell(of: key) { .firstVideoFrame($0.user, $0.type, size) }
+        case .firstDecoded(let key, let size):
+            if state.withLock({ $0.pictures.remoteRenderers[key.publisher] != nil }) {
+                tell(of: key) { .firstVideoFrame($0.user, $0.type, size) }
+            }
+            let wasThere = state.withLock { $0.pictures.requested.remove(RemotePictures(key)) != nil }
+            tell(of: key) { .videoStatus($0, .playing, wasThere ? .localStarted : .remoteStarted) }
+        case .froze(let key):
+            // A stream that has a picture a second is not frozen between two of them.
+            let rate = device.video.withEngine { $0.statistics.received.first { $0.key == key }?.frameRate }
+            guard let rate, rate > 2 else { return }
+            _ = state.withLock { $0.pictures.frozen.insert(RemotePictures(key)) }
+            tell(of: key) { .videoStatus($0, .loading, .bufferingBegin) }
+        case .resumed(let key):
+            guard state.withLock({ $0.pictures.frozen.remove(RemotePictures(key)) != nil }) else { return }
+            tell(of: key) { .videoStatus($0, .playing, .bufferingEnd) }
         case .sizeChanged(let key, let size): tell(of: key) { .videoSizeChanged($0.user, $0.type, size) }
         case .keyPictureWanted(let key):
             let remote = RemotePictures(key)
@@ -104,8 +163,7 @@ extension TRTCCloud {
                 .rtc(.requestKeyPicture(channel: room.channel, stream: remote.stream, kind: remote.kind))
             ) { _ in }
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
-        case .firstCaptured, .capturedSizeChanged, .sentSizeChanged, .firstReceived, .firstDecoded, .froze, .resumed:
-            break
+        case .firstCaptured, .capturedSizeChanged, .sentSizeChanged, .firstReceived: break
         }
     }
 
@@ -183,6 +241,8 @@ extension TRTCCloud {
             let remotes = state.pictures.views.keys.sorted()
             (state.pictures.camera, state.pictures.isPreviewing, state.pictures.localView) = (.closed, false, nil)
             (state.pictures.isScreenOpen, state.pictures.screenQueue) = (false, nil)
+            (state.pictures.isScreenPaused, state.pictures.screenView) = (false, nil)
+            (state.pictures.requested, state.pictures.frozen) = ([], [])
             (state.pictures.isMuted, state.pictures.isScreenMuted) = (false, false)
             (state.pictures.views, state.pictures.mutedRemotes, state.pictures.areRemotesMuted) = ([:], [], false)
             return remotes
@@ -190,6 +250,7 @@ extension TRTCCloud {
         device.video.withEngine { engine in
             for remote in remotes {
                 engine.setCanvas(nil, for: remote.key)
+                engine.setMuted(false, remote.key)
                 engine.removeStream(remote.key)
             }
         }

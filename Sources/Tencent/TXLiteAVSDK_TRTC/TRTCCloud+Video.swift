@@ -19,6 +19,11 @@ extension TRTCCloud {
         }
     }
 
+    /// Does what ``startLocalPreview(_:view:)`` does, with the camera that was used last. For macOS.
+    public func startLocalPreview(_ view: TXView?) {
+        startLocalPreview(device.video.withEngine { $0.cameraPosition == .front }, view: view)
+    }
+
     /// Shows the own camera on another view.
     public func updateLocalView(_ view: TXView?) {
         let canvas = view?.canvas
@@ -58,6 +63,31 @@ extension TRTCCloud {
     /// Sends no pictures of the camera; or ends that. Deprecated by the vendor.
     public func muteLocalVideo(_ mute: Bool) { muteLocalVideo(.big, mute: mute) }
 
+    /// Shows the others an image while the camera is muted, which then counts as seen; nil ends that. It is sent so many times
+    /// a second, 5 to 10.
+    ///
+    /// `onError` with -2 tells of an image that has no pixels.
+    public func setVideoMuteImage(_ image: TXImage?, fps: Int) {
+        let picture = image.map { $0.shownPicture }
+        begin("setVideoMuteImage(\(image == nil ? "nil" : "…"), fps: \(fps))") { cloud in
+            if case .some(.none) = picture {
+                let text = "the image has no pixels, or more than 4,096 on a side"
+                return cloud.tell(.error(Tencent.TRTCFailure(.invalidArgument, text)))
+            }
+            let sdk = Tencent.profile.sdk
+            let rate = max(sdk.minimumMuteImageRate.value, min(sdk.maximumMuteImageRate.value, fps))
+            cloud.state.withLock { state in
+                state.pictures.lastMuteImage += 1
+                let number = state.pictures.lastMuteImage
+                state.pictures.muteImage = (picture ?? nil).map {
+                    MuteImage(number: number, picture: $0, frameRate: rate)
+                }
+            }
+            cloud.settlePictures()
+            cloud.drivePictures()
+        }
+    }
+
     /// Sets size, rate and bit rate of the camera's pictures, also while they are sent. Sizes that the codec does not
     /// take become the nearest.
     public func setVideoEncoderParam(_ param: TRTCVideoEncParam) {
@@ -85,8 +115,21 @@ extension TRTCCloud {
         }
     }
 
+    /// Sends the camera's pictures turned to the right; or not, the default. The own view is not affected.
+    public func setVideoEncoderRotation(_ rotation: TRTCVideoRotation) {
+        begin("setVideoEncoderRotation(\(rotation.rawValue * 90))") { cloud in
+            cloud.device.video.withEngine { $0.sentRotation = PictureRotation(rotation) }
+        }
+    }
+
     private func openCamera(_ position: CameraPosition, _ view: PictureCanvas?) {
-        if case .custom = state.withLock({ $0.pictures.camera }) { return }
+        switch state.withLock({ $0.pictures.camera }) {
+        case .custom: return
+        case .screen:
+            let text = "the screen is sent in place of the camera, stopScreenCapture first"
+            return tell(.error(Tencent.TRTCFailure(.cameraStartFailed, text)))
+        case .closed, .open: break
+        }
         do {
             try device.video.withEngine { engine throws(CameraFailure) in
                 try engine.setCameraPosition(position)
@@ -117,7 +160,7 @@ extension TRTCCloud {
         tell(.error(Tencent.TRTCFailure(code, "\(failure)")))
     }
 
-    private func warnIfUnseen() {
+    func warnIfUnseen() {
         guard state.withLock({ $0.entered?.isSpeaker == false }) else { return }
         tell(.warning(Tencent.TRTCFailure(.warningAudienceMayNotPublish, "audience is not seen, switchRole first")))
     }
@@ -187,7 +230,7 @@ extension TRTCCloud {
     public func muteRemoteVideoStream(_ userId: String, streamType: TRTCVideoStreamType, mute: Bool) {
         begin("muteRemoteVideoStream(\(userId), streamType: \(streamType), mute: \(mute))") { cloud in
             let remote = RemotePictures(userId, streamType)
-            cloud.change(subscriptions: [remote]) { pictures in
+            cloud.mute([remote]) { pictures in
                 if mute { pictures.mutedRemotes.insert(remote) } else { pictures.mutedRemotes.remove(remote) }
             }
         }
@@ -201,8 +244,9 @@ extension TRTCCloud {
     /// Receives nobody's pictures, and shows the last ones; or ends that. Nobody is told.
     public func muteAllRemoteVideoStreams(_ mute: Bool) {
         begin("muteAllRemoteVideoStreams(\(mute))") { cloud in
-            cloud.change(subscriptions: cloud.state.withLock { $0.pictures.views.keys.sorted() }) {
+            cloud.mute(cloud.state.withLock { $0.pictures.views.keys.sorted() }) {
                 $0.areRemotesMuted = mute
+                if !mute { $0.mutedRemotes = [] }
             }
         }
     }
@@ -218,25 +262,60 @@ extension TRTCCloud {
     }
 
     private func view(_ remote: RemotePictures, on canvas: PictureCanvas?) {
+        state.withLock { state in
+            guard state.entered?.visible.contains(remote) == true, state.pictures.views[remote] == nil else { return }
+            state.pictures.requested.insert(remote)
+        }
         change(subscriptions: [remote]) { $0.views[remote] = .some(canvas) }
+        let isMuted = state.withLock { !$0.pictures.receives(remote) }
+        device.video.withEngine { $0.setMuted(isMuted, remote.key) }
         apply(remote)
         drivePictures()
     }
 
     func stopViewing(_ remotes: [RemotePictures]) {
-        change(subscriptions: remotes) { pictures in for remote in remotes { pictures.views[remote] = nil } }
+        let seen = state.withLock { state in remotes.filter { state.isSeen($0) } }
+        change(subscriptions: remotes) { pictures in
+            for remote in remotes {
+                pictures.views[remote] = nil
+                pictures.requested.remove(remote)
+                pictures.frozen.remove(remote)
+            }
+        }
+        for remote in seen { tell(.videoStatus(remote, .stopped, .localStopped)) }
         device.video.withEngine { engine in
             for remote in remotes {
                 engine.setCanvas(nil, for: remote.key)
+                engine.setMuted(false, remote.key)
                 engine.removeStream(remote.key)
             }
         }
         drivePictures()
     }
 
-    /// Shows a user's pictures where, and how, the app wants them.
-    private func apply(_ remote: RemotePictures) {
-        let (canvas, layout) = state.withLock { ($0.pictures.views[remote] ?? nil, $0.pictures.layouts[remote]) }
+    /// Mutes others' pictures, or ends that, and tells the app of those that it could see or sees again.
+    private func mute(_ remotes: [RemotePictures], _ body: (inout Pictures) -> Void) {
+        let before = state.withLock { state in remotes.filter { state.isSeen($0) } }
+        change(subscriptions: remotes, body)
+        let (after, muted) = state.withLock { state in
+            for remote in remotes { state.pictures.frozen.remove(remote) }
+            return (
+                remotes.filter { state.isSeen($0) }, remotes.filter { !state.pictures.receives($0) }
+            )
+        }
+        device.video.withEngine { engine in
+            for remote in remotes { engine.setMuted(muted.contains(remote), remote.key) }
+        }
+        for remote in before where !after.contains(remote) { tell(.videoStatus(remote, .stopped, .localStopped)) }
+        for remote in after where !before.contains(remote) { tell(.videoStatus(remote, .playing, .localStarted)) }
+    }
+
+    /// Shows a user's pictures where, and how, the app wants them. Who draws them has no view of them.
+    func apply(_ remote: RemotePictures) {
+        let (canvas, layout) = state.withLock { state in
+            let isDrawn = state.pictures.remoteRenderers[remote.user.rawValue] != nil
+            return (isDrawn ? nil : state.pictures.views[remote] ?? nil, state.pictures.layouts[remote])
+        }
         if let layout { canvas?.layout = layout }
         device.video.withEngine { $0.setCanvas(canvas, for: remote.key) }
     }
@@ -303,7 +382,15 @@ extension TRTCCloud {
             isVisible ? room.visible.insert(remote).inserted : room.visible.remove(remote) != nil
         }
         guard isNews == true else { return }
-        if !isVisible { device.video.withEngine { $0.removeStream(remote.key) } }
+        if !isVisible {
+            device.video.withEngine { $0.removeStream(remote.key) }
+            let wasSeen = state.withLock { state in
+                state.pictures.requested.remove(remote)
+                state.pictures.frozen.remove(remote)
+                return state.pictures.receives(remote)
+            }
+            if wasSeen { tell(.videoStatus(remote, .stopped, .remoteStopped)) }
+        }
         tell(remote.isScreen ? .subStreamAvailable(remote.user, isVisible) : .videoAvailable(remote.user, isVisible))
     }
 
@@ -313,10 +400,23 @@ extension TRTCCloud {
         guard media.stream == nil else { return }
         let remote = RemotePictures(media.publisher, isScreen: media.kind == .screen)
         let isWanted = state.withLock { state in
-            state.entered?.visible.contains(remote) == true && state.pictures.receives(remote)
+            guard case .inside = state.stay, state.pictures.receives(remote) else { return false }
+            let isVisible = state.changeRoom { room in
+                guard room.visible.contains(remote) else { return false }
+                room.reports.receivedPictureBytes += packet.payload.count
+                return true
+            }
+            return isVisible ?? false
         }
         guard isWanted else { return }
         device.video.withEngine { $0.receive(packet, from: remote.key) }
+    }
+}
+
+extension TRTCCloud.State {
+    /// Whether the app asked for pictures that can be seen, and receives them.
+    fileprivate func isSeen(_ remote: RemotePictures) -> Bool {
+        entered?.visible.contains(remote) == true && pictures.receives(remote)
     }
 }
 
@@ -327,73 +427,32 @@ extension Pictures {
     }
 }
 
-// MARK: The screen
-
-extension TRTCCloud {
-    /// Shares the screen, which the others see as a second stream; `onScreenCaptureStarted` reports that it is, `onError`
-    /// with -1308 that it cannot be. In place of the camera, as `.big`, it is not emulated.
-    public func startScreenCapture(inApp streamType: TRTCVideoStreamType, encParam: TRTCVideoEncParam?) {
-        shareScreen(streamType, encParam, "startScreenCapture(inApp:encParam:)")
-    }
-
-    /// Does what ``startScreenCapture(inApp:encParam:)`` does: there is one screen.
-    public func startScreenCapture(
-        byReplaykit streamType: TRTCVideoStreamType, encParam: TRTCVideoEncParam?, appGroup: String?
-    ) {
-        shareScreen(streamType, encParam, "startScreenCapture(byReplaykit:encParam:appGroup:)")
-    }
-
-    /// Shares the screen no longer; `onScreenCaptureStoped(0)` reports it. 0.
-    @discardableResult
-    public func stopScreenCapture() -> Int {
-        begin("stopScreenCapture()") { cloud in
-            let wasOpen = cloud.state.withLock { state in
-                defer { if state.pictures.screenQueue == nil { state.pictures.isScreenOpen = false } }
-                return state.pictures.isScreenOpen && state.pictures.screenQueue == nil
-            }
-            guard wasOpen else { return }
-            cloud.settlePictures()
-            cloud.drivePictures()
-            cloud.tell(.screenStopped)
-        }
-        return 0
-    }
-
-    private func shareScreen(_ streamType: TRTCVideoStreamType, _ param: TRTCVideoEncParam?, _ call: String) {
-        guard streamType == .sub else { return refuse(call) }
-        let settings = param.map { VideoSettings($0) }
-        begin(call) { cloud in
-            let (wasOpen, encoding) = cloud.state.withLock { state in
-                if let settings { state.pictures.screenEncoding = settings }
-                return (state.pictures.isScreenOpen, state.pictures.screenEncoding.encoding)
-            }
-            guard !wasOpen else { return cloud.drivePictures() }
-            do {
-                try cloud.device.video.withEngine { engine throws(CameraFailure) in
-                    _ = try engine.startSending(.screen, .screen, encoding: encoding)
-                }
-            } catch {
-                return cloud.tell(.error(Tencent.TRTCFailure(.screenStartFailed, "\(error)")))
-            }
-            cloud.state.withLock { $0.pictures.isScreenOpen = true }
-            cloud.drivePictures()
-            cloud.tell(.screenStarted)
-            cloud.settlePictures()
-        }
-    }
-}
-
 // MARK: What has no effect
 
 extension TRTCCloud {
-    /// Calls `onError` with -4: the phone is not turned.
-    public func setGSensorMode(_ mode: TRTCGSensorMode) { refuse("setGSensorMode(_:)") }
+    /// Has no effect: the phone is not turned.
+    public func setGSensorMode(_ mode: TRTCGSensorMode) {
+        guard lifetime.begin("TRTCCloud.setGSensorMode(\(mode))", on: device) else { return }
+        device.warn(of: Tencent.TRTCNotEmulated.setGSensorMode)
+    }
 
-    /// Calls `onError` with -4: pictures do not change with the network.
-    public func setNetworkQosParam(_ param: TRTCNetworkQosParam) { refuse("setNetworkQosParam(_:)") }
+    /// Has no effect: pictures do not change with the network.
+    public func setNetworkQosParam(_ param: TRTCNetworkQosParam) {
+        guard lifetime.begin("TRTCCloud.setNetworkQosParam(\(param.preference))", on: device) else { return }
+        device.warn(of: Tencent.TRTCNotEmulated.setNetworkQosParam)
+    }
 
-    /// Calls `onError` with -4: pictures are sent as the camera takes them.
-    public func setVideoEncoderRotation(_ rotation: TRTCVideoRotation) { refuse("setVideoEncoderRotation(_:)") }
+    /// Has no effect: nothing is drawn onto pictures.
+    public func setWatermark(_ image: TXImage?, streamType: TRTCVideoStreamType, rect: CGRect) {
+        guard lifetime.begin("TRTCCloud.setWatermark(_:streamType:rect:)", on: device) else { return }
+        device.warn(of: Tencent.TRTCNotEmulated.setWatermark)
+    }
+
+    /// Has no effect: there is one size of each user's camera.
+    public func setRemoteVideoStreamType(_ userId: String, type: TRTCVideoStreamType) {
+        guard lifetime.begin("TRTCCloud.setRemoteVideoStreamType(\(userId), type: \(type))", on: device) else { return }
+        device.warn(of: Tencent.TRTCNotEmulated.setRemoteVideoStreamType)
+    }
 
     /// -4, and `onError` with -4: there is one size of the camera's pictures.
     @discardableResult

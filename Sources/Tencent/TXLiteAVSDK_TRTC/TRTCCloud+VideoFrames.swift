@@ -12,7 +12,6 @@ extension TRTCCloud {
     public func enableCustomVideoCapture(_ streamType: TRTCVideoStreamType, enable: Bool) {
         begin("enableCustomVideoCapture(\(streamType), enable: \(enable))") { cloud in
             cloud.state.withLock { $0.pictures.setCustom(streamType == .sub, enable) }
-            cloud.useScreenQueue()
             cloud.drivePictures()
             cloud.settlePictures()
         }
@@ -21,8 +20,10 @@ extension TRTCCloud {
     /// Sends pictures that the app pushes in place of the camera's; or ends that. Deprecated by the vendor.
     public func enableCustomVideoCapture(_ enable: Bool) { enableCustomVideoCapture(.big, enable: enable) }
 
-    /// Pushes a picture: I420, NV12 or 32BGRA in ``TRTCVideoFrame/data``. `onError` with -1327 and -1328 tells of other
-    /// forms, with -2 of bytes that do not fit their size. A picture is dropped unless
+    /// Pushes a picture: I420, NV12 or 32BGRA in ``TRTCVideoFrame/data``, without gaps, or any pixel buffer with these.
+    ///
+    /// `onError` with -1327 and -1328 tells of other forms, with -2 of a size outside 1...4,096 and of bytes that do not fit
+    /// theirs. With an odd size the planes of color have half of it, rounded up. A picture is dropped unless
     /// ``enableCustomVideoCapture(_:enable:)`` was called.
     public func sendCustomVideoData(_ streamType: TRTCVideoStreamType, frame: TRTCVideoFrame) {
         guard !lifetime.isOver, let queue = state.withLock({ $0.pictures.queue(streamType == .sub) }) else { return }
@@ -36,17 +37,8 @@ extension TRTCCloud {
     /// Pushes a picture in place of the camera's. Deprecated by the vendor.
     public func sendCustomVideoData(_ frame: TRTCVideoFrame) { sendCustomVideoData(.big, frame: frame) }
 
-    private func useScreenQueue() {
-        let (queue, encoding) = state.withLock { ($0.pictures.screenQueue, $0.pictures.screenEncoding.encoding) }
-        guard let queue else { return }
-        device.video.withEngine { engine in
-            do {
-                try engine.startSending(.screen, .source(.pushed(queue)), encoding: encoding)
-            } catch {
-                preconditionFailure("what an app pushes opens always: \(error)")
-            }
-        }
-    }
+    /// The time of now for ``TRTCVideoFrame/timestamp`` and ``TRTCAudioFrame/timestamp``, in milliseconds.
+    public class func generateCustomPTS() -> UInt64 { UInt64(max(0, Device.current.now.milliseconds)) }
 }
 
 extension Pictures {
@@ -55,6 +47,7 @@ extension Pictures {
             guard isEnabled != (screenQueue != nil) else { return }
             screenQueue = isEnabled ? PictureQueue() : nil
             isScreenOpen = isEnabled
+            (isScreenPaused, screenView) = (false, nil)
         } else if isEnabled {
             if queue(false) == nil { camera = .custom(PictureQueue()) }
         } else if queue(false) != nil {
@@ -73,8 +66,9 @@ extension Pictures {
 // MARK: Drawing by the app, and changing the own pictures
 
 extension TRTCCloud {
-    /// Gives the camera's pictures to a delegate, held weakly; nil ends that. 0; -1327 and -1328 for forms that are not
-    /// emulated: it gives I420, NV12 and 32BGRA in ``TRTCVideoFrame/data``.
+    /// Gives the camera's pictures to a delegate, held weakly, in place of the view's; nil ends that. 0; -1327 and -1328 for
+    /// forms that are not emulated: it gives I420, NV12 and 32BGRA in ``TRTCVideoFrame/data`` or
+    /// ``TRTCVideoFrame/pixelBuffer``.
     @discardableResult
     public func setLocalVideoRenderDelegate(
         _ delegate: (any TRTCVideoRenderDelegate)?, pixelFormat: TRTCVideoPixelFormat,
@@ -83,16 +77,20 @@ extension TRTCCloud {
         setRenderer(delegate, pixelFormat, bufferType, "setLocalVideoRenderDelegate") { $0.localRenderer = $1 }
     }
 
-    /// Gives one user's pictures, which ``startRemoteView(_:streamType:view:)`` asked for, to a delegate, held weakly; nil
-    /// ends that. 0; -1327 and -1328 for forms that are not emulated.
+    /// Gives one user's pictures, which ``startRemoteView(_:streamType:view:)`` asked for, to a delegate, held weakly, in place
+    /// of the view's; nil ends that. 0; -1327 and -1328 for forms that are not emulated.
     @discardableResult
     public func setRemoteVideoRenderDelegate(
         _ userId: String, delegate: (any TRTCVideoRenderDelegate)?, pixelFormat: TRTCVideoPixelFormat,
         bufferType: TRTCVideoBufferType
     ) -> Int32 {
-        setRenderer(delegate, pixelFormat, bufferType, "setRemoteVideoRenderDelegate(\(userId))") {
+        let result = setRenderer(delegate, pixelFormat, bufferType, "setRemoteVideoRenderDelegate(\(userId))") {
             $0.remoteRenderers[userId] = $1
         }
+        perform { cloud in
+            for type in [TRTCVideoStreamType.big, .sub] { cloud.apply(RemotePictures(userId, type)) }
+        }
+        return result
     }
 
     /// Lets a delegate, held weakly, change the camera's pictures; nil ends that. 0; -1327 and -1328 for forms that are not
@@ -103,9 +101,8 @@ extension TRTCCloud {
         bufferType: TRTCVideoBufferType
     ) -> Int32 {
         let checked = delegate.map(device.checked)
-        return set(pixelFormat, bufferType, isNil: delegate == nil, "setLocalVideoProcessDelegete") {
-            [pixelFormat] pictures, format in
-            pictures.changer = checked.map { PictureChanger(object: $0, format: format, pixelFormat: pixelFormat) }
+        return set(pixelFormat, bufferType, isNil: delegate == nil, "setLocalVideoProcessDelegete") { pictures, form in
+            pictures.changer = checked.map { PictureChanger(object: $0, form: form) }
         }
     }
 
@@ -114,25 +111,22 @@ extension TRTCCloud {
         _ bufferType: TRTCVideoBufferType, _ call: String, _ body: (inout Pictures, PictureRenderer?) -> Void
     ) -> Int32 {
         let checked = delegate.map(device.checked)
-        return set(pixelFormat, bufferType, isNil: delegate == nil, call) { pictures, format in
-            body(&pictures, checked.map { PictureRenderer(object: $0, format: format, pixelFormat: pixelFormat) })
+        return set(pixelFormat, bufferType, isNil: delegate == nil, call) { pictures, form in
+            body(&pictures, checked.map { PictureRenderer(object: $0, form: form) })
         }
     }
 
     private func set(
         _ pixelFormat: TRTCVideoPixelFormat, _ bufferType: TRTCVideoBufferType, isNil: Bool, _ call: String,
-        _ body: (inout Pictures, PictureFormat) -> Void
+        _ body: (inout Pictures, FrameForm) -> Void
     ) -> Int32 {
         guard lifetime.begin("TRTCCloud.\(call)", on: device) else { return Tencent.TRTCCode.refused.rawValue }
-        var format = PictureFormat.i420
-        if !isNil {
-            guard let asked = PictureFormat(pixelFormat) else {
-                return Tencent.TRTCCode.pixelFormatNotSupported.rawValue
-            }
-            guard bufferType == .nsData else { return Tencent.TRTCCode.bufferTypeNotSupported.rawValue }
-            format = asked
+        do throws(Tencent.TRTCFailure) {
+            let form = isNil ? FrameForm.standard : try FrameForm(pixelFormat, bufferType)
+            state.withLock { body(&$0.pictures, form) }
+        } catch {
+            return error.code.rawValue
         }
-        state.withLock { body(&$0.pictures, format) }
         perform { $0.drivePictures() }
         return Tencent.TRTCCode.success.rawValue
     }
@@ -166,16 +160,61 @@ extension TRTCCloud {
     }
 }
 
+/// In which form an app gets pictures.
+struct FrameForm: Hashable, Sendable {
+    static let standard = FrameForm(pixelFormat: ._I420, format: .i420, bufferFormat: nil)
+
+    let pixelFormat: TRTCVideoPixelFormat
+    let format: PictureFormat
+    /// Of pixel buffers; nil for bytes.
+    let bufferFormat: PixelBufferFormat?
+
+    private init(pixelFormat: TRTCVideoPixelFormat, format: PictureFormat, bufferFormat: PixelBufferFormat?) {
+        (self.pixelFormat, self.format, self.bufferFormat) = (pixelFormat, format, bufferFormat)
+    }
+
+    init(_ pixelFormat: TRTCVideoPixelFormat, _ bufferType: TRTCVideoBufferType) throws(Tencent.TRTCFailure) {
+        let format: (PictureFormat, PixelBufferFormat)
+        switch pixelFormat {
+        case ._I420: format = (.i420, .i420)
+        case ._NV12: format = (.nv12, .nv12)
+        case ._32BGRA: format = (.bgra, .bgra)
+        case ._Unknown, ._Texture_2D:
+            throw Tencent.TRTCFailure(.pixelFormatNotSupported, "pixelFormat is \(pixelFormat)")
+        }
+        switch bufferType {
+        case .nsData: self.init(pixelFormat: pixelFormat, format: format.0, bufferFormat: nil)
+        case .pixelBuffer: self.init(pixelFormat: pixelFormat, format: format.0, bufferFormat: format.1)
+        case .unknown, .texture:
+            throw Tencent.TRTCFailure(.bufferTypeNotSupported, "bufferType is \(bufferType)")
+        }
+    }
+
+    func frame(of picture: Picture, timestamp: UInt32) -> TRTCVideoFrame {
+        let frame = TRTCVideoFrame()
+        frame.pixelFormat = pixelFormat
+        if let bufferFormat {
+            frame.bufferType = .pixelBuffer
+            frame.pixelBuffer = picture.pixelBuffer(bufferFormat)
+        } else {
+            frame.bufferType = .nsData
+            frame.data = Data(picture.bytes(format))
+        }
+        (frame.width, frame.height) = (UInt32(picture.width), UInt32(picture.height))
+        frame.timestamp = UInt64(timestamp) / 90
+        return frame
+    }
+}
+
 /// An app's delegate that draws pictures.
 ///
 /// Safe because the delegate is only called, on the device's queue.
 struct PictureRenderer: @unchecked Sendable {
     weak var object: (any TRTCVideoRenderDelegate)?
-    let format: PictureFormat
-    let pixelFormat: TRTCVideoPixelFormat
+    let form: FrameForm
 
     func frame(of collected: CollectedPicture) -> TRTCVideoFrame {
-        TRTCVideoFrame(collected.picture, format, pixelFormat, timestamp: collected.timestamp)
+        form.frame(of: collected.picture, timestamp: collected.timestamp)
     }
 }
 
@@ -184,65 +223,49 @@ struct PictureRenderer: @unchecked Sendable {
 /// Safe because the delegate is only called, on the device's queue.
 struct PictureChanger: @unchecked Sendable {
     weak var object: (any TRTCVideoFrameDelegate)?
-    let format: PictureFormat
-    let pixelFormat: TRTCVideoPixelFormat
+    let form: FrameForm
 
     /// What the delegate makes of a picture; the picture itself if it leaves nothing that is one.
     func change(_ collected: CollectedPicture) -> Picture {
         guard let object else { return collected.picture }
-        let source = TRTCVideoFrame(collected.picture, format, pixelFormat, timestamp: collected.timestamp)
-        let target = TRTCVideoFrame(collected.picture, format, pixelFormat, timestamp: collected.timestamp)
+        let source = form.frame(of: collected.picture, timestamp: collected.timestamp)
+        let target = form.frame(of: collected.picture, timestamp: collected.timestamp)
         _ = object.tellProcessVideoFrame(source, dstFrame: target)
         do throws(Tencent.TRTCFailure) { return try Picture(target) } catch { return collected.picture }
-    }
-}
-
-extension TRTCVideoFrame {
-    fileprivate convenience init(
-        _ picture: Picture, _ format: PictureFormat, _ pixelFormat: TRTCVideoPixelFormat, timestamp: UInt32
-    ) {
-        self.init()
-        self.pixelFormat = pixelFormat
-        bufferType = .nsData
-        data = Data(picture.bytes(format))
-        (width, height) = (UInt32(picture.width), UInt32(picture.height))
-        self.timestamp = UInt64(timestamp) / 90
-    }
-}
-
-extension PictureFormat {
-    /// Nil for pixels that have no bytes here.
-    fileprivate init?(_ format: TRTCVideoPixelFormat) {
-        switch format {
-        case ._I420: self = .i420
-        case ._NV12: self = .nv12
-        case ._32BGRA: self = .bgra
-        case ._Unknown, ._Texture_2D: return nil
-        }
     }
 }
 
 extension Picture {
     /// A picture that an app made.
     fileprivate init(_ frame: TRTCVideoFrame) throws(Tencent.TRTCFailure) {
-        guard let format = PictureFormat(frame.pixelFormat) else {
-            throw Tencent.TRTCFailure(.pixelFormatNotSupported, "pixelFormat is \(frame.pixelFormat)")
-        }
-        guard frame.bufferType == .nsData, let data = frame.data else {
-            throw Tencent.TRTCFailure(.bufferTypeNotSupported, "the pixels are not in data, or there are none")
-        }
-        let rotation: PictureRotation =
-            switch frame.rotation {
-            case ._0: .none
-            case ._90: .quarter
-            case ._180: .half
-            case ._270: .threeQuarters
+        let rotation = PictureRotation(frame.rotation)
+        if frame.bufferType == .pixelBuffer, let buffer = frame.pixelBuffer {
+            do throws(PixelBufferError) {
+                try self.init(buffer, rotation: rotation)
+            } catch {
+                throw Tencent.TRTCFailure(error)
             }
+            return
+        }
+        let form = try FrameForm(frame.pixelFormat, frame.bufferType)
+        guard form.bufferFormat == nil, let data = frame.data else {
+            throw Tencent.TRTCFailure(.bufferTypeNotSupported, "there are no pixels where bufferType says")
+        }
         do throws(PictureError) {
             try self.init(
-                [UInt8](data), format: format, width: Int(frame.width), height: Int(frame.height), rotation: rotation)
+                [UInt8](data), format: form.format, width: Int(frame.width), height: Int(frame.height),
+                rotation: rotation)
         } catch {
             throw Tencent.TRTCFailure(.invalidArgument, "\(error)")
+        }
+    }
+}
+
+extension Tencent.TRTCFailure {
+    fileprivate init(_ error: PixelBufferError) {
+        switch error {
+        case .formatNotSupported: self.init(.pixelFormatNotSupported, "\(error)")
+        case .picture, .notReadable: self.init(.invalidArgument, "\(error)")
         }
     }
 }

@@ -4,6 +4,7 @@ import EmulatorAPI
 public import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// TRTC: a room of people who hear and see each other, on the current device.
@@ -45,6 +46,8 @@ public final class TRTCCloud: NSObject, @unchecked Sendable {
         var frameDelegate = WeakFrameDelegate()
         var frames = FrameFeed()
         var pictures = Pictures()
+        /// What the engine makes the device's streams of.
+        var sources: [PictureStream: WantedStream.Source] = [:]
         var messages = MessageAllowance()
         var sideData = SideDataQueue()
         var received = ReceivedMessages()

@@ -52,6 +52,10 @@ extension _TRTCCloudDelegateDefaults {
     @_disfavoredOverload public func onCameraDidReady() {}
     @_disfavoredOverload public func onUserVideoSizeChanged<A>(_ userId: A, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {}
     @_disfavoredOverload public func onUserVideoSizeChanged<A>(_ userId: A!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {}
+    @_disfavoredOverload public func onRemoteVideoStatusUpdated<A, B>(_ userId: A, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: B) {}
+    @_disfavoredOverload public func onRemoteVideoStatusUpdated<A, B>(_ userId: A, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: B!) {}
+    @_disfavoredOverload public func onRemoteVideoStatusUpdated<A, B>(_ userId: A!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: B) {}
+    @_disfavoredOverload public func onRemoteVideoStatusUpdated<A, B>(_ userId: A!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: B!) {}
     @_disfavoredOverload public func onFirstAudioFrame<A>(_ userId: A) {}
     @_disfavoredOverload public func onFirstAudioFrame<A>(_ userId: A!) {}
     @_disfavoredOverload public func onSendFirstLocalAudioFrame() {}
@@ -132,6 +136,8 @@ extension _TRTCCloudDelegateDefaults {
     @_disfavoredOverload public func onSpeedTestResult<A>(_ result: A!) {}
     @_disfavoredOverload public func onScreenCaptureStarted() {}
     @_disfavoredOverload public func onScreenCaptureStoped(_ reason: Int32) {}
+    @_disfavoredOverload public func onScreenCapturePaused(_ reason: Int32) {}
+    @_disfavoredOverload public func onScreenCaptureResumed(_ reason: Int32) {}
 }
 
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
@@ -164,6 +170,10 @@ public protocol _TRTCCloudDelegateForms0: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onFirstVideoFrame(_ userId: String!, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
     @_disfavoredOverload func onFirstVideoFrame(_ userId: String, streamType: TRTCVideoStreamType, width: Int32, height: Int32)
     @_disfavoredOverload func onUserVideoSizeChanged(_ userId: String?, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String?, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String?, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any])
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]!)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any])
     @_disfavoredOverload func onFirstAudioFrame(_ userId: String?)
     @_disfavoredOverload func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo]?, totalVolume: Int)
     @_disfavoredOverload func onNetworkQuality(_ localQuality: TRTCQualityInfo?, remoteQuality: [TRTCQualityInfo]?)
@@ -239,6 +249,8 @@ public protocol _TRTCCloudDelegateForms1: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onUserVideoAvailable(_ userId: String!, available: Bool)
     @_disfavoredOverload func onUserSubStreamAvailable(_ userId: String!, available: Bool)
     @_disfavoredOverload func onUserVideoSizeChanged(_ userId: String!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String?, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]!)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any])
     @_disfavoredOverload func onFirstAudioFrame(_ userId: String!)
     @_disfavoredOverload func onUserVoiceVolume(_ userVolumes: [TRTCVolumeInfo]!, totalVolume: Int)
     @_disfavoredOverload func onNetworkQuality(_ localQuality: TRTCQualityInfo!, remoteQuality: [TRTCQualityInfo]!)
@@ -293,6 +305,7 @@ public protocol _TRTCCloudDelegateForms2: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onError(_ errCode: TXLiteAVError, errMsg: String!, extInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onWarning(_ warningCode: TXLiteAVWarning, warningMsg: String!, extInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onConnectOtherRoom(_ userId: String!, errCode: TXLiteAVError, errMsg: String?)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String?, code: Int32, message: String!, extraInfo: [AnyHashable: Any]?)
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String?, extraInfo: [AnyHashable: Any])
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String, extraInfo: [AnyHashable: Any]?)
@@ -314,6 +327,7 @@ public protocol _TRTCCloudDelegateForms2: _TRTCCloudDelegateDefaults {
 /// Forms of ``TRTCCloudDelegate``'s callbacks.
 public protocol _TRTCCloudDelegateForms3: _TRTCCloudDelegateDefaults {
     @_disfavoredOverload func onConnectOtherRoom(_ userId: String!, errCode: TXLiteAVError, errMsg: String!)
+    @_disfavoredOverload func onRemoteVideoStatusUpdated(_ userId: String!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String?, code: Int32, message: String!, extraInfo: [AnyHashable: Any]!)
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String!, extraInfo: [AnyHashable: Any])
     @_disfavoredOverload func onStartPublishMediaStream(_ taskId: String!, code: Int32, message: String, extraInfo: [AnyHashable: Any]!)
@@ -461,6 +475,14 @@ extension TRTCCloudDelegate {
         self.onUserVideoSizeChanged(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
         self.tellUserVideoSizeChangedForms0(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
         self.tellUserVideoSizeChangedForms1(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+    }
+    func tellRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        self.tellRemoteVideoStatusUpdatedForms0(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
+        self.tellRemoteVideoStatusUpdatedForms1(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
+        self.tellRemoteVideoStatusUpdatedForms2(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
+        self.tellRemoteVideoStatusUpdatedForms3(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
     }
     func tellFirstAudioFrame(_ userId: String) {
         self.onFirstAudioFrame(userId)
@@ -619,6 +641,12 @@ extension TRTCCloudDelegate {
     func tellScreenCaptureStoped(_ reason: Int32) {
         self.onScreenCaptureStoped(reason)
     }
+    func tellScreenCapturePaused(_ reason: Int32) {
+        self.onScreenCapturePaused(reason)
+    }
+    func tellScreenCaptureResumed(_ reason: Int32) {
+        self.onScreenCaptureResumed(reason)
+    }
 }
 
 extension _TRTCCloudDelegateForms0 {
@@ -697,6 +725,14 @@ extension _TRTCCloudDelegateForms0 {
     fileprivate func tellUserVideoSizeChangedForms0(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
         let optionalUserId: String? = Optional(userId)
         self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+    }
+    fileprivate func tellRemoteVideoStatusUpdatedForms0(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        let optionalUserId: String? = Optional(userId)
+        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+        self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        self.onRemoteVideoStatusUpdated(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
     }
     fileprivate func tellFirstAudioFrameForms0(_ userId: String) {
         let optionalUserId: String? = Optional(userId)
@@ -882,6 +918,12 @@ extension _TRTCCloudDelegateForms1 {
         let optionalUserId: String? = Optional(userId)
         self.onUserVideoSizeChanged(optionalUserId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
     }
+    fileprivate func tellRemoteVideoStatusUpdatedForms1(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        let optionalUserId: String? = Optional(userId)
+        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo ?? [:])
+    }
     fileprivate func tellFirstAudioFrameForms1(_ userId: String) {
         let optionalUserId: String? = Optional(userId)
         self.onFirstAudioFrame(optionalUserId)
@@ -1021,6 +1063,11 @@ extension _TRTCCloudDelegateForms2 {
         let optionalErrMsg: String? = errMsg
         self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
     }
+    fileprivate func tellRemoteVideoStatusUpdatedForms2(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        let optionalUserId: String? = Optional(userId)
+        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
+    }
     fileprivate func tellStartPublishMediaStreamForms2(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
         let optionalTaskId: String? = Optional(taskId)
         let optionalMessage: String? = Optional(message)
@@ -1064,6 +1111,11 @@ extension _TRTCCloudDelegateForms3 {
         let optionalUserId: String? = Optional(userId)
         let optionalErrMsg: String? = errMsg
         self.onConnectOtherRoom(optionalUserId, errCode: errCode, errMsg: optionalErrMsg)
+    }
+    fileprivate func tellRemoteVideoStatusUpdatedForms3(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        let optionalUserId: String? = Optional(userId)
+        let optionalExtrainfo: [AnyHashable: Any]? = extrainfo
+        self.onRemoteVideoStatusUpdated(optionalUserId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: optionalExtrainfo)
     }
     fileprivate func tellStartPublishMediaStreamForms3(_ taskId: String, code: Int32, message: String, extraInfo: [AnyHashable: Any]?) {
         let optionalTaskId: String? = Optional(taskId)

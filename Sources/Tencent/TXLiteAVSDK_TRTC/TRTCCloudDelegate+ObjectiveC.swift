@@ -55,6 +55,8 @@ public import Foundation
     @objc optional func onCameraDidReady()
     /// A user's pictures have another size than before.
     @objc optional func onUserVideoSizeChanged(_ userId: String!, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
+    /// A user's pictures that were asked for began, wait for more, or ended.
+    @objc optional func onRemoteVideoStatusUpdated(_ userId: String!, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]!)
 
     // MARK: Sound
 
@@ -133,6 +135,10 @@ public import Foundation
     @objc optional func onScreenCaptureStarted()
     /// The screen is shared no longer: 0, by request. The vendor's spelling.
     @objc optional func onScreenCaptureStoped(_ reason: Int32)
+    /// What the others see of the screen stands still: 0, by request.
+    @objc optional func onScreenCapturePaused(_ reason: Int32)
+    /// The others see the screen again: 0, by request.
+    @objc optional func onScreenCaptureResumed(_ reason: Int32)
 }
 
 // Calls a callback if the listener has it.
@@ -193,6 +199,9 @@ extension TRTCCloudDelegate {
     }
     func tellUserVideoSizeChanged(_ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32) {
         self.onUserVideoSizeChanged?(userId, streamType: streamType, newWidth: newWidth, newHeight: newHeight)
+    }
+    func tellRemoteVideoStatusUpdated(_ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType, reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?) {
+        self.onRemoteVideoStatusUpdated?(userId, streamType: streamType, streamStatus: status, reason: reason, extrainfo: extrainfo)
     }
     func tellFirstAudioFrame(_ userId: String) {
         self.onFirstAudioFrame?(userId)
@@ -280,6 +289,12 @@ extension TRTCCloudDelegate {
     }
     func tellScreenCaptureStoped(_ reason: Int32) {
         self.onScreenCaptureStoped?(reason)
+    }
+    func tellScreenCapturePaused(_ reason: Int32) {
+        self.onScreenCapturePaused?(reason)
+    }
+    func tellScreenCaptureResumed(_ reason: Int32) {
+        self.onScreenCaptureResumed?(reason)
     }
 }
 #endif

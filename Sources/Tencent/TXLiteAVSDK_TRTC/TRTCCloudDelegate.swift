@@ -56,6 +56,10 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
     /// A user's pictures have another size than before.
     @_nonoverride func onUserVideoSizeChanged(
         _ userId: String, streamType: TRTCVideoStreamType, newWidth: Int32, newHeight: Int32)
+    /// A user's pictures that were asked for began, wait for more, or ended.
+    @_nonoverride func onRemoteVideoStatusUpdated(
+        _ userId: String, streamType: TRTCVideoStreamType, streamStatus status: TRTCAVStatusType,
+        reason: TRTCAVStatusChangeReason, extrainfo: [AnyHashable: Any]?)
 
     // MARK: Sound
 
@@ -138,5 +142,9 @@ public protocol TRTCCloudDelegate: _TRTCCloudDelegateForms {
     @_nonoverride func onScreenCaptureStarted()
     /// The screen is shared no longer: 0, by request. The vendor's spelling.
     @_nonoverride func onScreenCaptureStoped(_ reason: Int32)
+    /// What the others see of the screen stands still: 0, by request.
+    @_nonoverride func onScreenCapturePaused(_ reason: Int32)
+    /// The others see the screen again: 0, by request.
+    @_nonoverride func onScreenCaptureResumed(_ reason: Int32)
 }
 #endif

@@ -38,6 +38,10 @@ open class TRTCRemoteStatistics: NSObject {
     public var frameRate: UInt32 = 0
     /// Of the pictures, in kbit/s.
     public var videoBitrate: UInt32 = 0
+    /// How long the pictures were frozen, in milliseconds since the stream began.
+    public var videoTotalBlockTime: UInt32 = 0
+    /// The part of the last two seconds for which the pictures were frozen, in percent.
+    public var videoBlockRate: UInt32 = 0
     /// In hertz.
     public var audioSampleRate: UInt32 = 48_000
     /// In kbit/s.
@@ -54,7 +58,7 @@ open class TRTCRemoteStatistics: NSObject {
     public var streamType: TRTCVideoStreamType = .big
 }
 
-/// Transport statistics of sound, over the last two seconds; totals are since the room was entered.
+/// Transport statistics of sound and pictures, over the last two seconds; totals are since the room was entered.
 open class TRTCStatistics: NSObject {
     /// 0: not measured, so that traces are the same everywhere.
     public var appCpu: UInt32 = 0
@@ -68,9 +72,9 @@ open class TRTCStatistics: NSObject {
     public var rtt: UInt32 = 0
     /// 0: there is no gateway.
     public var gatewayRtt: UInt32 = 0
-    /// Bytes of sound sent.
+    /// Bytes of sound and pictures sent.
     public var sentBytes: UInt64 = 0
-    /// Bytes of sound received.
+    /// Bytes of sound and pictures received.
     public var receivedBytes: UInt64 = 0
     /// The own streams; empty unless one is sent.
     public var localStatistics: [TRTCLocalStatistics] = []

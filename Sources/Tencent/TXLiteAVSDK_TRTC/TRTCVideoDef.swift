@@ -1,3 +1,8 @@
+#if canImport(CoreVideo)
+    public import CoreVideo
+#else
+    public import Devices
+#endif
 public import Foundation
 
 /// Which of a user's pictures is meant.
@@ -11,6 +16,53 @@ public enum TRTCVideoStreamType: Int, Sendable {
     case small = 1
     /// The screen.
     case sub = 2
+}
+
+/// Where a snapshot is taken.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum TRTCSnapshotSourceType: Int, Sendable {
+    /// As the stream has the picture.
+    case stream = 0
+    /// As the view shows it.
+    case view = 1
+    /// As the own camera took it; of others, as the stream has it.
+    case capture = 2
+}
+
+/// Whether pictures come.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum TRTCAVStatusType: UInt, Sendable {
+    /// They do not.
+    case stopped = 0
+    /// They do.
+    case playing = 1
+    /// They should, and none came for half a second.
+    case loading = 2
+}
+
+/// Why pictures come, or do not.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum TRTCAVStatusChangeReason: UInt, Sendable {
+    /// The SDK's own affair.
+    case `internal` = 0
+    /// The network brings none.
+    case bufferingBegin = 1
+    /// The network brings them again.
+    case bufferingEnd = 2
+    /// The app asked for them.
+    case localStarted = 3
+    /// The app does not want them any longer.
+    case localStopped = 4
+    /// The other user began.
+    case remoteStarted = 5
+    /// The other user ended.
+    case remoteStopped = 6
 }
 
 /// The sizes of pictures, in landscape; for portrait, width and height change places.
@@ -215,8 +267,8 @@ open class TRTCVideoFrame: NSObject {
     public var pixelFormat: TRTCVideoPixelFormat = ._Unknown
     /// What holds it.
     public var bufferType: TRTCVideoBufferType = .unknown
-    /// The pixels, for ``TRTCVideoBufferType/pixelBuffer``: the platform's pixel buffer.
-    public var pixelBuffer: AnyObject?
+    /// The pixels, for ``TRTCVideoBufferType/pixelBuffer``.
+    public var pixelBuffer: CVPixelBuffer?
     /// The pixels, for ``TRTCVideoBufferType/nsData``.
     public var data: Data?
     /// The pixels, for ``TRTCVideoBufferType/texture``.

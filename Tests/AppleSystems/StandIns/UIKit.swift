@@ -10,4 +10,5 @@ public import QuartzCore
 // Safe because it has no state.
 open class UIImage: NSObject, @unchecked Sendable {
     public convenience init(cgImage: CGImage) { self.init() }
+    public func pngData() -> Data? { nil }
 }

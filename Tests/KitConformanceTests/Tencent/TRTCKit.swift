@@ -44,6 +44,8 @@ extension Kit {
             setVideoEncoderParam startRemoteView updateRemoteView stopRemoteView stopAllRemoteView \
             muteRemoteVideoStream muteAllRemoteVideoStreams startScreenCapture stopScreenCapture \
             setLocalRenderParams setRemoteRenderParams setGSensorMode setNetworkQosParam setVideoEncoderRotation \
+            setVideoMuteImage pauseScreenCapture resumeScreenCapture setSubStreamEncoderParam setWatermark \
+            setRemoteVideoStreamType snapshotVideo generateCustomPTS \
             setVideoEncoderMirror enableEncSmallVideoStream enableCustomVideoCapture sendCustomVideoData \
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
             """: "settings, kept for the next room, and what needs no room; -4 for what is not emulated",

@@ -48,6 +48,6 @@ extension Refusal {
             try world.expect("onError(-1308,", on: alice)
         },
         pushing(-1327, "an app's picture in a texture", ._Texture_2D, .nsData),
-        pushing(-1328, "an app's picture in a pixel buffer", ._I420, .pixelBuffer),
+        pushing(-1328, "an app's picture whose pixel buffer is missing", ._I420, .pixelBuffer),
     ]
 }

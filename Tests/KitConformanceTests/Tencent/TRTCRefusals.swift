@@ -138,9 +138,9 @@ extension Refusal {
             world.trtc(alice) { $0.switch(.audience) }
             try world.expect("onSwitchRole(-6,", on: alice, within: .seconds(61))
         },
-        Refusal(-4, "a phone that is turned") { world in
+        Refusal(-4, "a second, small size of the camera's pictures") { world in
             let alice = try world.person("alice")
-            world.trtc(alice) { $0.setGSensorMode(.uiAutoLayout) }
+            world.trtc(alice) { $0.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) }
             try world.expect("onError(-4,", on: alice)
         },
         Refusal(
