@@ -2,7 +2,8 @@
     import COpenSSL
 
     extension KeyedHash {
-        static func authenticationCode(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
+        /// The 32 bytes of the signature. Only holders of `secret` can make it for `message`.
+        static func sha256(_ message: [UInt8], secret: [UInt8]) -> [UInt8] {
             var length: UInt32 = 0
             return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
                 let result = HMAC(
@@ -12,7 +13,8 @@
             }
         }
 
-        static func plainDigest(_ message: [UInt8]) -> [UInt8] {
+        /// The 32 bytes of a SHA-256 digest, which needs no secret.
+        static func digest(_ message: [UInt8]) -> [UInt8] {
             var length: UInt32 = 0
             return [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
                 let isDone = EVP_Digest(message, message.count, buffer.baseAddress, &length, EVP_sha256(), nil)

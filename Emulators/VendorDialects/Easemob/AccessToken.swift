@@ -17,20 +17,10 @@ extension Agora {
         /// Ascending by number, each number once.
         package var privileges: [Privilege]
 
-        /// A right and the last Unix second at which it holds; 0 for as long as the token.
-        package struct Privilege: Hashable, Sendable {
-            package var number: UInt16
-            package var endsAtUnixSeconds: UInt32
-
-            package init(_ number: UInt16, endsAtUnixSeconds: UInt32) {
-                self.number = number
-                self.endsAtUnixSeconds = endsAtUnixSeconds
-            }
-        }
+        /// A right and the last Unix second at which it holds.
+        package typealias Privilege = PackedToken.Privilege
 
         package static let version = "006"
-        static let maximumTextLength = 4096
-        static let maximumPrivileges = 64
 
         /// A token for a channel and a user; with an empty text for the user it is for any.
         package init(
@@ -61,11 +51,7 @@ extension Agora {
             var packed = PackedWriter()
             packed.append(salt)
             packed.append(expiresAtUnixSeconds)
-            packed.append(UInt16(privileges.count))
-            for privilege in privileges {
-                packed.append(privilege.number)
-                packed.append(privilege.endsAtUnixSeconds)
-            }
+            packed.append(privileges)
             return packed.bytes
         }
 
@@ -103,64 +89,35 @@ extension Agora.AccessToken {
     package static func read(
         _ text: String, channel: String, user: String, certificate: String
     ) throws(TokenFault) -> Reading {
-        guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= maximumTextLength else {
-            throw .malformed(reason: "the token has \(text.utf8.count) bytes, more than \(maximumTextLength)")
-        }
-        guard text.utf8.starts(with: version.utf8) else {
-            throw .unsupportedVersion(version: String(text.prefix(version.count)))
-        }
-        let appID = Array(text.utf8.dropFirst(version.utf8.count).prefix(Agora.keyDigits))
-        guard appID.count == Agora.keyDigits, let app = String(validating: appID, as: UTF8.self) else {
-            throw .malformed(reason: "the token ends inside of its app id")
-        }
-        let encoded = Array(text.utf8.dropFirst(version.utf8.count + Agora.keyDigits))
-        let bytes: [UInt8]
-        do throws(Base64.Fault) {
-            bytes = try Base64.standard.decode(String(decoding: encoded, as: UTF8.self))
-        } catch {
-            throw .malformed(reason: "the token is not Base64: \(error.reason)")
-        }
-        do throws(PackedReader.Fault) {
-            var reader = PackedReader(bytes)
+        let (appID, content) = try PackedToken.split(text, version: version, appIDCharacters: Agora.keyDigits)
+        let (token, message, signature) = try PackedToken.read(content) {
+            reader throws(PackedReader.Fault) -> (Self, [UInt8], [UInt8]) in
             let signature = try reader.counted("signature")
             var token = Self(
-                appID: app, channel: "", user: "", salt: 0, expiresAtUnixSeconds: 0, privileges: [])
+                appID: appID, channel: "", user: "", salt: 0, expiresAtUnixSeconds: 0, privileges: [])
             token.channelChecksum = try reader.number("channel")
             token.userChecksum = try reader.number("user")
             let message = try reader.counted("message")
-            try reader.end()
             try token.read(message)
-            let isForChannel = token.channelChecksum == checksum(channel)
-            let isForUser = !user.isEmpty && token.userChecksum == checksum(user)
-            var isSignatureValid = false
-            // A user's name may have the checksum 0 by chance, as no name has.
-            for named in isForUser ? [user, ""] : [""] where isForChannel && token.userChecksum == checksum(named) {
-                let expected = token.signature(message, channel: channel, user: named, certificate)
-                if KeyedHash.areEqualSecrets(signature, expected) { isSignatureValid = true }
-            }
-            return Reading(
-                token: token, isForChannel: isForChannel, isForUser: isForUser, isSignatureValid: isSignatureValid)
-        } catch {
-            throw .malformed(reason: "the token cannot be read: \(error.reason)")
+            return (token, message, signature)
         }
+        let isForChannel = token.channelChecksum == checksum(channel)
+        let isForUser = !user.isEmpty && token.userChecksum == checksum(user)
+        var isSignatureValid = false
+        // A user's name may have the checksum 0 by chance, as no name has.
+        for named in isForUser ? [user, ""] : [""] where isForChannel && token.userChecksum == checksum(named) {
+            let expected = token.signature(message, channel: channel, user: named, certificate)
+            if KeyedHash.areEqualSecrets(signature, expected) { isSignatureValid = true }
+        }
+        return Reading(
+            token: token, isForChannel: isForChannel, isForUser: isForUser, isSignatureValid: isSignatureValid)
     }
 
     private mutating func read(_ message: [UInt8]) throws(PackedReader.Fault) {
         var reader = PackedReader(message)
         salt = try reader.number("salt")
         expiresAtUnixSeconds = try reader.number("expiry")
-        let count = try reader.number("number of privileges", as: UInt16.self)
-        guard count <= Self.maximumPrivileges else { throw .init(reason: "it has \(count) privileges") }
-        for _ in 0..<count {
-            let privilege = Privilege(
-                try reader.number("privilege"), endsAtUnixSeconds: try reader.number("end of a privilege"))
-            guard !privileges.contains(where: { $0.number == privilege.number }) else {
-                throw .init(reason: "it has the privilege \(privilege.number) twice")
-            }
-            privileges.append(privilege)
-        }
+        privileges = try reader.privileges()
         try reader.end()
-        privileges.sort { $0.number < $1.number }
     }
 }

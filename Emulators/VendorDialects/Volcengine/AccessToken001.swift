@@ -17,20 +17,10 @@ extension Volcengine {
         /// Ascending by number, each number once.
         package var privileges: [Privilege]
 
-        /// A right and the last Unix second at which it holds; 0 for as long as the token.
-        package struct Privilege: Hashable, Sendable {
-            package var number: UInt16
-            package var endsAtUnixSeconds: UInt32
-
-            package init(_ number: UInt16, endsAtUnixSeconds: UInt32) {
-                self.number = number
-                self.endsAtUnixSeconds = endsAtUnixSeconds
-            }
-        }
+        /// A right and the last Unix second at which it holds.
+        package typealias Privilege = PackedToken.Privilege
 
         package static let version = "001"
-        static let maximumTextLength = 4096
-        static let maximumPrivileges = 64
 
         /// A token with these privileges. The one to publish brings those for sound, pictures and data with it, as in the vendor's
         /// generators.
@@ -71,11 +61,7 @@ extension Volcengine {
             packed.append(expiresAtUnixSeconds)
             packed.append(room)
             packed.append(user)
-            packed.append(UInt16(privileges.count))
-            for privilege in privileges {
-                packed.append(privilege.number)
-                packed.append(privilege.endsAtUnixSeconds)
-            }
+            packed.append(privileges)
             return packed.bytes
         }
 
@@ -99,34 +85,15 @@ extension Volcengine.AccessToken {
     package static func read(
         _ text: String, appKey: String
     ) throws(TokenFault) -> (token: Volcengine.AccessToken, isSignatureValid: Bool) {
-        guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= maximumTextLength else {
-            throw .malformed(reason: "the token has \(text.utf8.count) bytes, more than \(maximumTextLength)")
-        }
-        guard text.utf8.starts(with: version.utf8) else {
-            throw .unsupportedVersion(version: String(text.prefix(version.count)))
-        }
-        let head = version.utf8.count + Volcengine.appIDCharacters
-        let bytes = Array(text.utf8)
-        guard bytes.count >= head, let app = String(validating: bytes[version.utf8.count..<head], as: UTF8.self) else {
-            throw .malformed(reason: "the token ends inside of its app id")
-        }
-        let content: [UInt8]
-        do throws(Base64.Fault) {
-            content = try Base64.standard.decode(String(decoding: bytes[head...], as: UTF8.self))
-        } catch {
-            throw .malformed(reason: "the token is not Base64: \(error.reason)")
-        }
-        do throws(PackedReader.Fault) {
-            var reader = PackedReader(content)
+        let (appID, content) = try PackedToken.split(
+            text, version: version, appIDCharacters: Volcengine.appIDCharacters)
+        return try PackedToken.read(content) {
+            reader throws(PackedReader.Fault) -> (Volcengine.AccessToken, Bool) in
             let message = try reader.counted("message")
             let signature = try reader.counted("signature")
-            try reader.end()
-            let token = try Volcengine.AccessToken(appID: app, message: message)
+            let token = try Volcengine.AccessToken(appID: appID, message: message)
             let expected = KeyedHash.sha256(message, secret: Array(appKey.utf8))
             return (token, KeyedHash.areEqualSecrets(signature, expected))
-        } catch {
-            throw .malformed(reason: "the token cannot be read: \(error.reason)")
         }
     }
 
@@ -138,17 +105,7 @@ extension Volcengine.AccessToken {
         room = try reader.text("room")
         user = try reader.text("user")
         self.appID = appID
-        privileges = []
-        let count = try reader.number("number of privileges", as: UInt16.self)
-        guard count <= Self.maximumPrivileges else { throw .init(reason: "it has \(count) privileges") }
-        for _ in 0..<count {
-            let privilege = Privilege(
-                try reader.number("privilege"), endsAtUnixSeconds: try reader.number("end of a privilege"))
-            guard !privileges.contains(where: { $0.number == privilege.number }) else {
-                throw .init(reason: "it has the privilege \(privilege.number) twice")
-            }
-            privileges.append(privilege)
-        }
+        privileges = try reader.privileges()
         try reader.end()
     }
 }
