@@ -457,6 +457,7 @@ TESTS = {
             "rtcEngineConnectionDidInterrupted", "didJoinChannel", "connectionChangedTo", "didJoinedOfUid", "didOfflineOfUid",
             "receiveStreamMessageFromUid", "reportAudioVolumeIndicationOfSpeakers", "didClientRoleChanged",
         ],
+        "AgoraVideoFrameDelegate": ["onCapture", "onRenderVideoFrame"],
     },
     "EasemobVoiceRoomTests": {
         "VoiceRoomIMDelegate": ["receive", "userJoinedRoom", "announcementChanged", "roomAttributesDidUpdated", "memberLeave"],

@@ -90,8 +90,8 @@ extension Picture {
         return map(width: width, height: height) { $0.scale(into: $1) }
     }
 
-    /// The part from an even corner on.
-    func cut(x: Int, y: Int, width: Int, height: Int) -> Picture {
+    /// The part from an even corner on; the part must lie within the picture as it lies, not turned.
+    package func cut(x: Int, y: Int, width: Int, height: Int) -> Picture {
         let (x, y) = (x & ~1, y & ~1)
         var half = false
         return map(width: width, height: height) { source, target in

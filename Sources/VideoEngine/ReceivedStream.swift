@@ -12,7 +12,7 @@ struct ReceivedStream {
     private var neededSince: Int?
     private var firstShown = false
     private var lastShown: Int?
-    private(set) var lastPicture: Picture?
+    var lastPicture: Picture?
     private var isFrozen = false
     private var pictureMeter = RateMeter()
     private var bitMeter = RateMeter()

@@ -63,6 +63,8 @@ struct SentStream {
         }
         guard isDue(at: tick), let picture = reader?.picture(at: tick, width: encoding.width, height: encoding.height)
         else { return nil }
+        // Also while it is muted, so that a preview has as many pictures.
+        schedule.take(at: tick, frameRate: encoding.frameRate)
         lastPicture = picture
         return picture
     }

@@ -95,6 +95,9 @@ extension VideoEngine {
         sent.removeAll { $0.stream == stream }
     }
 
+    /// The streams that are sent, in their order.
+    package var sentStreams: [PictureStream] { sent.map(\.stream) }
+
     /// Whether a stream is sent.
     package func isSending(_ stream: PictureStream) -> Bool { sent.contains { $0.stream == stream } }
 
@@ -132,8 +135,11 @@ extension VideoEngine {
     }
 
     /// Hands back the last collected picture, changed, for the next step. Nothing unless ``appChangesPictures``.
-    package mutating func giveBack(_ picture: Picture) {
-        if waitingForChange != nil { changedPicture = picture }
+    package mutating func giveBack(_ picture: Picture) { giveBack(picture, toSend: picture) }
+
+    /// Hands back the last collected picture as the preview shows it and as it is sent; nil is not sent.
+    package mutating func giveBack(_ picture: Picture, toSend sent: Picture?) {
+        if waitingForChange != nil { changedPicture = (picture, sent) }
     }
 
     /// Takes the pictures of the camera and the streams' own sources, shows and encodes them.
@@ -142,8 +148,8 @@ extension VideoEngine {
         captureMeter.advance(to: tickCount)
         let picture = nextCameraPicture(into: &result)
         if let picture {
-            camera?.lastPicture = picture.picture
-            show(picture.picture, at: picture.tick, into: &result)
+            camera?.lastPicture = picture.shown
+            show(picture.shown, at: picture.tick, into: &result)
         }
         for index in sent.indices {
             let stream = sent[index].stream
@@ -153,16 +159,18 @@ extension VideoEngine {
                 collect(own, .captured(stream), at: tickCount, into: &result)
                 ownPreviews[stream]?.show(own, at: tickCount, timestamp: PicturePacket.timestamp(ofTick: tickCount))
                 sent[index].encode(own, capturedAt: tickCount, isMirrored: false, into: &result)
-            } else if let picture, sent[index].isDue(at: tickCount) {
+            } else if let picture, let toSend = picture.sent, sent[index].isDue(at: tickCount) {
                 sent[index].encode(
-                    picture.picture.turned(sentRotation), capturedAt: picture.tick, isMirrored: mirrorsSentPictures,
+                    toSend.turned(sentRotation), capturedAt: picture.tick, isMirrored: mirrorsSentPictures,
                     into: &result)
             }
         }
     }
 
     /// The camera's picture to be used in this tick, and the tick in which it was taken.
-    private mutating func nextCameraPicture(into result: inout PictureTick) -> (picture: Picture, tick: Int)? {
+    private mutating func nextCameraPicture(
+        into result: inout PictureTick
+    ) -> (shown: Picture, sent: Picture?, tick: Int)? {
         let taken = takeCameraPicture()
         if let taken {
             captured += 1
@@ -175,9 +183,11 @@ extension VideoEngine {
             (changedPicture, waitingForChange) = (nil, nil)
             guard let taken else { return nil }
             collect(taken, .captured(.main), at: tickCount, into: &result)
-            return (taken, tickCount)
+            return (taken, taken, tickCount)
         }
-        let changed = changedPicture.map { ($0.upright(), waitingForChange ?? tickCount) }
+        let changed = changedPicture.map {
+            ($0.shown.upright(), $0.sent?.upright(), waitingForChange ?? tickCount)
+        }
         if changed != nil { (changedPicture, waitingForChange) = (nil, nil) }
         if let taken {
             waitingForChange = tickCount

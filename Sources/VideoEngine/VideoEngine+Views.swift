@@ -50,6 +50,17 @@ extension VideoEngine {
         isEveryStreamMuted = false
     }
 
+    /// Shows a collected picture as the app changed it, in the tick in which it was collected.
+    package mutating func showChanged(
+        _ picture: Picture, _ key: PictureStreamKey, timestamp: UInt32
+    ) -> PictureEvent? {
+        guard let index = received.firstIndex(where: { $0.key == key }) else { return nil }
+        received[index].lastPicture = picture
+        guard let canvas = canvases[key] else { return nil }
+        canvas.show(picture, at: max(0, tickCount - 1), timestamp: timestamp)
+        return received[index].isFirstShown() ? .firstShown(key, PictureSize(picture)) : nil
+    }
+
     /// Decodes and shows what is due.
     mutating func showPictures(
         _ heard: [(publisher: String, timestamp: UInt32)], into result: inout PictureTick
@@ -65,11 +76,11 @@ extension VideoEngine {
             guard let shown = received[index].next(at: tickCount, isMuted: isMuted, events: &result.events) else {
                 continue
             }
-            if collected.contains(.received) {
+            if collected.contains(.received) || appChangesReceivedPictures {
                 result.pictures.append(
                     CollectedPicture(place: .received(key), picture: shown.picture, timestamp: shown.timestamp))
             }
-            guard let canvas = canvases[key] else { continue }
+            guard !appChangesReceivedPictures, let canvas = canvases[key] else { continue }
             canvas.show(shown.picture, at: tickCount, timestamp: shown.timestamp)
             if received[index].isFirstShown() { result.events.append(.firstShown(key, PictureSize(shown.picture))) }
         }

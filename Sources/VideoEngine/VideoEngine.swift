@@ -7,7 +7,7 @@ package struct VideoEngine: ~Copyable {
     /// Streams received at once; packets of further ones are refused.
     package static let maximumStreams = 100
     /// Streams sent at once.
-    package static let maximumSentStreams = 4
+    package static let maximumSentStreams = 8
     /// How often a key picture of a stream is asked for at most: once in 500 ms.
     package static let ticksBetweenRequests = 25
     /// After how long without another picture a stream is frozen: 500 ms.
@@ -38,7 +38,7 @@ package struct VideoEngine: ~Copyable {
     /// Whether the app changes the camera's pictures: each is collected, and the next step uses what came back by
     /// ``giveBack(_:)``.
     package var appChangesPictures = false
-    var changedPicture: Picture?
+    var changedPicture: (shown: Picture, sent: Picture?)?
     var waitingForChange: Int?
     var captured = 0
     var captureMeter = RateMeter()
@@ -55,6 +55,10 @@ package struct VideoEngine: ~Copyable {
     var muted: Set<PictureStreamKey> = []
     var canvases: [PictureStreamKey: PictureCanvas] = [:]
     var refusedPackets = 0
+
+    /// Whether the app changes the others' pictures: each is collected, and shown when it comes back by
+    /// ``showChanged(_:_:timestamp:)``.
+    package var appChangesReceivedPictures = false
 
     /// Which pictures ticks have in them, for an app that looks at them. None at first.
     package var collected: Collected = []

@@ -61,6 +61,51 @@ final class AgoraWorld {
         return device
     }
 
+    /// A person in the channel who may send pictures of 160 × 120, ten a second, as apps do for others' small screens.
+    func seen(
+        _ name: String, uid: UInt, role: AgoraClientRole = .broadcaster, enablesVideo: Bool = true,
+        options: AgoraRtcChannelMediaOptions? = nil, _ listener: Listener = Listener(),
+        prepare: (AgoraRtcEngineKit) -> Void = { _ in }
+    ) throws -> Device {
+        let device = try person(name, listener)
+        let token = token("\(uid)")
+        device.agora { engine in
+            if enablesVideo { #expect(engine.enableVideo() == 0) }
+            #expect(
+                engine.setVideoEncoderConfiguration(
+                    AgoraVideoEncoderConfiguration(
+                        width: 160, height: 120, frameRate: .fps10, bitrate: AgoraVideoBitrateStandard,
+                        orientationMode: .adaptative, mirrorMode: .auto)) == 0)
+            engine.setClientRole(role)
+            prepare(engine)
+            guard let options else {
+                #expect(engine.joinChannel(byToken: token, channelId: "lobby", info: nil, uid: uid) == 0)
+                return
+            }
+            options.clientRoleType = role
+            #expect(engine.joinChannel(byToken: token, channelId: "lobby", uid: uid, mediaOptions: options) == 0)
+        }
+        try world.expect("didJoinChannel(lobby", on: device)
+        return device
+    }
+
+    /// A view of a phone, given to the engine for a user; 0 is the own.
+    func view(
+        of uid: UInt, on device: Device, _ mode: AgoraVideoRenderMode = .hidden,
+        _ source: AgoraVideoSourceType = .camera
+    ) -> UIView {
+        let view = UIView()
+        let canvas = AgoraRtcVideoCanvas()
+        canvas.view = view
+        canvas.uid = uid
+        canvas.renderMode = mode
+        canvas.sourceType = source
+        device.agora { engine in
+            #expect((uid == 0 ? engine.setupLocalVideo(canvas) : engine.setupRemoteVideo(canvas)) == 0)
+        }
+        return view
+    }
+
     func settle(_ duration: Duration = .seconds(1)) { world.advance(by: duration) }
 
     /// How many lines the trace had when callbacks were forgotten.
@@ -85,6 +130,9 @@ final class Listener: NSObject, AgoraRtcEngineDelegate {
     var stats: [AgoraChannelStats] = []
     var localStats: [AgoraRtcLocalAudioStats] = []
     var remoteStats: [AgoraRtcRemoteAudioStats] = []
+    var localPictures: [(stats: AgoraRtcLocalVideoStats, source: AgoraVideoSourceType)] = []
+    var remotePictures: [AgoraRtcRemoteVideoStats] = []
+    var snapshots: [(uid: UInt, path: String, size: [Int], code: Int)] = []
     var qualities: [(uid: UInt, sent: AgoraNetworkQuality, received: AgoraNetworkQuality)] = []
 
     func rtcEngine(
@@ -102,6 +150,19 @@ final class Listener: NSObject, AgoraRtcEngineDelegate {
     }
     func rtcEngine(_ engine: AgoraRtcEngineKit, remoteAudioStats stats: AgoraRtcRemoteAudioStats) {
         remoteStats.append(stats)
+    }
+    func rtcEngine(
+        _ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType
+    ) {
+        localPictures.append((stats, sourceType))
+    }
+    func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        remotePictures.append(stats)
+    }
+    func rtcEngine(
+        _ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int
+    ) {
+        snapshots.append((uid, filePath, [width, height], errCode))
     }
     func rtcEngine(
         _ engine: AgoraRtcEngineKit, networkQuality uid: UInt, txQuality: AgoraNetworkQuality,

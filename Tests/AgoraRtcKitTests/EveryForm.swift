@@ -174,8 +174,93 @@ final class AgoraRtcEngineDelegateForms4: NSObject, AgoraRtcEngineDelegate {
     func rtcEngine(_ engine: AgoraRtcEngineKit!, didClientRoleChanged oldRole: AgoraClientRole, newRole: AgoraClientRole, newRoleOptions: AgoraClientRoleOptions!) { notes.hear(first + 0) }
 }
 
+final class AgoraVideoFrameDelegateForms0: NSObject, AgoraVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapture(_:sourceType:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool"),
+            ("onCapture(_:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool"),
+        ])
+    }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame, sourceType: AgoraVideoSourceType) -> Bool { notes.hear(first + 0); return true }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame) -> Bool { notes.hear(first + 1); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String) -> Bool { notes.hear(first + 2); return true }
+}
+
+final class AgoraVideoFrameDelegateForms1: NSObject, AgoraVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapture(_:sourceType:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame?, sourceType: AgoraVideoSourceType) -> Bool"),
+            ("onCapture(_:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame?) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String?) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String?) -> Bool"),
+        ])
+    }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame?, sourceType: AgoraVideoSourceType) -> Bool { notes.hear(first + 0); return true }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame?) -> Bool { notes.hear(first + 1); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String?) -> Bool { notes.hear(first + 2); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String) -> Bool { notes.hear(first + 3); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String?) -> Bool { notes.hear(first + 4); return true }
+}
+
+final class AgoraVideoFrameDelegateForms2: NSObject, AgoraVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapture(_:sourceType:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame!, sourceType: AgoraVideoSourceType) -> Bool"),
+            ("onCapture(_:)", "onCapture(_ videoFrame: AgoraOutputVideoFrame!) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String!) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String) -> Bool"),
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String!) -> Bool"),
+        ])
+    }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame!, sourceType: AgoraVideoSourceType) -> Bool { notes.hear(first + 0); return true }
+    func onCapture(_ videoFrame: AgoraOutputVideoFrame!) -> Bool { notes.hear(first + 1); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame?, uid: UInt, channelId: String!) -> Bool { notes.hear(first + 2); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String) -> Bool { notes.hear(first + 3); return true }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame, uid: UInt, channelId: String!) -> Bool { notes.hear(first + 4); return true }
+}
+
+final class AgoraVideoFrameDelegateForms3: NSObject, AgoraVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String?) -> Bool"),
+        ])
+    }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String?) -> Bool { notes.hear(first + 0); return true }
+}
+
+final class AgoraVideoFrameDelegateForms4: NSObject, AgoraVideoFrameDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onRenderVideoFrame(_:uid:channelId:)", "onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String!) -> Bool"),
+        ])
+    }
+    func onRenderVideoFrame(_ videoFrame: AgoraOutputVideoFrame!, uid: UInt, channelId: String!) -> Bool { notes.hear(first + 0); return true }
+}
+
 /// Listeners that together have every form of some callbacks of AgoraRtcEngineDelegate.
 func allAgoraRtcEngineDelegateForms(_ notes: FormNotes) -> [any AgoraRtcEngineDelegate] {
     [AgoraRtcEngineDelegateForms0(notes), AgoraRtcEngineDelegateForms1(notes), AgoraRtcEngineDelegateForms2(notes), AgoraRtcEngineDelegateForms3(notes), AgoraRtcEngineDelegateForms4(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of AgoraVideoFrameDelegate.
+func allAgoraVideoFrameDelegateForms(_ notes: FormNotes) -> [any AgoraVideoFrameDelegate] {
+    [AgoraVideoFrameDelegateForms0(notes), AgoraVideoFrameDelegateForms1(notes), AgoraVideoFrameDelegateForms2(notes), AgoraVideoFrameDelegateForms3(notes), AgoraVideoFrameDelegateForms4(notes)]
 }
 #endif

@@ -45,6 +45,25 @@ struct FormTests {
             ])
     }
 
+    @Test func `pictures are given to any form of the callback, once`() throws {
+        let notes = FormNotes()
+        let agora = AgoraWorld()
+        let alice = try agora.seen("alice", uid: 1)
+        let bob = try agora.seen("bob", uid: 2)
+        for delegate in allAgoraVideoFrameDelegateForms(notes) {
+            alice.agora { #expect($0.setVideoFrameDelegate(delegate)) }
+            agora.settle()
+            alice.agora { #expect($0.setVideoFrameDelegate(nil)) }
+            agora.settle(.milliseconds(500))
+        }
+        withExtendedLifetime(bob) {}
+        #expect(notes.wrong == [])
+        #expect(
+            Set(notes.callbacks) == [
+                "onCapture(_:sourceType:)", "onCapture(_:)", "onRenderVideoFrame(_:uid:channelId:)",
+            ])
+    }
+
     @Test func `a method with labels of its own is reported`() throws {
         let agora = AgoraWorld()
         let alice = agora.world.device("alice")

@@ -10,37 +10,14 @@ struct PictureTests {
 
     init() { agora = AgoraWorld() }
 
-    /// A view of a phone, given to the engine for a user; 0 is the own.
     private func view(of uid: UInt, on device: Device, _ mode: AgoraVideoRenderMode = .hidden) -> UIView {
-        let view = UIView()
-        let canvas = AgoraRtcVideoCanvas()
-        canvas.view = view
-        canvas.uid = uid
-        canvas.renderMode = mode
-        device.agora { engine in
-            #expect((uid == 0 ? engine.setupLocalVideo(canvas) : engine.setupRemoteVideo(canvas)) == 0)
-        }
-        return view
+        agora.view(of: uid, on: device, mode)
     }
 
     private func person(
         _ name: String, uid: UInt, role: AgoraClientRole = .broadcaster, enablesVideo: Bool = true
     ) throws -> Device {
-        let device = try agora.person(name)
-        let token = agora.token("\(uid)")
-        device.agora { engine in
-            if enablesVideo { #expect(engine.enableVideo() == 0) }
-            // As apps that send pictures to others' small screens.
-            #expect(
-                engine.setVideoEncoderConfiguration(
-                    AgoraVideoEncoderConfiguration(
-                        width: 160, height: 120, frameRate: .fps10, bitrate: AgoraVideoBitrateStandard,
-                        orientationMode: .adaptative, mirrorMode: .auto)) == 0)
-            engine.setClientRole(role)
-            #expect(engine.joinChannel(byToken: token, channelId: "lobby", info: nil, uid: uid) == 0)
-        }
-        try agora.world.expect("didJoinChannel(lobby", on: device)
-        return device
+        try agora.seen(name, uid: uid, role: role, enablesVideo: enablesVideo)
     }
 
     @Test func `a host is seen by everybody, and in their own mirror`() throws {
@@ -56,6 +33,7 @@ struct PictureTests {
         #expect(
             agora.callbacks("Video", on: bob) == [
                 "remoteVideoStateChangedOfUid(1, starting, reason: internal)",
+                "didVideoSubscribeStateChange(1, subscribed)",
                 "remoteVideoStateChangedOfUid(1, decoding, reason: internal)",
                 "firstRemoteVideoDecodedOfUid(1, 160 x 120)", "firstRemoteVideoFrameOfUid(1, 160 x 120)",
             ])
@@ -63,6 +41,10 @@ struct PictureTests {
             agora.callbacks("localVideoState", "firstLocalVideo", on: alice) == [
                 "localVideoStateChangedOf(capturing, error: OK)", "firstLocalVideoFrame(160 x 120)",
                 "localVideoStateChangedOf(encoding, error: OK)", "firstLocalVideoFramePublished",
+            ])
+        #expect(
+            agora.callbacks("didVideoPublish", on: alice) == [
+                "didVideoPublishStateChange(camera, noPublished, newState: published)"
             ])
         // Nobody sees the audience.
         #expect(agora.callbacks("remoteVideo", on: alice) == [])
@@ -193,5 +175,61 @@ struct PictureTests {
         let encoding = alice.video.withEngine { $0.encoding(of: .main) }
         #expect(encoding?.width == 1280 && encoding?.height == 720)
         #expect(alice.video.withEngine { $0.mirrorsSentPictures })
+    }
+
+    @Test func `a picture is sent wide or high, as the app wants it`() throws {
+        let bob = try person("bob", uid: 2, role: .audience)
+        let alice = try person("alice", uid: 1)
+        let seen = view(of: 1, on: bob)
+        for (orientation, size) in [
+            (AgoraVideoOutputOrientationMode.fixedPortrait, [120, 160]), (.fixedLandscape, [160, 120]),
+            (.adaptative, [160, 120]),
+        ] {
+            alice.agora { engine in
+                let config = AgoraVideoEncoderConfiguration(
+                    size: CGSize(width: 160, height: 120), frameRate: .fps10, bitrate: AgoraVideoBitrateStandard,
+                    orientationMode: orientation, mirrorMode: .auto)
+                #expect(engine.setVideoEncoderConfiguration(config) == 0)
+            }
+            agora.settle()
+            #expect(seen.canvas.source.map { [$0.width, $0.height] } == size)
+        }
+        #expect(
+            agora.callbacks("videoSizeChangedOf(1", on: bob) == [
+                "videoSizeChangedOf(1, 120 x 160)", "videoSizeChangedOf(1, 160 x 120)",
+            ])
+    }
+
+    @Test func `how pictures do is reported every two seconds, and of a channel without pictures it is nothing`() throws
+    {
+        let (hears, sees, deaf) = (Listener(), Listener(), Listener())
+        let alice = try agora.seen("alice", uid: 1, hears)
+        let bob = try agora.seen("bob", uid: 2, role: .audience, sees)
+        let seen = view(of: 1, on: bob)
+        agora.settle(.seconds(5))
+        let own = try #require(hears.localPictures.last)
+        #expect(own.source == .camera && own.stats.uid == 1)
+        #expect((9...11).contains(own.stats.sentFrameRate) && own.stats.captureFrameRate == 10)
+        #expect(own.stats.encodedFrameWidth == 160 && own.stats.encodedFrameHeight == 120)
+        #expect(own.stats.targetFrameRate == 10 && own.stats.sentBitrate > 0 && own.stats.codecType == .VP8)
+        // Nobody looks at the own camera.
+        #expect(own.stats.rendererOutputFrameRate == 0)
+        let remote = try #require(sees.remotePictures.last)
+        #expect(remote.uid == 1 && remote.width == 160 && remote.height == 120)
+        #expect((9...11).contains(remote.receivedFrameRate) && (9...11).contains(remote.rendererOutputFrameRate))
+        #expect(remote.packetLossRate == 0 && remote.frozenRate == 0 && abs(remote.avSyncTimeMs) <= 80)
+        #expect(remote.totalActiveTime > 3000 && remote.rxVideoBytes > 0)
+        let (sent, received) = (try #require(hears.stats.last), try #require(sees.stats.last))
+        #expect(sent.txVideoBytes > 0 && sent.rxVideoBytes == 0 && sent.txVideoKBitrate > 0)
+        #expect(sent.txBytes == sent.txAudioBytes + sent.txVideoBytes)
+        #expect(received.rxVideoBytes > 0 && received.txVideoBytes == 0 && received.rxVideoKBitrate > 0)
+        #expect(sees.localPictures.isEmpty && hears.remotePictures.isEmpty)
+        _ = try agora.enter("carol", uid: 3, channel: "quiet", deaf)
+        alice.agora { #expect($0.muteLocalVideoStream(true) == 0) }
+        agora.settle(.seconds(3))
+        let (count, shown) = (hears.localPictures.count, seen.canvas.count)
+        agora.settle(.seconds(3))
+        #expect(hears.localPictures.count == count && seen.canvas.count == shown)
+        #expect(deaf.stats.last?.txVideoBytes == 0 && deaf.stats.last?.rxVideoKBitrate == 0)
     }
 }

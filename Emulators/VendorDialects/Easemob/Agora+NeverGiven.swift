@@ -32,6 +32,8 @@ extension Agora.ErrorCode {
                 "AgoraErrorCodeAdmStartRecording": 1012, "AgoraErrorCodeAdmNoRecordingDevice": 1359,
                 "AgoraErrorCodeAdmNoPlayoutDevice": 1360,
             ]),
-        NeverGiven("there is no camera here", others: ["AgoraErrorCodeVdmCameraNotAuthorized": 1501]),
+        NeverGiven(
+            "a camera that does not open is told as the state of the own pictures",
+            others: ["AgoraErrorCodeVdmCameraNotAuthorized": 1501]),
     ]
 }

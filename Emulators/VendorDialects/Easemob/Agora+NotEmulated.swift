@@ -15,7 +15,7 @@ extension Agora {
 
         // Channels
         case publishCustomAudioTrack = "AgoraRtcChannelMediaOptions.publishCustomAudioTrack"
-        case publishVideo = "AgoraRtcChannelMediaOptions, its screens and media players' pictures"
+        case publishOthers = "AgoraRtcChannelMediaOptions, a screen's sound and media players' pictures"
         case latencyLevel = "AgoraRtcChannelMediaOptions.audienceLatencyLevel, as .lowLatency"
         case interactiveAudience = "AgoraRtcChannelMediaOptions.isInteractiveAudience"
         case audioFilterable = "AgoraRtcChannelMediaOptions.isAudioFilterable, as false"
@@ -40,11 +40,18 @@ extension Agora {
         case noiseOnIOS = "AgoraRtcEngineKit.setAINSMode(_:mode:) and the keys about noise, on iOS"
 
         // Pictures
-        case pictureOrientation = "AgoraVideoEncoderConfiguration.orientationMode"
+        case pushedTime = "AgoraVideoFrame.time"
+        case changedOtherPictures = "AgoraVideoFrameDelegate, changes of pushed pictures and of a screen's"
+        case pictureFormat = "AgoraVideoFormat.I422"
+        case screenSound = "AgoraScreenCaptureParameters2.captureAudio"
+        case contentHint = "AgoraScreenVideoParameters.contentHint"
+        case snapshotFormat = "AgoraRtcEngineKit.takeSnapshot(_:filePath:), its format JPG"
 
         // Callbacks
         case didOccurWarning = "AgoraRtcEngineDelegate.rtcEngine(_:didOccurWarning:)"
         case didApiCallExecute = "AgoraRtcEngineDelegate.rtcEngine(_:didApiCallExecute:api:result:)"
+        case didVideoEnabled = "AgoraRtcEngineDelegate.rtcEngine(_:didVideoEnabled:byUid:)"
+        case didLocalVideoEnabled = "AgoraRtcEngineDelegate.rtcEngine(_:didLocalVideoEnabled:byUid:)"
         case networkType = "AgoraRtcEngineDelegate.rtcEngine(_:networkTypeChangedTo:)"
 
         package var row: NotEmulatedRow {
@@ -60,7 +67,7 @@ extension Agora {
             case .parameters: .call("sets something that the vendor does not document")
             case .finerParameters: .call("tunes how noise is suppressed")
             case .publishCustomAudioTrack: .field("publishes sound that the app pushes")
-            case .publishVideo: .field("publishes a screen, or the pictures of a media player")
+            case .publishOthers: .field("publishes the sound of a screen, or the pictures of a media player")
             case .latencyLevel: .field("lets the audience hear a second or two later")
             case .interactiveAudience: .field("lets audience and hosts take turns")
             case .audioFilterable: .field("keeps a host audible among many")
@@ -81,9 +88,16 @@ extension Agora {
             case .changedAudioFrame: .field("is sent or played in the place of the sound")
             case .pitchOnIOS: .call("changes the pitch of the voice or of music")
             case .noiseOnIOS: .call("suppresses noise under the voice")
-            case .pictureOrientation: .field("turns pictures as the receiver holds the phone")
+            case .pushedTime: .field("says when a picture was taken, to bring it in time with pushed sound")
+            case .changedOtherPictures: .field("are sent in the place of the pictures")
+            case .pictureFormat: .field("gives pictures with more colors; here they are I420")
+            case .screenSound: .field("takes the sound of other apps")
+            case .contentHint: .field("tunes the encoder for what the screen shows")
+            case .snapshotFormat: .field("writes a file of JPG; here it is one of PNG, whatever its name")
             case .didOccurWarning: .callback("is called for warnings, in older SDKs")
             case .didApiCallExecute: .callback("is called when the SDK has carried out a call")
+            case .didVideoEnabled: .callback("is called when a remote user calls enableVideo() or disableVideo()")
+            case .didLocalVideoEnabled: .callback("is called when a remote user opens or closes the camera")
             case .networkType: .callback("is called when the phone is connected another way")
             }
         }

@@ -29,6 +29,16 @@ extension Agora.Profile {
         package let maximumPictureSide = Sourced(
             100_000, .assumed(why: "bound of the emulator; the pages name the encoder's sizes and no error"))
         package let pictureRate = Sourced(15, .page("AgoraVideoEncoderConfiguration: 15 a second where nothing is set"))
+        package let screenWidth = Sourced(1280, .page("startScreenCapture: 1,280 × 720 where no size is set"))
+        package let screenHeight = Sourced(720, .page("startScreenCapture: 1,280 × 720 where no size is set"))
+        package let maximumVideoTracks = Sourced(
+            4, .assumed(why: "bound of the emulator: createCustomVideoTrack; the pages name no number"))
+        package let frameFormat = Sourced(
+            12,
+            .assumed(why: "AgoraVideoFormatDefault is the raw format, and a phone's camera gives pixel buffers of NV12")
+        )
+        package let snapshotMilliseconds = Sourced(
+            1000, .page("snapshotTaken, errCode -2: no picture of the user within a second"))
 
         // Reports
         package let maximumReportedVolume = Sourced(255, .page("AgoraRtcAudioVolumeInfo.volume: 0…255"))

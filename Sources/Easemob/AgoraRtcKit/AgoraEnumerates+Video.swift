@@ -31,7 +31,7 @@ public enum AgoraVideoMirrorMode: UInt, Sendable {
     @objc
 #endif
 public enum AgoraVideoOutputOrientationMode: Int, Sendable {
-    /// As the camera is.
+    /// As the pictures are.
     case adaptative = 0
     /// Wide.
     case fixedLandscape = 1
@@ -60,7 +60,7 @@ public enum AgoraVideoFrameRate: Int, Sendable {
     case fps60 = 60
 }
 
-/// What the own camera does.
+/// What the own camera does, or another source of own pictures.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -75,7 +75,7 @@ public enum AgoraVideoLocalState: UInt, Sendable {
     case failed = 3
 }
 
-/// Why the own camera is in its state.
+/// Why a source of own pictures is in its state.
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -149,14 +149,53 @@ public enum AgoraVideoSourceType: Int, Sendable {
     case camera = 0
     /// A second camera. None sends.
     case cameraSecondary = 1
-    /// A screen. None is sent.
+    /// The screen.
     case screen = 2
     /// A second screen. None is sent.
     case screenSecondary = 3
-    /// What the app pushes. Nothing is.
+    /// What the app pushes.
     case custom = 4
     /// A media player. None sends pictures.
     case mediaPlayer = 5
     /// A remote user.
     case remote = 9
+}
+
+/// Which of a user's pictures.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoStreamType: UInt, Sendable {
+    /// The only ones here.
+    case high = 0
+    /// Smaller ones. Never said.
+    case low = 1
+}
+
+/// How pictures are encoded.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoCodecType: Int, Sendable {
+    /// All are, here.
+    case VP8 = 1
+    /// Never said.
+    case H264 = 2
+    /// Never said.
+    case H265 = 3
+    /// Never said.
+    case VP9 = 5
+}
+
+/// How the quality of the own pictures changed.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AgoraVideoQualityAdaptIndication: UInt, Sendable {
+    /// It did not.
+    case adaptNone = 0
+    /// It is better. Never said.
+    case adaptUpBandwidth = 1
+    /// It is worse. Never said.
+    case adaptDownBandwidth = 2
 }

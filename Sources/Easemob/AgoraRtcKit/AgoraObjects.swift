@@ -66,9 +66,27 @@ open class AgoraRtcChannelMediaOptions: NSObject {
         get { assigned.publishesCamera ?? true }
         set { assigned.publishesCamera = newValue }
     }
-    /// Whether a screen is published. There is none.
-    public var publishScreenCaptureVideo = false
-    /// Whether a screen's sound is published. There is none.
+    /// Whether the screen's pictures are published, in place of the camera's; false at first. The name on iOS.
+    public var publishScreenCaptureVideo: Bool {
+        get { assigned.publishesScreen ?? false }
+        set { assigned.publishesScreen = newValue }
+    }
+    /// The same. The name on macOS.
+    public var publishScreenTrack: Bool {
+        get { assigned.publishesScreen ?? false }
+        set { assigned.publishesScreen = newValue }
+    }
+    /// Whether pictures that the app pushes are published, in place of the camera's; false at first.
+    public var publishCustomVideoTrack: Bool {
+        get { assigned.publishesPushed ?? false }
+        set { assigned.publishesPushed = newValue }
+    }
+    /// Which of the tracks of pushed pictures; 0 is the external source.
+    public var customVideoTrackId: Int {
+        get { assigned.pushedTrack ?? 0 }
+        set { assigned.pushedTrack = newValue }
+    }
+    /// Whether a screen's sound is published. It has none.
     public var publishScreenCaptureAudio = false
     /// Whether sound that the app pushes is published. None is.
     public var publishCustomAudioTrack = false

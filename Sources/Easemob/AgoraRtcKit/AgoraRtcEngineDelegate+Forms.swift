@@ -134,6 +134,36 @@ extension _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didVideoMuted muted: Bool, byUid uid: UInt) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, didVideoSubscribeStateChange channel: B, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, didVideoSubscribeStateChange channel: B!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, didVideoSubscribeStateChange channel: B, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, didVideoSubscribeStateChange channel: B!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, didVideoPublishStateChange channel: B, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, didVideoPublishStateChange channel: B!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, didVideoPublishStateChange channel: B, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, didVideoPublishStateChange channel: B!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, localVideoStats stats: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, localVideoStats stats: B!) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, localVideoStats stats: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, localVideoStats stats: B!) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, localVideoStats stats: B, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, localVideoStats stats: B!, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, localVideoStats stats: B, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, localVideoStats stats: B!, sourceType: AgoraVideoSourceType) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, remoteVideoStats stats: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, remoteVideoStats stats: B!) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, remoteVideoStats stats: B) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, remoteVideoStats stats: B!) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didVideoEnabled enabled: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didVideoEnabled enabled: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, snapshotTaken uid: UInt, filePath: B, width: Int, height: Int, errCode: Int) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, snapshotTaken uid: UInt, filePath: B!, width: Int, height: Int, errCode: Int) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, snapshotTaken uid: UInt, filePath: B, width: Int, height: Int, errCode: Int) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, snapshotTaken uid: UInt, filePath: B!, width: Int, height: Int, errCode: Int) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, audioMixingPositionChanged position: Int) {}
@@ -237,6 +267,27 @@ public protocol _AgoraRtcEngineDelegateForms0: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoMuted muted: Bool, byUid uid: UInt)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoSubscribeStateChange channel: String?, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String?, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoPublishStateChange channel: String?, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String?, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, localVideoStats stats: AgoraRtcLocalVideoStats?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, localVideoStats stats: AgoraRtcLocalVideoStats)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, localVideoStats stats: AgoraRtcLocalVideoStats?, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats?, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, remoteVideoStats stats: AgoraRtcRemoteVideoStats?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, remoteVideoStats stats: AgoraRtcRemoteVideoStats)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats?)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didVideoEnabled enabled: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, didLocalVideoEnabled enabled: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, snapshotTaken uid: UInt, filePath: String?, width: Int, height: Int, errCode: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String?, width: Int, height: Int, errCode: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit?, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit?)
@@ -330,6 +381,27 @@ public protocol _AgoraRtcEngineDelegateForms1: _AgoraRtcEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, videoSizeChangedOf sourceType: AgoraVideoSourceType, uid: UInt, size: CGSize, rotation: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoMuted muted: Bool, byUid uid: UInt)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoSubscribeStateChange channel: String!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoPublishStateChange channel: String!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats!, sourceType: AgoraVideoSourceType)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStats stats: AgoraRtcRemoteVideoStats!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStats stats: AgoraRtcRemoteVideoStats)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats!)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoEnabled enabled: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, didLocalVideoEnabled enabled: Bool, byUid uid: UInt)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, snapshotTaken uid: UInt, filePath: String!, width: Int, height: Int, errCode: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int)
+    @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String!, width: Int, height: Int, errCode: Int)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode)
     @_disfavoredOverload func rtcEngine(_ engine: AgoraRtcEngineKit!, audioMixingPositionChanged position: Int)
     @_disfavoredOverload func rtcEngineLocalAudioMixingDidFinish(_ engine: AgoraRtcEngineKit!)
@@ -602,6 +674,51 @@ extension AgoraRtcEngineDelegate {
         self.rtcEngine(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
         self.tellRtcEngineForms0(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
         self.tellRtcEngineForms1(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        self.rtcEngine(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.tellRtcEngineForms0(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.tellRtcEngineForms1(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        self.rtcEngine(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.tellRtcEngineForms0(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.tellRtcEngineForms1(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
+        self.rtcEngine(engine, localVideoStats: stats)
+        self.tellRtcEngineForms0(engine, localVideoStats: stats)
+        self.tellRtcEngineForms1(engine, localVideoStats: stats)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine(engine, localVideoStats: stats, sourceType: sourceType)
+        self.tellRtcEngineForms0(engine, localVideoStats: stats, sourceType: sourceType)
+        self.tellRtcEngineForms1(engine, localVideoStats: stats, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        self.rtcEngine(engine, remoteVideoStats: stats)
+        self.tellRtcEngineForms0(engine, remoteVideoStats: stats)
+        self.tellRtcEngineForms1(engine, remoteVideoStats: stats)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        self.rtcEngine(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        self.tellRtcEngineForms0(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+        self.tellRtcEngineForms1(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
+        self.rtcEngine(engine, didVideoEnabled: enabled, byUid: uid)
+        self.tellRtcEngineForms0(engine, didVideoEnabled: enabled, byUid: uid)
+        self.tellRtcEngineForms1(engine, didVideoEnabled: enabled, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
+        self.rtcEngine(engine, didLocalVideoEnabled: enabled, byUid: uid)
+        self.tellRtcEngineForms0(engine, didLocalVideoEnabled: enabled, byUid: uid)
+        self.tellRtcEngineForms1(engine, didLocalVideoEnabled: enabled, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
+        self.rtcEngine(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        self.tellRtcEngineForms0(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        self.tellRtcEngineForms1(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         self.rtcEngine(engine, audioMixingStateChanged: state, reasonCode: reasonCode)
@@ -878,6 +995,60 @@ extension _AgoraRtcEngineDelegateForms0 {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
     }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalChannel: String? = Optional(channel)
+        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalChannel: String? = Optional(channel)
+        self.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, localVideoStats: optionalStats)
+        self.rtcEngine(optionalEngine, localVideoStats: stats)
+        self.rtcEngine(engine, localVideoStats: optionalStats)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
+        self.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
+        self.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcRemoteVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
+        self.rtcEngine(optionalEngine, remoteVideoStats: stats)
+        self.rtcEngine(engine, remoteVideoStats: optionalStats)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalFilePath: String? = Optional(filePath)
+        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        self.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+    }
     fileprivate func tellRtcEngineForms0(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, audioMixingStateChanged: state, reasonCode: reasonCode)
@@ -1153,6 +1324,60 @@ extension _AgoraRtcEngineDelegateForms1 {
     fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
         self.rtcEngine(optionalEngine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalChannel: String? = Optional(channel)
+        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(optionalEngine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(engine, didVideoSubscribeStateChange: optionalChannel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalChannel: String? = Optional(channel)
+        self.rtcEngine(optionalEngine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(optionalEngine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+        self.rtcEngine(engine, didVideoPublishStateChange: optionalChannel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, localVideoStats: optionalStats)
+        self.rtcEngine(optionalEngine, localVideoStats: stats)
+        self.rtcEngine(engine, localVideoStats: optionalStats)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcLocalVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, localVideoStats: optionalStats, sourceType: sourceType)
+        self.rtcEngine(optionalEngine, localVideoStats: stats, sourceType: sourceType)
+        self.rtcEngine(engine, localVideoStats: optionalStats, sourceType: sourceType)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalStats: AgoraRtcRemoteVideoStats? = Optional(stats)
+        self.rtcEngine(optionalEngine, remoteVideoStats: optionalStats)
+        self.rtcEngine(optionalEngine, remoteVideoStats: stats)
+        self.rtcEngine(engine, remoteVideoStats: optionalStats)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didVideoEnabled: enabled, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        self.rtcEngine(optionalEngine, didLocalVideoEnabled: enabled, byUid: uid)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
+        let optionalEngine: AgoraRtcEngineKit? = Optional(engine)
+        let optionalFilePath: String? = Optional(filePath)
+        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
+        self.rtcEngine(optionalEngine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
+        self.rtcEngine(engine, snapshotTaken: uid, filePath: optionalFilePath, width: width, height: height, errCode: errCode)
     }
     fileprivate func tellRtcEngineForms1(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         let optionalEngine: AgoraRtcEngineKit? = Optional(engine)

@@ -115,6 +115,25 @@ public import Foundation
     /// A remote user's pictures are in another state.
     @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
 
+    /// A subscription to a remote user's pictures changed.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoSubscribeStateChange channel: String!, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    /// Publishing own pictures changed.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoPublishStateChange channel: String!, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    /// How own pictures do, every 2 s, as older SDKs say it.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!)
+    /// How own pictures do, every 2 s.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, localVideoStats stats: AgoraRtcLocalVideoStats!, sourceType: AgoraVideoSourceType)
+    /// How a remote user's pictures do, every 2 s.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, remoteVideoStats stats: AgoraRtcRemoteVideoStats!)
+    /// How the packets of a remote user's pictures do, every 2 s, as older SDKs say it.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
+    /// A remote user switched pictures on or off. It never comes: that is heard as muting.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didVideoEnabled enabled: Bool, byUid uid: UInt)
+    /// A remote user opened or closed the camera. It never comes: that is heard as muting.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, didLocalVideoEnabled enabled: Bool, byUid uid: UInt)
+    /// A snapshot was written, or not.
+    @objc optional func rtcEngine(_ engine: AgoraRtcEngineKit!, snapshotTaken uid: UInt, filePath: String!, width: Int, height: Int, errCode: Int)
+
     // Music and effects
 
     /// A mixed file is in another state.
@@ -286,6 +305,33 @@ extension AgoraRtcEngineDelegate {
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int) {
         self.rtcEngine?(engine, remoteVideoStateChangedOfUid: uid, state: state, reason: reason, elapsed: elapsed)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32) {
+        self.rtcEngine?(engine, didVideoSubscribeStateChange: channel, uid: uid, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32) {
+        self.rtcEngine?(engine, didVideoPublishStateChange: channel, sourceType: sourceType, oldState: oldState, newState: newState, elapseSinceLastState: elapseSinceLastState)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats) {
+        self.rtcEngine?(engine, localVideoStats: stats)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType) {
+        self.rtcEngine?(engine, localVideoStats: stats, sourceType: sourceType)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats) {
+        self.rtcEngine?(engine, remoteVideoStats: stats)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt) {
+        self.rtcEngine?(engine, videoTransportStatsOfUid: uid, delay: delay, lost: lost, rxKBitRate: rxKBitRate)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt) {
+        self.rtcEngine?(engine, didVideoEnabled: enabled, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt) {
+        self.rtcEngine?(engine, didLocalVideoEnabled: enabled, byUid: uid)
+    }
+    func tellRtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int) {
+        self.rtcEngine?(engine, snapshotTaken: uid, filePath: filePath, width: width, height: height, errCode: errCode)
     }
     func tellRtcEngine(_ engine: AgoraRtcEngineKit, audioMixingStateChanged state: AgoraAudioMixingStateType, reasonCode: AgoraAudioMixingReasonCode) {
         self.rtcEngine?(engine, audioMixingStateChanged: state, reasonCode: reasonCode)

@@ -114,6 +114,25 @@ public protocol AgoraRtcEngineDelegate: _AgoraRtcEngineDelegateForms {
     /// A remote user's pictures are in another state.
     @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStateChangedOfUid uid: UInt, state: AgoraVideoRemoteState, reason: AgoraVideoRemoteReason, elapsed: Int)
 
+    /// A subscription to a remote user's pictures changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoSubscribeStateChange channel: String, uid: UInt32, oldState: AgoraStreamSubscribeState, newState: AgoraStreamSubscribeState, elapseSinceLastState: Int32)
+    /// Publishing own pictures changed.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoPublishStateChange channel: String, sourceType: AgoraVideoSourceType, oldState: AgoraStreamPublishState, newState: AgoraStreamPublishState, elapseSinceLastState: Int32)
+    /// How own pictures do, every 2 s, as older SDKs say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats)
+    /// How own pictures do, every 2 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, localVideoStats stats: AgoraRtcLocalVideoStats, sourceType: AgoraVideoSourceType)
+    /// How a remote user's pictures do, every 2 s.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, remoteVideoStats stats: AgoraRtcRemoteVideoStats)
+    /// How the packets of a remote user's pictures do, every 2 s, as older SDKs say it.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, videoTransportStatsOfUid uid: UInt, delay: UInt, lost: UInt, rxKBitRate: UInt)
+    /// A remote user switched pictures on or off. It never comes: that is heard as muting.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didVideoEnabled enabled: Bool, byUid uid: UInt)
+    /// A remote user opened or closed the camera. It never comes: that is heard as muting.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, didLocalVideoEnabled enabled: Bool, byUid uid: UInt)
+    /// A snapshot was written, or not.
+    @_nonoverride func rtcEngine(_ engine: AgoraRtcEngineKit, snapshotTaken uid: UInt, filePath: String, width: Int, height: Int, errCode: Int)
+
     // Music and effects
 
     /// A mixed file is in another state.

@@ -181,10 +181,8 @@ extension AgoraRtcEngineKit {
     /// What an app assigned; says what of it has no effect.
     private func look(at options: AgoraRtcChannelMediaOptions) -> ConnectionOptions.Change {
         if options.publishCustomAudioTrack { device.warn(of: Agora.RTCNotEmulated.publishCustomAudioTrack) }
-        if options.publishScreenCaptureVideo || options.publishScreenCaptureAudio
-            || options.publishMediaPlayerVideoTrack
-        {
-            device.warn(of: Agora.RTCNotEmulated.publishVideo)
+        if options.publishScreenCaptureAudio || options.publishMediaPlayerVideoTrack {
+            device.warn(of: Agora.RTCNotEmulated.publishOthers)
         }
         if options.audienceLatencyLevel != .ultraLowLatency { device.warn(of: Agora.RTCNotEmulated.latencyLevel) }
         if options.isInteractiveAudience { device.warn(of: Agora.RTCNotEmulated.interactiveAudience) }

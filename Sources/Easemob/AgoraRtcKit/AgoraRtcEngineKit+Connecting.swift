@@ -111,7 +111,7 @@ extension AgoraRtcEngineKit {
             connection.isRefused = false
             connection.isPublishing = false
             connection.hasToldMuted = false
-            connection.isPublishingPictures = false
+            connection.endPictures()
             connection.hasToldPicturesMuted = false
             connection.arePicturesRefused = false
             connection.isJoinRepeated = false
@@ -231,7 +231,8 @@ extension AgoraRtcEngineKit {
             connection.phase = .failed(failure.reason)
             connection.isVisible = false
             connection.isPublishing = false
-            connection.isPublishingPictures = false
+            connection.endPictures()
+            connection.toldTrack = nil
             connection.remotes = [:]
             connection.link = nil
             return old
@@ -303,10 +304,15 @@ extension AgoraRtcEngineKit {
         device.audio.stop()
         device.audio.stopPictures()
         device.video.withEngine { engine in
-            engine.stopSending(.main)
+            for stream in engine.sentStreams {
+                engine.stopSending(stream)
+                engine.setPreview(nil, of: stream)
+            }
             engine.stopCapture()
             engine.preview = nil
-            engine.previewMirror = .automatic
+            engine.collected = []
+            engine.appChangesPictures = false
+            engine.appChangesReceivedPictures = false
             engine.mirrorsSentPictures = false
             engine.captureFormat = nil
             engine.resetStreams()

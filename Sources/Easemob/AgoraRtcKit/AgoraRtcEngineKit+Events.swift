@@ -49,8 +49,10 @@ extension AgoraRtcEngineKit {
             }
             guard right.contains(.sendAudio) else { return }
             refuseHost(number, Agora.Failure(.privilegeMissing(privilege: .sendAudio)))
+        case .keyPictureRequested:
+            guard let track = connection.sentTrack else { return }
+            device.video.withEngine { $0.requestKeyPicture(track.stream) }
         // Streams have no names here, nobody writes notes or reports devices, and no route bans streams.
-        case .keyPictureRequested: device.video.withEngine { $0.requestKeyPicture(.main) }
         case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .streamsBanned,
             .announcementsStopped:
             break

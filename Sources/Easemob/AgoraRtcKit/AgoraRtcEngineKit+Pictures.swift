@@ -5,100 +5,9 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-/// What the app wants of pictures.
-struct VideoSettings: Hashable, Sendable {
-    private static let facts = Agora.profile.sdk
-
-    var isEnabled = false
-    var isLocalEnabled = true
-    var isPreviewing = false
-    var isMuted = false
-    var isEveryRemoteMuted = false
-    var isMirroredForOthers = false
-    var encoding = PictureEncoding.nearest(
-        width: facts.pictureWidth.value, height: facts.pictureHeight.value, frameRate: facts.pictureRate.value)
-    /// What was told last of the camera.
-    var told = AgoraVideoLocalState.stopped
-
-    /// Whether the camera may be opened.
-    var isSending: Bool { isEnabled && isLocalEnabled }
-}
-
-// Pictures, from the camera to the others and from them to views. Everything here runs on the device's queue.
+// Pictures of others, and the device's ticks. Everything here runs on the device's queue.
 extension AgoraRtcEngineKit {
-    // MARK: The camera
-
-    /// Opens or closes the camera and begins or ends the ticks, as the app's wishes and the connections need it.
-    func drivePictures() {
-        guard !lifetime.isOver else { return }
-        let (video, isSending, isInside) = state.withLock { state in
-            let all = state.connections.all
-            return (
-                state.video, all.contains { $0.isPublishingPictures == true }, all.contains(where: \.isInside)
-            )
-        }
-        let isCapturing = video.isSending && (video.isPreviewing || isSending)
-        do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in
-                guard isCapturing else {
-                    engine.stopSending(.main)
-                    return engine.stopCapture()
-                }
-                try engine.startCapture()
-                guard isSending else { return engine.stopSending(.main) }
-                guard !engine.isSending(.main) else { return }
-                try engine.startSending(.main, encoding: video.encoding)
-                engine.setSentMuted(video.isMuted, .main)
-            }
-            if isCapturing {
-                if [.stopped, .failed].contains(video.told) { tellCamera(.capturing, .OK) }
-            } else {
-                tellCamera(.stopped, .OK)
-            }
-        } catch {
-            device.record(.note, error.description)
-            tellCamera(.failed, AgoraLocalVideoStreamError(error))
-        }
-        guard video.isEnabled, isCapturing || isInside else { return device.audio.stopPictures() }
-        if !device.audio.isPicturing { device.audio.startPictures { [weak self] in self?.takePictures($0) } }
-    }
-
-    private func tellCamera(_ new: AgoraVideoLocalState, _ error: AgoraLocalVideoStreamError) {
-        let isNews = state.withLock { state in
-            defer { state.video.told = new }
-            return state.video.told != new
-        }
-        guard isNews else { return }
-        tell("localVideoStateChangedOf(\(new), error: \(error))") { [self] in
-            $0.tellRtcEngine(self, localVideoStateChangedOf: new, error: error, sourceType: .camera)
-        }
-    }
-
-    func applyEncoding() {
-        let video = state.withLock { $0.video }
-        device.video.withEngine { engine in
-            engine.setEncoding(video.encoding, of: .main)
-            engine.mirrorsSentPictures = video.isMirroredForOthers
-        }
-    }
-
-    func useOtherCamera() {
-        do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in
-                try engine.setCameraPosition(engine.cameraPosition == .front ? .back : .front)
-            }
-        } catch {
-            device.record(.note, error.description)
-            tellCamera(.failed, AgoraLocalVideoStreamError(error))
-        }
-    }
-
-    func showOwn(_ mode: AgoraVideoRenderMode, _ mirror: AgoraVideoMirrorMode) {
-        device.video.withEngine { engine in
-            engine.previewMirror = PictureMirror(mirror)
-            engine.preview?.layout.filling = PictureFilling(mode)
-        }
-    }
+    // MARK: The others
 
     func show(_ publisher: String, _ mode: AgoraVideoRenderMode, _ mirror: AgoraVideoMirrorMode) {
         device.video.withEngine { engine in
@@ -107,58 +16,6 @@ extension AgoraRtcEngineKit {
             canvas.layout.mirror = PictureMirror(mirror)
         }
     }
-
-    // MARK: Sending
-
-    /// Tells the cloud changes of the own pictures that it does not know yet.
-    func settlePictures(_ number: Int) {
-        defer { drivePictures() }
-        guard let connection = connection(number), connection.isInside, connection.isConnected,
-            let link = connection.link
-        else { return }
-        let video = state.withLock { $0.video }
-        let isPublishing = connection.wantsToPublishPictures && video.isSending
-        let channel = connection.channel
-        // Muting goes first, so that others are not told of pictures that are muted from the beginning.
-        if isPublishing, connection.hasToldPicturesMuted != video.isMuted {
-            change(number) { $0.hasToldPicturesMuted = video.isMuted }
-            device.video.withEngine { $0.setSentMuted(video.isMuted, .main) }
-            let command = RTCCommand.mute(channel: channel, index: 0, kinds: .picture, isMuted: video.isMuted)
-            link.send(.rtc(command)) { [weak self] result in
-                guard case .failure(.lost) = result else { return }
-                self?.change(number) { $0.hasToldPicturesMuted = nil }
-            }
-        }
-        guard connection.isPublishingPictures != isPublishing else { return }
-        change(number) { $0.isPublishingPictures = isPublishing }
-        let command: RTCCommand =
-            isPublishing
-            ? .publish(channel: channel, index: 0, name: nil, kinds: .picture, extra: "")
-            : .unpublish(channel: channel, index: 0, kinds: .picture)
-        link.send(.rtc(command)) { [weak self] result in
-            guard let self, !lifetime.isOver else { return }
-            switch result {
-            case .success: break
-            case .failure(.lost): change(number) { $0.isPublishingPictures = nil }
-            case .failure(.rejected(.notVisible)): change(number) { $0.isPublishingPictures = false }
-            case .failure(.rejected(let error)): refusePictures(number, Agora.Failure(error))
-            }
-        }
-    }
-
-    /// The token does not let the user publish pictures; the sound goes on.
-    func refusePictures(_ number: Int, _ failure: Agora.Failure) {
-        let refused = change(number) { connection in
-            connection.isPublishingPictures = false
-            connection.arePicturesRefused = true
-            return connection
-        }
-        guard let refused else { return }
-        tell(failure, refused.outlet)
-        drivePictures()
-    }
-
-    // MARK: The others
 
     /// A user's stream: whether there are pictures in it.
     func see(_ stream: ListedStream, _ number: Int) {
@@ -182,13 +39,18 @@ extension AgoraRtcEngineKit {
         remote.isShowing = isShowing
         remote.arePicturesMuted = isMuted
         let hasBegun = remote.isSeen && !old.isSeen
+        if hasBegun { remote.seenSince = device.now }
         remote.wasSeen = old.wasSeen || hasBegun
         change(number) { [remote] in $0.remotes[uid] = remote }
         if hasBegun {
             let key = PictureStreamKey(publisher: connection.publisher(uid))
             device.video.withEngine { $0.setMuted(connection.isHidden(uid), key) }
             // A user who is seen for the first time was not muted before.
-            guard old.wasSeen || old.isShowing else { return tellPictures(uid, number, .starting, .internal) }
+            guard old.wasSeen || old.isShowing else {
+                tellPictures(uid, number, .starting, .internal)
+                if !connection.isHidden(uid) { tellSubscribed(uid, connection) }
+                return
+            }
             tellPicturesMuted(false, uid, connection)
             tellPictures(uid, number, .starting, .remoteUnmuted)
         } else if !remote.isSeen, old.isSeen || !old.isShowing {
@@ -201,6 +63,15 @@ extension AgoraRtcEngineKit {
     private func tellPicturesMuted(_ isMuted: Bool, _ uid: UInt, _ connection: Connection) {
         tell(connection.outlet, "didVideoMuted(\(isMuted), uid: \(uid))") { [self] in
             $0.tellRtcEngine(self, didVideoMuted: isMuted, byUid: uid)
+        }
+    }
+
+    private func tellSubscribed(_ uid: UInt, _ connection: Connection) {
+        let channel = connection.channel.rawValue
+        tell(connection.outlet, "didVideoSubscribeStateChange(\(uid), subscribed)") { [self] in
+            $0.tellRtcEngine(
+                self, didVideoSubscribeStateChange: channel, uid: UInt32(truncatingIfNeeded: uid),
+                oldState: .noSubscribed, newState: .subscribed, elapseSinceLastState: 0)
         }
     }
 
@@ -238,44 +109,40 @@ extension AgoraRtcEngineKit {
     func receive(_ packet: PicturePacket, from uid: UInt, _ connection: Connection) {
         // Pictures that arrive before or after the user is told as seen are not shown.
         guard connection.remotes[uid]?.isSeen == true, state.withLock({ $0.video.isEnabled }) else { return }
-        device.video.withEngine {
-            $0.receive(packet, from: PictureStreamKey(publisher: connection.publisher(uid)))
-        }
+        let publisher = connection.publisher(uid)
+        change(connection.number) { $0.reports.pictures.received += packet.payload.count }
+        device.video.withEngine { $0.receive(packet, from: PictureStreamKey(publisher: publisher)) }
     }
 
     // MARK: Ticks
 
-    private func takePictures(_ tick: PictureTick) {
-        for outgoing in tick.outgoing { send(outgoing.packet) }
+    func takePictures(_ tick: PictureTick) {
+        for outgoing in tick.outgoing { send(outgoing) }
         for event in tick.events { take(event) }
+        for picture in tick.pictures { takeSnapshots(of: picture) }
+        guard state.withLock({ $0.video.observer.object != nil || $0.video.wishes.seesAny }) else { return }
+        show(tick.pictures)
+        lookAtPictures()
     }
 
-    private func send(_ packet: PicturePacket) {
-        for connection in state.withLock({ $0.connections.all }) {
-            guard connection.isInside, connection.isPublishingPictures == true,
-                connection.hasToldPicturesMuted == false, let link = connection.link, let user = connection.user
-            else { continue }
-            link.send(MediaPacket(packet, of: .picture, channel: connection.channel, publisher: user))
-        }
-    }
-
-    private func take(_ event: PictureEvent) {
+    func take(_ event: PictureEvent) {
         switch event {
-        case .firstPreviewShown(let size):
-            let shown = CGSize(width: size.width, height: size.height)
-            tell("firstLocalVideoFrame(\(size.width) x \(size.height))") { [self] in
-                $0.tellRtcEngine(self, firstLocalVideoFrameWith: shown, elapsed: elapsed())
-                $0.tellRtcEngine(self, firstLocalVideoFrameWith: shown, elapsed: elapsed(), sourceType: .camera)
+        case .firstPreviewShown(let size): tellFirstOwn(size, .camera)
+        case .firstCaptured(let stream, let size):
+            guard stream != .main else { return }
+            let track = PictureTrack(stream)
+            tellSource(track.source, .capturing, .OK)
+            if state.withLock({ $0.video.view(of: track)?.canvas }) != nil { tellFirstOwn(size, track.source) }
+        case .firstSent(let stream, _):
+            let source = PictureTrack(stream).source
+            tellSource(source, .encoding, .OK)
+            tell("firstLocalVideoFramePublished\(mark(source))") { [self] in
+                $0.tellRtcEngine(self, firstLocalVideoFramePublishedWithElapsed: elapsed(), sourceType: source)
             }
-        case .firstSent:
-            tellCamera(.encoding, .OK)
-            tell("firstLocalVideoFramePublished") { [self] in
-                $0.tellRtcEngine(self, firstLocalVideoFramePublishedWithElapsed: elapsed(), sourceType: .camera)
-            }
-        case .sentSizeChanged(_, let size): tellSize(size, of: 0, outlet)
-        case .encodingFailed(_, let error):
+        case .sentSizeChanged(let stream, let size): tellSize(size, of: 0, PictureTrack(stream).source, outlet)
+        case .encodingFailed(let stream, let error):
             device.record(.note, "\(error)")
-            tellCamera(.failed, .encodeFailure)
+            tellSource(PictureTrack(stream).source, .failed, .encodeFailure)
         case .firstDecoded(let key, let size):
             guard let (connection, uid) = sender(key) else { return }
             let (elapsed, shown) = (connection.elapsed(at: device.now), CGSize(width: size.width, height: size.height))
@@ -290,7 +157,7 @@ extension AgoraRtcEngineKit {
                 $0.tellRtcEngine(self, firstRemoteVideoFrameOfUid: uid, size: shown, elapsed: elapsed)
             }
         case .sizeChanged(let key, let size):
-            if let (connection, uid) = sender(key) { tellSize(size, of: uid, connection.outlet) }
+            if let (connection, uid) = sender(key) { tellSize(size, of: uid, .remote, connection.outlet) }
         case .froze(let key):
             if let (connection, uid) = sender(key) { tellPictures(uid, connection.number, .frozen, .congestion) }
         case .resumed(let key):
@@ -303,23 +170,32 @@ extension AgoraRtcEngineKit {
             // One that is lost is asked for again.
             link.send(.rtc(.requestKeyPicture(channel: connection.channel, stream: stream, kind: .picture))) { _ in }
         // What the sizes are is told when pictures are sent and shown.
-        case .firstCaptured, .capturedSizeChanged, .firstReceived: break
+        case .capturedSizeChanged, .firstReceived: break
+        }
+    }
+
+    private func tellFirstOwn(_ size: PictureSize, _ source: AgoraVideoSourceType) {
+        let shown = CGSize(width: size.width, height: size.height)
+        tell("firstLocalVideoFrame(\(size.width) x \(size.height)\(source == .camera ? "" : ", \(source)"))") {
+            [self] in
+            if source == .camera { $0.tellRtcEngine(self, firstLocalVideoFrameWith: shown, elapsed: elapsed()) }
+            $0.tellRtcEngine(self, firstLocalVideoFrameWith: shown, elapsed: elapsed(), sourceType: source)
         }
     }
 
     private func tellSize(
-        _ size: PictureSize, of uid: UInt, _ outlet: DelegateOutlet<any AgoraRtcEngineDelegate>
+        _ size: PictureSize, of uid: UInt, _ source: AgoraVideoSourceType,
+        _ outlet: DelegateOutlet<any AgoraRtcEngineDelegate>
     ) {
         let shown = CGSize(width: size.width, height: size.height)
         tell(outlet, "videoSizeChangedOf(\(uid), \(size.width) x \(size.height))") { [self] in
             $0.tellRtcEngine(self, videoSizeChangedOfUid: uid, size: shown, rotation: 0)
-            $0.tellRtcEngine(
-                self, videoSizeChangedOf: uid == 0 ? .camera : .remote, uid: uid, size: shown, rotation: 0)
+            $0.tellRtcEngine(self, videoSizeChangedOf: source, uid: uid, size: shown, rotation: 0)
         }
     }
 
     /// Whose pictures these are.
-    private func sender(_ key: PictureStreamKey) -> (connection: Connection, uid: UInt)? {
+    func sender(_ key: PictureStreamKey) -> (connection: Connection, uid: UInt)? {
         for connection in state.withLock({ $0.connections.all }) {
             if let uid = connection.remotes.keys.first(where: { connection.publisher($0) == key.publisher }) {
                 return (connection, uid)
@@ -335,7 +211,7 @@ extension AgoraRtcEngineKit {
 }
 
 extension PictureMirror {
-    fileprivate init(_ mode: AgoraVideoMirrorMode) {
+    init(_ mode: AgoraVideoMirrorMode) {
         self =
             switch mode {
             case .auto: .automatic
@@ -346,23 +222,11 @@ extension PictureMirror {
 }
 
 extension PictureFilling {
-    fileprivate init(_ mode: AgoraVideoRenderMode) {
+    init(_ mode: AgoraVideoRenderMode) {
         self =
             switch mode {
             case .hidden: .crop
             case .fit, .adaptive: .fit
-            }
-    }
-}
-
-extension AgoraLocalVideoStreamError {
-    fileprivate init(_ failure: CameraFailure) {
-        self =
-            switch failure {
-            case .fault(.notAuthorized): .deviceNoPermission
-            case .fault(.occupied): .deviceBusy
-            case .fault(.missing): .deviceNotFound
-            case .picture: .captureFailure
             }
     }
 }

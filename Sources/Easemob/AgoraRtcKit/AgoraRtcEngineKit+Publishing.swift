@@ -48,7 +48,10 @@ extension AgoraRtcEngineKit {
             let connection = change(number) { connection in
                 connection.isVisible = isHost
                 // The cloud ends the publishing of a user who becomes audience.
-                if !isHost { (connection.isPublishing, connection.isPublishingPictures) = (false, false) }
+                if !isHost {
+                    connection.isPublishing = false
+                    connection.endPictures()
+                }
                 return connection
             }
             guard let connection else { return }

@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// Totals at the time of the last report, to compute the changes since.
@@ -18,6 +19,7 @@ struct ReportBase: Sendable {
     var sentBytes = 0
     var reportedSentBytes = 0
     var reportedReceivedBytes = 0
+    var pictures = PictureBase()
 
     var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
 
@@ -35,6 +37,7 @@ struct StatsValue: Hashable, Sendable {
     var receivedBytes = 0
     var sentKilobits = 0
     var receivedKilobits = 0
+    var pictures = PictureBase.Value()
     var roundTrip = 0
     var userCount = 0
     var sentLoss = 0
@@ -43,14 +46,18 @@ struct StatsValue: Hashable, Sendable {
     var model: AgoraChannelStats {
         let model = AgoraChannelStats()
         model.duration = seconds
-        model.txBytes = sentBytes
+        model.txBytes = sentBytes + pictures.sentBytes
         model.txAudioBytes = sentBytes
-        model.rxBytes = receivedBytes
+        model.txVideoBytes = pictures.sentBytes
+        model.rxBytes = receivedBytes + pictures.receivedBytes
         model.rxAudioBytes = receivedBytes
-        model.txKBitrate = sentKilobits
+        model.rxVideoBytes = pictures.receivedBytes
+        model.txKBitrate = sentKilobits + pictures.sentKilobits
         model.txAudioKBitrate = sentKilobits
-        model.rxKBitrate = receivedKilobits
+        model.txVideoKBitrate = pictures.sentKilobits
+        model.rxKBitrate = receivedKilobits + pictures.receivedKilobits
         model.rxAudioKBitrate = receivedKilobits
+        model.rxVideoKBitrate = pictures.receivedKilobits
         model.lastmileDelay = roundTrip
         model.gatewayRtt = roundTrip
         model.userCount = userCount
@@ -72,9 +79,6 @@ private struct RemoteValue: Sendable {
     var receivedPackets: Int
     var totalPackets: Int
 
-    /// The least that listeners can think of it.
-    private static let worstOpinion = 100
-
     var quality: AgoraNetworkQuality { AgoraNetworkQuality(lossPercent: lossPercent) }
 
     var model: AgoraRtcRemoteAudioStats {
@@ -91,7 +95,7 @@ private struct RemoteValue: Sendable {
         model.frozenRate = UInt(max(0, frozenPercent))
         model.totalActiveTime = UInt(max(0, totalPackets * 20))
         model.publishDuration = model.totalActiveTime
-        model.mosValue = UInt(max(Self.worstOpinion, 500 - 20 * lossPercent))
+        model.mosValue = UInt(AgoraRtcEngineKit.opinion(lossPercent: lossPercent))
         return model
     }
 }
@@ -107,7 +111,7 @@ extension AgoraNetworkQuality {
 
 // Reports every two seconds. Everything here runs on the device's queue.
 extension AgoraRtcEngineKit {
-    private static var seconds: Int { Agora.profile.sdk.statisticsIntervalSeconds.value }
+    static var seconds: Int { Agora.profile.sdk.statisticsIntervalSeconds.value }
 
     func scheduleReports(_ number: Int) {
         device.after(.seconds(Self.seconds)) { [weak self] in
@@ -125,6 +129,7 @@ extension AgoraRtcEngineKit {
         value.seconds = reports.since.map { Int((device.now - $0).milliseconds / 1000) } ?? 0
         value.sentBytes = reports.sentBytes
         value.receivedBytes = reports.allReceivedBytes
+        value.pictures = reports.pictures.value
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         // Hosts count themselves among the others; audience counts as one more. In a call it is everybody.
         value.userCount = connection.isInside ? connection.remotes.count + 1 : 0
@@ -141,13 +146,17 @@ extension AgoraRtcEngineKit {
         value.sentKilobits = (base.sentBytes - base.reportedSentBytes) * 8 / 1000 / Self.seconds
         value.receivedKilobits = (base.allReceivedBytes - base.reportedReceivedBytes) * 8 / 1000 / Self.seconds
         value.receivedLoss = remotes.map(\.lossPercent).max() ?? 0
+        value.pictures = base.pictures.value(over: Self.seconds)
+        let pictures = device.video.withEngine { $0.statistics }
         change(connection.number) { connection in
             connection.reports.statistics = statistics
             connection.reports.reportedBytes = connection.reports.receivedBytes
             connection.reports.reportedSentBytes = connection.reports.sentBytes
             connection.reports.reportedReceivedBytes = connection.reports.allReceivedBytes
+            connection.reports.pictures.report(pictures)
         }
         tellStats(value, connection)
+        tellPictures(pictures, connection, sentLoss: value.sentLoss)
         for remote in remotes {
             tellFrozen(remote, connection)
             tell(remote, connection)

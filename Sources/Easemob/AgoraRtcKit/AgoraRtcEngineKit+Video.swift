@@ -22,6 +22,9 @@ open class AgoraRtcVideoCanvas: NSObject {
     public var renderMode: AgoraVideoRenderMode = .hidden
     /// Whether it is mirrored.
     public var mirrorMode: AgoraVideoMirrorMode = .auto
+    /// Which of the own pictures: the camera's, the screen's or what the app pushes. The camera's view shows the external
+    /// source while there is one.
+    public var sourceType: AgoraVideoSourceType = .camera
 }
 
 /// How pictures are encoded.
@@ -73,7 +76,7 @@ extension AgoraRtcEngineKit {
     @discardableResult
     public func disableVideo() -> Int32 { setVideo("disableVideo()") { $0.isEnabled = false } }
 
-    /// Opens or closes the camera.
+    /// Opens or closes the camera, and sends or no longer sends the external source.
     @discardableResult
     public func enableLocalVideo(_ enabled: Bool) -> Int32 {
         setVideo("enableLocalVideo(\(enabled))") { $0.isLocalEnabled = enabled }
@@ -81,10 +84,16 @@ extension AgoraRtcEngineKit {
 
     /// Opens the camera before a channel is joined, and shows its pictures. -8 before ``enableVideo()``.
     @discardableResult
-    public func startPreview() -> Int32 {
-        act("startPreview()") { state in
+    public func startPreview() -> Int32 { startPreview(.camera) }
+
+    /// Shows the pictures of a source before they are sent. -8 before ``enableVideo()``, -4 for what is no source of own
+    /// pictures here.
+    @discardableResult
+    public func startPreview(_ sourceType: AgoraVideoSourceType) -> Int32 {
+        act("startPreview(\(sourceType == .camera ? "" : "\(sourceType)"))") { state in
+            guard sourceType.isOwn else { return .notSupported }
             guard state.video.isEnabled else { return .invalidState }
-            state.video.isPreviewing = true
+            state.video.previews.insert(sourceType)
             return .noError
         } then: {
             $0.drivePictures()
@@ -93,22 +102,46 @@ extension AgoraRtcEngineKit {
 
     /// Closes the camera, unless its pictures are sent.
     @discardableResult
-    public func stopPreview() -> Int32 { setVideo("stopPreview()") { $0.isPreviewing = false } }
+    public func stopPreview() -> Int32 { stopPreview(.camera) }
 
-    /// Sets where the camera's pictures are shown; nil or a canvas without a view shows them nowhere.
+    /// Shows the pictures of a source no longer, unless they are sent. -4 for what is no source of own pictures here.
+    @discardableResult
+    public func stopPreview(_ sourceType: AgoraVideoSourceType) -> Int32 {
+        act("stopPreview(\(sourceType == .camera ? "" : "\(sourceType)"))") { state in
+            guard sourceType.isOwn else { return .notSupported }
+            state.video.previews.remove(sourceType)
+            return .noError
+        } then: {
+            $0.drivePictures()
+        }
+    }
+
+    /// Sets where own pictures are shown; nil or a canvas without a view shows them nowhere. -4 for what is no source of
+    /// own pictures here.
     @discardableResult
     public func setupLocalVideo(_ local: AgoraRtcVideoCanvas?) -> Int32 {
-        let (canvas, mode, mirror) = (local?.view?.canvas, local?.renderMode ?? .hidden, local?.mirrorMode ?? .auto)
-        return act("setupLocalVideo(\(canvas == nil ? "none" : "a view"))") { engine in
-            engine.device.video.withEngine { $0.preview = canvas }
-            engine.showOwn(mode, mirror)
+        let (source, mode, mirror) = (
+            local?.sourceType ?? .camera, local?.renderMode ?? .hidden, local?.mirrorMode ?? .auto
+        )
+        let view = OwnView(
+            canvas: local?.view?.canvas, filling: PictureFilling(mode), mirror: PictureMirror(mirror))
+        return act("setupLocalVideo(\(view.canvas == nil ? "none" : "a view"))") { state in
+            guard source.isOwn else { return .notSupported }
+            state.video.views[source] = view
+            return .noError
+        } then: {
+            $0.drivePictures()
         }
     }
 
     /// Sets how the camera's pictures are shown.
     @discardableResult
     public func setLocalRenderMode(_ mode: AgoraVideoRenderMode, mirror: AgoraVideoMirrorMode) -> Int32 {
-        act("setLocalRenderMode(\(mode), mirror: \(mirror))") { $0.showOwn(mode, mirror) }
+        setVideo("setLocalRenderMode(\(mode), mirror: \(mirror))") { video in
+            var view = video.views[.camera] ?? OwnView()
+            (view.filling, view.mirror) = (PictureFilling(mode), PictureMirror(mirror))
+            video.views[.camera] = view
+        }
     }
 
     /// Stops or goes on sending pictures. The camera stays open.
@@ -121,10 +154,10 @@ extension AgoraRtcEngineKit {
     /// pixels is reduced in its shape.
     @discardableResult
     public func setVideoEncoderConfiguration(_ config: AgoraVideoEncoderConfiguration) -> Int32 {
-        if config.orientationMode != .adaptative { device.warn(of: Agora.RTCNotEmulated.pictureOrientation) }
         let sides = [config.dimensions.width, config.dimensions.height]
         let longest = CGFloat(Agora.profile.sdk.maximumPictureSide.value)
         let (rate, bits, isMirrored) = (config.frameRate.rawValue, config.bitrate, config.mirrorMode == .enabled)
+        let orientation = config.orientationMode
         return act("setVideoEncoderConfiguration(\(sides[0]) x \(sides[1]), \(rate) fps)") { state in
             guard sides.allSatisfy({ $0 >= 1 && $0 <= longest }), bits >= AgoraVideoBitrateCompatible else {
                 return .invalidArgument
@@ -133,6 +166,7 @@ extension AgoraRtcEngineKit {
                 width: Int(sides[0]), height: Int(sides[1]), frameRate: rate,
                 bitRate: bits > 0 ? bits.multipliedSaturated(by: 1000) : nil)
             state.video.isMirroredForOthers = isMirrored
+            state.video.orientation = orientation
             return .noError
         } then: {
             $0.applyEncoding()
@@ -141,7 +175,7 @@ extension AgoraRtcEngineKit {
 
     /// Uses the other camera.
     @discardableResult
-    public func switchCamera() -> Int32 { act("switchCamera()") { $0.useOtherCamera() } }
+    public func switchCamera() -> Int32 { act("switchCamera()", then: { $0.useOtherCamera() }) }
 
     private func setVideo(_ call: String, _ change: @escaping (inout VideoSettings) -> Void) -> Int32 {
         act(call) { state in
@@ -151,10 +185,15 @@ extension AgoraRtcEngineKit {
             $0.settleAll()
         }
     }
+}
 
-    /// A call without an argument that could be wrong.
-    private func act(_ call: String, _ work: @escaping @Sendable (AgoraRtcEngineKit) -> Void) -> Int32 {
-        act(call, { _ in .noError }, then: work)
+extension AgoraVideoSourceType {
+    /// Whether it is one of the own pictures that there are here.
+    fileprivate var isOwn: Bool {
+        switch self {
+        case .camera, .screen, .custom: true
+        case .cameraSecondary, .screenSecondary, .mediaPlayer, .remote: false
+        }
     }
 }
 

@@ -9,6 +9,9 @@ struct ConnectionOptions: Hashable, Sendable {
     struct Change: Hashable, Sendable {
         var publishesMicrophone: Bool?
         var publishesCamera: Bool?
+        var publishesScreen: Bool?
+        var publishesPushed: Bool?
+        var pushedTrack: Int?
         var publishesPlayer: Bool?
         var playerID: Int?
         var subscribesAudio: Bool?
@@ -21,6 +24,9 @@ struct ConnectionOptions: Hashable, Sendable {
 
     var publishesMicrophone = true
     var publishesCamera = true
+    var publishesScreen = false
+    var publishesPushed = false
+    var pushedTrack = 0
     var publishesPlayer = false
     var playerID = 0
     var subscribesAudio = true
@@ -32,6 +38,9 @@ struct ConnectionOptions: Hashable, Sendable {
     mutating func apply(_ change: Change) {
         publishesMicrophone = change.publishesMicrophone ?? publishesMicrophone
         publishesCamera = change.publishesCamera ?? publishesCamera
+        publishesScreen = change.publishesScreen ?? publishesScreen
+        publishesPushed = change.publishesPushed ?? publishesPushed
+        pushedTrack = change.pushedTrack ?? pushedTrack
         publishesPlayer = change.publishesPlayer ?? publishesPlayer
         playerID = change.playerID ?? playerID
         subscribesAudio = change.subscribesAudio ?? subscribesAudio
@@ -47,6 +56,13 @@ struct ConnectionOptions: Hashable, Sendable {
         case .communication, .communication_1v1: .call
         case .liveBroadcasting, .game, .cloudGaming: .live
         }
+    }
+
+    /// The one source of pictures that is published; a screen goes before what the app pushes, and that before the camera.
+    func track(_ video: VideoSettings) -> PictureTrack? {
+        if publishesScreen { return .screen }
+        if publishesPushed { return UInt(exactly: pushedTrack).map { .pushed($0) } }
+        return publishesCamera ? video.isExternal ? .pushed(0) : .camera : nil
     }
 
     /// In a call everybody is a host.
@@ -71,8 +87,9 @@ struct Remote: Hashable, Sendable {
     var isShowing = false
     var arePicturesMuted = false
     var pictureState = AgoraVideoRemoteState.stopped
-    /// Whether they were seen before.
+    /// Whether they were seen before, and since when they are.
     var wasSeen = false
+    var seenSince: Duration?
 
     var isSeen: Bool { isShowing && !arePicturesMuted }
 }
@@ -141,8 +158,11 @@ struct Connection: Sendable {
     var blocked: Set<UInt> = []
     var allowed: Set<UInt> = []
     var hasAllowList = false
-    /// What the cloud was told of the own pictures; nil where the network lost the request.
-    var isPublishingPictures: Bool? = false
+    /// Whose pictures the cloud was told are published, and whether the network lost that.
+    var sentTrack: PictureTrack?
+    var isSentTrackLost = false
+    /// Whose pictures the app was told are published.
+    var toldTrack: PictureTrack?
     var hasToldPicturesMuted: Bool? = false
     /// Whether the cloud did not let the user publish pictures. Another token begins anew.
     var arePicturesRefused = false
@@ -180,10 +200,16 @@ struct Connection: Sendable {
             && (options.publishesMicrophone || options.publishesPlayer)
     }
 
-    /// Whether it should publish pictures, if the device has some.
-    var wantsToPublishPictures: Bool {
-        isInside && isVisible && options.isHost && options.publishesCamera && !arePicturesRefused
+    /// Whose pictures it should publish.
+    func wantedTrack(_ video: VideoSettings) -> PictureTrack? {
+        guard isInside, isVisible, options.isHost, !arePicturesRefused, let track = options.track(video),
+            video.has(track)
+        else { return nil }
+        return track
     }
+
+    /// Forgets what the cloud was told of the own pictures: it has ended them itself, or refused them.
+    mutating func endPictures() { (sentTrack, isSentTrackLost) = (nil, false) }
 
     /// Whether a user's pictures are not to be seen here.
     func isHidden(_ uid: UInt) -> Bool {

@@ -187,6 +187,19 @@ extension KitCall {
                     size: .zero, frameRate: .fps15, bitrate: 0, orientationMode: .adaptative, mirrorMode: .auto))
         },
         agora("switchCamera") { $0.switchCamera() },
+        agora("setExternalVideoSource") {
+            $0.setExternalVideoSource(false, useTexture: false, sourceType: .videoFrame)
+        },
+        agora("destroyCustomVideoTrack") { engine in
+            engine.destroyCustomVideoTrack(UInt(engine.createCustomVideoTrack()))
+        },
+        agora("startScreenCapture") { $0.startScreenCapture(AgoraScreenCaptureParameters2()) },
+        agora("updateScreenCapture") { $0.updateScreenCapture(AgoraScreenCaptureParameters2()) },
+        agora("stopScreenCapture") { $0.stopScreenCapture() },
+        agora("takeSnapshot") { Int32($0.takeSnapshot(0, filePath: "/no/such/folder/a.png")) },
+        agora("takeSnapshotEx", .room) {
+            Int32($0.takeSnapshotEx(other, uid: 0, filePath: "/no/such/folder/a.png"))
+        },
         agora("setLogFile") { $0.setLogFile("log") },
         agora("setLogFilter") { $0.setLogFilter(0) },
         agora("setLogLevel") { $0.setLogLevel(.none) },

@@ -34,7 +34,10 @@ extension Kit {
             getAudioMixingPlayoutVolume getAudioMixingDuration getAudioMixingCurrentPosition getAudioTrackCount \
             getParameter
             """: "answered at once, by the engine as it was",
-            "setAudioFrameDelegate createMediaPlayer uploadLogFile": "they return no code; false or nil says the same",
+            """
+            setAudioFrameDelegate setVideoFrameDelegate createMediaPlayer createCustomVideoTrack pushExternalVideoFrame \
+            uploadLogFile
+            """: "they return no code; false, nil or the largest number says the same",
         ],
         refusals: Refusal.agora,
         codes: CodeTable("Easemob/ErrorCode+Agora", neverGiven: Agora.ErrorCode.neverGiven), limits: Limit.ofAgora)

@@ -110,6 +110,10 @@ extension Limit {
             // What is no space has 7 bytes.
             engine.setParameters("{\"k\":1\(String(repeating: " ", count: size - 7))}")
         },
+        called("tracks of pictures that the app pushes", sdk.maximumVideoTracks, code: 22) { engine, count in
+            let ids = (1...count).map { _ in engine.createCustomVideoTrack() }
+            return ids.contains(.max) ? -22 : 0
+        },
         called("media players", sdk.maximumPlayers, code: 22) { engine, count in
             let players = (1...count).map { _ in engine.createMediaPlayer(with: nil) }
             return players.contains { $0 == nil } ? -22 : 0

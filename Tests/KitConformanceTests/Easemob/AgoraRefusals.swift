@@ -103,6 +103,21 @@ extension Refusal {
             try world.agoraRefuses(7, on: alice) { $0.enableAudio() }
         },
         host(8, "another use of a channel while in one") { $0.setChannelProfile(.communication) },
+        host(8, "pictures of the app's own in the place of the camera's while in a channel") {
+            $0.setExternalVideoSource(true, useTexture: false, sourceType: .videoFrame)
+        },
+        stranger(8, "another form of a screen that is not shared") {
+            $0.updateScreenCapture(AgoraScreenCaptureParameters2())
+        },
+        stranger(4, "pictures that the app encoded") {
+            $0.setExternalVideoSource(true, useTexture: false, sourceType: .encodedVideoFrame)
+        },
+        stranger(2, "a screen of a size below 0") { engine in
+            let parameters = AgoraScreenCaptureParameters2()
+            parameters.videoParams.dimensions = CGSize(width: -1, height: 1)
+            return engine.startScreenCapture(parameters)
+        },
+        stranger(2, "a snapshot without a file") { Int32($0.takeSnapshot(0, filePath: "")) },
         stranger(113, "a data stream outside a channel") { engine in
             var stream = 0
             return engine.createDataStream(&stream, config: AgoraDataStreamConfig())

@@ -8,3 +8,5 @@ typedef struct CMTime {
     uint32_t flags;
     int64_t epoch;
 } CMTime;
+
+CMTime CMTimeMake(int64_t value, int32_t timescale) __attribute__((swift_name("CMTimeMake(value:timescale:)")));

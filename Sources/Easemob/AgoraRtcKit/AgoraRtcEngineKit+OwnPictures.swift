@@ -1,0 +1,260 @@
+import Devices
+import EmulatorAPI
+import Foundation
+import Synchronization
+import VendorDialects
+import VideoEngine
+
+// Own pictures, from their sources to the others. Everything here runs on the device's queue.
+extension AgoraRtcEngineKit {
+    // MARK: Sources
+
+    /// Opens or closes the sources and begins or ends the ticks, as the app's wishes and the connections need it.
+    func drivePictures() {
+        guard !lifetime.isOver else { return }
+        let (video, connections) = state.withLock { ($0.video, $0.connections.all) }
+        let sent = Set(connections.compactMap(\.sentTrack))
+        let isCapturing = driveCamera(video, isSent: sent.contains(.camera))
+        let others = video.isEnabled ? video.otherTracks : []
+        let opened = others.filter { drive($0, video, isSent: sent.contains($0)) }
+        closeOthers(opened)
+        guard video.isEnabled else { return device.audio.stopPictures() }
+        guard isCapturing || !opened.isEmpty || connections.contains(where: \.isInside) else {
+            return device.audio.stopPictures()
+        }
+        if !device.audio.isPicturing { device.audio.startPictures { [weak self] in self?.takePictures($0) } }
+    }
+
+    /// Opens or closes the camera, and says whether it is to be open.
+    private func driveCamera(_ video: VideoSettings, isSent: Bool) -> Bool {
+        let view = video.view(of: .camera)
+        view?.arrange()
+        let isCapturing = video.has(.camera) && (isSent || video.isPreviewing(.camera))
+        do throws(CameraFailure) {
+            try device.video.withEngine { engine throws(CameraFailure) in
+                engine.preview = view?.canvas
+                guard isCapturing else {
+                    engine.stopSending(.main)
+                    return engine.stopCapture()
+                }
+                try engine.startCapture()
+                guard isSent else { return engine.stopSending(.main) }
+                guard !engine.isSending(.main) else { return engine.mute(.main, video.isMuted) }
+                try engine.startSending(.main, encoding: video.encoding(of: .camera))
+                engine.setSentMuted(video.isMuted, .main)
+            }
+            if !isCapturing {
+                tellSource(.camera, .stopped, .OK)
+            } else if [.stopped, .failed].contains(video.told[.camera, default: .stopped]) {
+                tellSource(.camera, .capturing, .OK)
+            }
+        } catch {
+            device.record(.note, error.description)
+            tellSource(.camera, .failed, AgoraLocalVideoStreamError(error))
+        }
+        return isCapturing
+    }
+
+    /// Opens a screen while it is shared and what the app pushes while it is sent or seen, and says whether it is open.
+    private func drive(_ track: PictureTrack, _ video: VideoSettings, isSent: Bool) -> Bool {
+        let (stream, view) = (track.stream, video.view(of: track))
+        view?.arrange()
+        let isSeen = view?.canvas != nil && video.isPreviewing(track)
+        guard video.has(track), isSent || isSeen || track == .screen, let source = source(of: track, video) else {
+            return false
+        }
+        do throws(CameraFailure) {
+            try device.video.withEngine { engine throws(CameraFailure) in
+                engine.setPreview(view?.canvas, of: stream)
+                if !engine.isSending(stream) {
+                    try engine.startSending(stream, source, encoding: video.encoding(of: track))
+                }
+                engine.mute(stream, !isSent || video.isMuted)
+            }
+            return true
+        } catch {
+            device.record(.note, error.description)
+            tellSource(track.source, .failed, AgoraLocalVideoStreamError(error))
+            return false
+        }
+    }
+
+    private func source(of track: PictureTrack, _ video: VideoSettings) -> SentPictures? {
+        switch track {
+        case .camera: .camera
+        case .screen: .screen
+        case .pushed(let id): video.pushed[id].map { .source(.pushed($0)) }
+        }
+    }
+
+    /// Closes the sources that are not used any more.
+    private func closeOthers(_ opened: [PictureTrack]) {
+        let streams = Set(opened.map(\.stream))
+        let closed = device.video.withEngine { engine in
+            let closed = engine.sentStreams.filter { $0 != .main && !streams.contains($0) }
+            for stream in closed {
+                engine.stopSending(stream)
+                engine.setPreview(nil, of: stream)
+            }
+            return closed
+        }
+        let open = Set(opened.map(\.source))
+        for source in closed.map({ PictureTrack($0).source }) where !open.contains(source) {
+            tellSource(source, .stopped, .OK)
+        }
+    }
+
+    /// Tells the state of a source, if it is another.
+    func tellSource(
+        _ source: AgoraVideoSourceType, _ new: AgoraVideoLocalState, _ error: AgoraLocalVideoStreamError
+    ) {
+        let isNews = state.withLock { state in
+            defer { state.video.told[source] = new }
+            return state.video.told[source, default: .stopped] != new
+        }
+        guard isNews else { return }
+        tell("localVideoStateChangedOf(\(new), error: \(error)\(source == .camera ? "" : ", sourceType: \(source)"))") {
+            [self] in
+            $0.tellRtcEngine(self, localVideoStateChangedOf: new, error: error, sourceType: source)
+        }
+    }
+
+    /// What a line of the trace says of a source; nothing of the camera.
+    func mark(_ source: AgoraVideoSourceType) -> String { source == .camera ? "" : "(\(source))" }
+
+    func applyEncoding() {
+        let video = state.withLock { $0.video }
+        device.video.withEngine { engine in
+            for stream in engine.sentStreams {
+                let encoding = video.encoding(of: PictureTrack(stream))
+                if engine.encoding(of: stream) != encoding { engine.setEncoding(encoding, of: stream) }
+            }
+            engine.mirrorsSentPictures = video.isMirroredForOthers
+        }
+    }
+
+    func useOtherCamera() {
+        do throws(CameraFailure) {
+            try device.video.withEngine { engine throws(CameraFailure) in
+                try engine.setCameraPosition(engine.cameraPosition == .front ? .back : .front)
+            }
+        } catch {
+            device.record(.note, error.description)
+            tellSource(.camera, .failed, AgoraLocalVideoStreamError(error))
+        }
+    }
+
+    // MARK: The cloud
+
+    /// Tells the cloud changes of the own pictures that it does not know yet.
+    func settlePictures(_ number: Int) {
+        defer {
+            drivePictures()
+            tellPublished(number)
+        }
+        guard let connection = connection(number), connection.isInside, connection.isConnected,
+            let link = connection.link
+        else { return }
+        let video = state.withLock { $0.video }
+        let (old, new) = (connection.sentTrack, connection.wantedTrack(video))
+        let channel = connection.channel
+        // Muting goes first, so that others are not told of pictures that are muted from the beginning.
+        if new != nil, connection.hasToldPicturesMuted != video.isMuted {
+            change(number) { $0.hasToldPicturesMuted = video.isMuted }
+            let command = RTCCommand.mute(channel: channel, index: 0, kinds: .picture, isMuted: video.isMuted)
+            link.send(.rtc(command)) { [weak self] result in
+                guard case .failure(.lost) = result else { return }
+                self?.change(number) { $0.hasToldPicturesMuted = nil }
+            }
+        }
+        guard old != new || connection.isSentTrackLost else { return }
+        change(number) { ($0.sentTrack, $0.isSentTrackLost) = (new, false) }
+        // Another source is another stream for the others.
+        if new == nil || old != nil {
+            send(.unpublish(channel: channel, index: 0, kinds: .picture), over: link, number)
+        }
+        if new != nil {
+            send(.publish(channel: channel, index: 0, name: nil, kinds: .picture, extra: ""), over: link, number)
+        }
+    }
+
+    private func send(_ command: RTCCommand, over link: any Link, _ number: Int) {
+        link.send(.rtc(command)) { [weak self] result in
+            guard let self, !lifetime.isOver else { return }
+            switch result {
+            case .success: break
+            case .failure(.lost): change(number) { $0.isSentTrackLost = true }
+            case .failure(.rejected(.notVisible)): change(number) { $0.endPictures() }
+            case .failure(.rejected(let error)): refusePictures(number, Agora.Failure(error))
+            }
+        }
+    }
+
+    /// The token does not let the user publish pictures; the sound goes on.
+    func refusePictures(_ number: Int, _ failure: Agora.Failure) {
+        let refused = change(number) { connection in
+            connection.endPictures()
+            connection.arePicturesRefused = true
+            return connection
+        }
+        guard let refused else { return }
+        tell(failure, refused.outlet)
+        drivePictures()
+        tellPublished(number)
+    }
+
+    /// Tells whether own pictures are published, and whose, if that changed.
+    private func tellPublished(_ number: Int) {
+        let isMuted = state.withLock { $0.video.isMuted }
+        let changed = change(number) { connection -> (old: PictureTrack?, new: PictureTrack?)? in
+            let (old, new) = (connection.toldTrack, isMuted ? nil : connection.sentTrack)
+            connection.toldTrack = new
+            return old == new ? nil : (old, new)
+        }
+        guard let changed = changed ?? nil, let connection = connection(number) else { return }
+        if let old = changed.old { tellPublishing(.published, .noPublished, old.source, connection) }
+        if let new = changed.new { tellPublishing(.noPublished, .published, new.source, connection) }
+    }
+
+    private func tellPublishing(
+        _ old: AgoraStreamPublishState, _ new: AgoraStreamPublishState, _ source: AgoraVideoSourceType,
+        _ connection: Connection
+    ) {
+        let channel = connection.channel.rawValue
+        tell(connection.outlet, "didVideoPublishStateChange(\(source), \(old), newState: \(new))") { [self] in
+            $0.tellRtcEngine(
+                self, didVideoPublishStateChange: channel, sourceType: source, oldState: old, newState: new,
+                elapseSinceLastState: 0)
+        }
+    }
+
+    func send(_ outgoing: OutgoingPicturePacket) {
+        for connection in state.withLock({ $0.connections.all }) {
+            guard connection.isInside, connection.sentTrack?.stream == outgoing.stream, !connection.isSentTrackLost,
+                connection.hasToldPicturesMuted == false, let link = connection.link, let user = connection.user
+            else { continue }
+            change(connection.number) { $0.reports.pictures.sent += outgoing.packet.payload.count }
+            link.send(
+                MediaPacket(outgoing.packet, of: .picture, channel: connection.channel, publisher: user))
+        }
+    }
+}
+
+extension VideoEngine {
+    /// Mutes a stream, if that is a change; each change begins with a key picture.
+    fileprivate mutating func mute(_ stream: PictureStream, _ isMuted: Bool) {
+        if isSentMuted(stream) != isMuted { setSentMuted(isMuted, stream) }
+    }
+}
+
+extension AgoraLocalVideoStreamError {
+    fileprivate init(_ failure: CameraFailure) {
+        self =
+            switch failure {
+            case .fault(.notAuthorized): .deviceNoPermission
+            case .fault(.occupied): .deviceBusy
+            case .fault(.missing): .deviceNotFound
+            case .picture: .captureFailure
+            }
+    }
+}
