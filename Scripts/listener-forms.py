@@ -469,6 +469,11 @@ TESTS = {
         "ZegoApiCalledEventHandler": ["onApiCalledResult"],
         "ZegoMediaPlayerEventHandler": ["stateUpdate"],
         "ZegoAudioEffectPlayerEventHandler": ["audioEffectPlayer"],
+        "ZegoCustomVideoProcessHandler": ["onCapturedUnprocessedCVPixelBuffer"],
+        "ZegoCustomVideoRenderHandler": [
+            "onCapturedVideoFrameRawData", "onRemoteVideoFrameRawData", "onCapturedVideoFrameCVPixelBuffer",
+            "onRemoteVideoFrameCVPixelBuffer",
+        ],
     },
 }
 NOTES = """\

@@ -171,6 +171,9 @@
         /// The beginning.
         public static let zero = CMTime(value: 0, timescale: 1)
 
+        /// No moment: its timescale is 0.
+        public init() { (value, timescale) = (0, 0) }
+
         /// A moment.
         public init(value: Int64, timescale: Int32) {
             self.value = value

@@ -52,7 +52,10 @@ extension Picture {
         return filled(width, height, filling, background)
     }
 
-    func filled(_ width: Int, _ height: Int, _ filling: PictureFilling, _ background: PictureColor) -> Picture {
+    /// The picture, upright, in a view of another shape, 1...4,096 on each side.
+    package func filled(
+        _ width: Int, _ height: Int, _ filling: PictureFilling, _ background: PictureColor
+    ) -> Picture {
         let picture = upright()
         let (wide, tall) = (picture.width * height, picture.height * width)
         if wide == tall || filling == .stretch { return picture.resized(width, height) }

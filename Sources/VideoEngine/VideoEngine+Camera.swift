@@ -22,7 +22,7 @@ extension VideoEngine {
     package mutating func setSource(_ source: CameraSource, of position: CameraPosition) throws(PictureFileError) {
         let reader = try CameraReader(source, position: position)
         sources[position] = source
-        if position == cameraPosition { camera?.reader = reader }
+        if position == cameraPosition, cameraStandIn == nil { camera?.reader = reader }
     }
 
     /// Opens the camera and takes pictures from the next tick on.
@@ -243,7 +243,7 @@ extension VideoEngine {
     }
 
     private func open(_ position: CameraPosition) throws(CameraFailure) -> CameraReader {
-        try Self.open(source(of: position), position: position)
+        try Self.open(cameraStandIn.map { .pushed($0) } ?? source(of: position), position: position)
     }
 
     private static func open(_ source: CameraSource, position: CameraPosition) throws(CameraFailure) -> CameraReader {

@@ -25,6 +25,8 @@ package struct VideoEngine: ~Copyable {
     var camera: OpenCamera?
     /// Which camera is used. The front camera at first.
     package internal(set) var cameraPosition = CameraPosition.front
+    /// What an app pushes in the cameras' place, read when the camera is opened or changed; nil for the cameras.
+    package var cameraStandIn: PictureQueue?
     /// Whether the preview is mirrored; automatically the front camera's is.
     package var previewMirror = PictureMirror.automatic
     /// Whether the others get the camera's picture mirrored. `false` at first.

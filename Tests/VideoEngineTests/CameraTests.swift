@@ -197,6 +197,29 @@ final class TestFolder {
         #expect(phone.packets(10).isEmpty)
     }
 
+    @Test func `pictures that an app pushes in the cameras' place are taken whatever the cameras see`() throws {
+        let queue = PictureQueue()
+        var engine = VideoEngine()
+        let view = PictureCanvas()
+        engine.preview = view
+        engine.cameraStandIn = queue
+        try engine.setSource(.testCard(name: "alice"), of: .front)
+        try engine.startCapture()
+        for tick in 0..<100 {
+            if tick == 30 { try engine.setSource(.unusable(.missing), of: .front) }
+            if tick == 60 { try engine.setCameraPosition(.back) }
+            if tick % 10 == 0 { queue.push(try Picture(width: 32, height: 16, color: .white)) }
+            _ = engine.tick(tick)
+        }
+        #expect(view.count == 10 && view.source?.width == 32)
+        engine.stopCapture()
+        engine.cameraStandIn = nil
+        try engine.setSource(.testCard(name: "alice"), of: .back)
+        try engine.startCapture()
+        for tick in 100..<150 { _ = engine.tick(tick) }
+        #expect(view.reading?.position == .back)
+    }
+
     @Test func `a pushed picture that lies on its side is sent upright`() throws {
         let phone = try TestPhone()
         let queue = PictureQueue()

@@ -332,6 +332,136 @@ final class ZegoAudioEffectPlayerEventHandlerForms2: NSObject, ZegoAudioEffectPl
     func audioEffectPlayer(_ audioEffectPlayer: ZegoAudioEffectPlayer!, audioEffectID: UInt32, playStateUpdate state: ZegoAudioEffectPlayState, errorCode: Int32) { notes.hear(first + 0) }
 }
 
+final class ZegoCustomVideoProcessHandlerForms0: NSObject, ZegoCustomVideoProcessHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedUnprocessedCVPixelBuffer(_:timestamp:channel:)", "onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel)"),
+        ])
+    }
+    func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+}
+
+final class ZegoCustomVideoProcessHandlerForms1: NSObject, ZegoCustomVideoProcessHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedUnprocessedCVPixelBuffer(_:timestamp:channel:)", "onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer?, timestamp: CMTime, channel: ZegoPublishChannel)"),
+        ])
+    }
+    func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer?, timestamp: CMTime, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+}
+
+final class ZegoCustomVideoProcessHandlerForms2: NSObject, ZegoCustomVideoProcessHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedUnprocessedCVPixelBuffer(_:timestamp:channel:)", "onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer!, timestamp: CMTime, channel: ZegoPublishChannel)"),
+        ])
+    }
+    func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer!, timestamp: CMTime, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+}
+
+final class ZegoCustomVideoRenderHandlerForms0: NSObject, ZegoCustomVideoRenderHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedVideoFrameRawData(_:dataLength:param:flipMode:channel:)", "onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)"),
+        ])
+    }
+    func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) { notes.hear(first + 1) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 2) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String) { notes.hear(first + 3) }
+}
+
+final class ZegoCustomVideoRenderHandlerForms1: NSObject, ZegoCustomVideoRenderHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedVideoFrameRawData(_:dataLength:param:flipMode:channel:)", "onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String?)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String?)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, streamID: String?)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, streamID: String?)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String?)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String?)"),
+        ])
+    }
+    func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String?) { notes.hear(first + 1) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String) { notes.hear(first + 2) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String?) { notes.hear(first + 3) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 4) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 5) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 6) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, streamID: String?) { notes.hear(first + 7) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, streamID: String) { notes.hear(first + 8) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, streamID: String?) { notes.hear(first + 9) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, streamID: String) { notes.hear(first + 10) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String?) { notes.hear(first + 11) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String) { notes.hear(first + 12) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String?) { notes.hear(first + 13) }
+}
+
+final class ZegoCustomVideoRenderHandlerForms2: NSObject, ZegoCustomVideoRenderHandler {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onCapturedVideoFrameRawData(_:dataLength:param:flipMode:channel:)", "onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String)"),
+            ("onRemoteVideoFrameRawData(_:dataLength:param:streamID:)", "onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String!)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)", "onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String!)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, streamID: String!)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String!)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String)"),
+            ("onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)", "onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String!)"),
+        ])
+    }
+    func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 0) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!) { notes.hear(first + 1) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String) { notes.hear(first + 2) }
+    func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String!) { notes.hear(first + 3) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 4) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 5) }
+    func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) { notes.hear(first + 6) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String!) { notes.hear(first + 7) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String) { notes.hear(first + 8) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, streamID: String!) { notes.hear(first + 9) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, streamID: String) { notes.hear(first + 10) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String!) { notes.hear(first + 11) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String) { notes.hear(first + 12) }
+    func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String!) { notes.hear(first + 13) }
+}
+
 /// Listeners that together have every form of some callbacks of ZegoEventHandler.
 func allZegoEventHandlerForms(_ notes: FormNotes) -> [any ZegoEventHandler] {
     [ZegoEventHandlerForms0(notes), ZegoEventHandlerForms1(notes), ZegoEventHandlerForms2(notes), ZegoEventHandlerForms3(notes), ZegoEventHandlerForms4(notes)]
@@ -350,5 +480,15 @@ func allZegoMediaPlayerEventHandlerForms(_ notes: FormNotes) -> [any ZegoMediaPl
 /// Listeners that together have every form of some callbacks of ZegoAudioEffectPlayerEventHandler.
 func allZegoAudioEffectPlayerEventHandlerForms(_ notes: FormNotes) -> [any ZegoAudioEffectPlayerEventHandler] {
     [ZegoAudioEffectPlayerEventHandlerForms0(notes), ZegoAudioEffectPlayerEventHandlerForms1(notes), ZegoAudioEffectPlayerEventHandlerForms2(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of ZegoCustomVideoProcessHandler.
+func allZegoCustomVideoProcessHandlerForms(_ notes: FormNotes) -> [any ZegoCustomVideoProcessHandler] {
+    [ZegoCustomVideoProcessHandlerForms0(notes), ZegoCustomVideoProcessHandlerForms1(notes), ZegoCustomVideoProcessHandlerForms2(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of ZegoCustomVideoRenderHandler.
+func allZegoCustomVideoRenderHandlerForms(_ notes: FormNotes) -> [any ZegoCustomVideoRenderHandler] {
+    [ZegoCustomVideoRenderHandlerForms0(notes), ZegoCustomVideoRenderHandlerForms1(notes), ZegoCustomVideoRenderHandlerForms2(notes)]
 }
 #endif

@@ -115,6 +115,17 @@ extension Device {
 
 /// A handler that keeps what the trace does not show.
 final class Listener: NSObject, ZegoEventHandler, Sendable {
+    /// What reports of quality say of pictures.
+    struct PictureQuality: Sendable {
+        var rate: Double
+        var kilobits: Double
+        var bytes: Double
+        var totalBytes: Double
+        var isMuted = false
+        var breaks = 0
+        var lag = 0
+    }
+
     struct Heard: Sendable {
         var extraInfo: [(key: String, value: String, user: String, name: String, time: UInt64)] = []
         var remoteLevels: [[String: Float]] = []
@@ -134,6 +145,8 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
         var roomMixLevels: [[String: Float]] = []
         var messages: [(text: String, from: String, name: String, time: UInt64)] = []
         var playerKilobits: [Double] = []
+        var playerPictures: [PictureQuality] = []
+        var publisherPictures: [PictureQuality] = []
     }
 
     private let heard = Mutex(Heard())
@@ -239,6 +252,20 @@ final class Listener: NSObject, ZegoEventHandler, Sendable {
 
     func onPlayerQualityUpdate(_ quality: ZegoPlayStreamQuality, streamID: String) {
         let kilobits = quality.audioKBPS
-        heard.withLock { $0.playerKilobits.append(kilobits) }
+        let pictures = PictureQuality(
+            rate: quality.videoRenderFPS, kilobits: quality.videoKBPS, bytes: quality.videoRecvBytes,
+            totalBytes: quality.totalRecvBytes, isMuted: quality.muteVideo == 1,
+            breaks: Int(quality.videoCumulativeBreakCount), lag: Int(quality.avTimestampDiff))
+        heard.withLock { heard in
+            heard.playerKilobits.append(kilobits)
+            heard.playerPictures.append(pictures)
+        }
+    }
+
+    func onPublisherQualityUpdate(_ quality: ZegoPublishStreamQuality, streamID: String) {
+        let pictures = PictureQuality(
+            rate: quality.videoSendFPS, kilobits: quality.videoKBPS, bytes: quality.videoSendBytes,
+            totalBytes: quality.totalSendBytes)
+        heard.withLock { $0.publisherPictures.append(pictures) }
     }
 }

@@ -69,6 +69,43 @@ struct FormTests {
             ])
     }
 
+    @Test func `handlers of pictures are called with any of their parameters optional`() throws {
+        let notes = FormNotes()
+        let processors = allZegoCustomVideoProcessHandlerForms(notes)
+        let renderers = allZegoCustomVideoRenderHandlerForms(notes)
+        for handler in processors {
+            let express = ExpressWorld()
+            try express.person("alice").express { engine in
+                engine.enableCustomVideoProcessing(true, config: nil)
+                engine.setCustomVideoProcessHandler(handler)
+                engine.startPreview()
+            }
+            express.settle()
+        }
+        for handler in renderers {
+            for type in [ZegoVideoBufferType.rawData, .cvPixelBuffer] {
+                let express = ExpressWorld()
+                let (alice, bob) = (try express.enter("alice"), try express.enter("bob"))
+                for device in [alice, bob] {
+                    device.express { engine in
+                        let config = ZegoCustomVideoRenderConfig()
+                        config.bufferType = type
+                        engine.enableCustomVideoRender(true, config: config)
+                        engine.setCustomVideoRenderHandler(handler)
+                    }
+                }
+                alice.express { engine in
+                    engine.enableCamera(true)
+                    engine.startPublishingStream("alice_main")
+                }
+                bob.express { $0.startPlayingStream("alice_main") }
+                express.world.advance(by: .seconds(1))
+            }
+        }
+        #expect(notes.wrong == [])
+        #expect(notes.callbacks.count == 5)
+    }
+
     @Test func `the handler of calls is called with any form of their texts`() throws {
         let notes = FormNotes()
         for handler in allZegoApiCalledEventHandlerForms(notes) {

@@ -3,6 +3,7 @@ import Foundation
 import ParlorTesting
 import Testing
 import VendorDialects
+import VideoEngine
 import ZegoExpressEngine
 
 /// What of the API has no effect, and says so.
@@ -124,10 +125,23 @@ struct NotEmulatedTests {
         let config = ZegoVideoConfig()
         (config.codecID, config.keyFrameInterval) = (.idH265, 5)
         engine.setVideoConfig(config)
-        engine.enableCustomVideoProcessing(false, config: ZegoCustomVideoProcessConfig(), channel: .main)
-        engine.setCustomVideoProcessHandler(nil)
-        engine.enableCustomVideoRender(false, config: ZegoCustomVideoRenderConfig())
-        engine.setCustomVideoRenderHandler(nil)
+        engine.enableHardwareEncoder(true)
+        engine.enableHardwareDecoder(true)
+        engine.setCapturePipelineScaleMode(.post)
+        engine.setMinVideoBitrateForTrafficControl(100, mode: .ultraLowFPS)
+        engine.setCameraFocusMode(.autoFocus, channel: .main)
+        engine.setCameraFocusPointInPreviewX(0.5, y: 0.5, channel: .main)
+        engine.setCameraExposureMode(.autoExposure, channel: .main)
+        engine.setCameraExposureCompensation(1)
+        engine.setCameraZoomFactor(2)
+        engine.setAppGroupID("group.example")
+        let screen = ZegoScreenCaptureConfig()
+        (screen.microphoneVolume, screen.cropRect) = (50, CGRect(x: 0, y: 0, width: 1, height: 1))
+        engine.startScreenCapture(screen)
+        engine.setCustomVideoCaptureRegionOfInterest([ZegoRoiRect()], channel: .main)
+        if let buffer = try? Picture(width: 2, height: 2).pixelBuffer(.bgra) {
+            engine.sendCustomVideoCapturePixelBuffer(buffer, timestamp: CMTime(value: 1, timescale: 1000))
+        }
     }
 
     @Test func `who leaves fields as they are is told nothing`() throws {
@@ -170,22 +184,15 @@ struct NotEmulatedTests {
         let express = ExpressWorld()
         let alice = try express.enter("alice")
         alice.express { engine in
-            engine.setVideoConfig(ZegoVideoConfig(preset: .preset720P), channel: .aux)
             engine.startPreview(ZegoCanvas(view: nil), channel: .aux)
             engine.useFrontCamera(true, channel: .aux)
             engine.enableCamera(true, channel: .aux)
             engine.setVideoMirrorMode(.noMirror, channel: .aux)
-            engine.enableHardwareEncoder(true)
-            engine.enableHardwareDecoder(true)
-            engine.setCapturePipelineScaleMode(.post)
-            engine.setMinVideoBitrateForTrafficControl(100, mode: .ultraLowFPS)
         }
         express.settle()
         let refused = express.callbacks(on: alice, "onDebugError(1000010")
         for call in [
-            "setVideoConfig", "startPreview", "useFrontCamera", "enableCamera", "setVideoMirrorMode",
-            "enableHardwareEncoder", "enableHardwareDecoder", "setCapturePipelineScaleMode",
-            "setMinVideoBitrateForTrafficControl",
+            "startPreview", "useFrontCamera", "enableCamera", "setVideoMirrorMode",
         ] {
             #expect(refused.count { $0.contains("funcName: \(call),") } == 1, "\(call)")
         }

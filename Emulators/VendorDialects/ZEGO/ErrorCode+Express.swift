@@ -184,6 +184,8 @@ extension ZEGO.ExpressCode {
     package static let publishForbidden = Self(rawValue: 1003025)
     /// Another stream has this id. `ZegoErrorCodePublisherErrorRepetitivePublishStream`.
     package static let streamIDInUse = Self(rawValue: 1003028)
+    /// There is no picture of the own stream. `ZegoErrorCodePublisherTakePublishStreamSnapshotFailed`.
+    package static let publishSnapshotFailed = Self(rawValue: 1003030)
     /// There is nothing to send. `ZegoErrorCodePublisherSeiDataNull`.
     package static let seiEmpty = Self(rawValue: 1003043)
     /// The side data is too long. `ZegoErrorCodePublisherSeiDataTooLong`.
@@ -222,6 +224,8 @@ extension ZEGO.ExpressCode {
     package static let playInterrupted = Self(rawValue: 1004020)
     /// The server does not let play. `ZegoErrorCodePlayerErrorServerForbid`.
     package static let playForbidden = Self(rawValue: 1004025)
+    /// There is no picture of the stream. `ZegoErrorCodePlayerTakePlayStreamSnapshotFailed`.
+    package static let playSnapshotFailed = Self(rawValue: 1004030)
     /// Something else went wrong with playing. `ZegoErrorCodePlayerInnerError`.
     package static let playerInnerError = Self(rawValue: 1004099)
 }
@@ -302,6 +306,32 @@ extension ZEGO.ExpressCode {
     package static let mediaSeekFailed = Self(rawValue: 1008016)
     /// Too many media players. `ZegoErrorCodeMediaPlayerExceedMaxCount`.
     package static let mediaPlayersExceeded = Self(rawValue: 1008030)
+    /// The player shows no picture. `ZegoErrorCodeMediaPlayerTakeSnapshotTimingError`.
+    package static let mediaSnapshotFailed = Self(rawValue: 1008042)
+}
+
+// MARK: Pictures of the app's own
+// Source: `ZegoExpressErrorCode.h`; the error-code page of the Express SDKs.
+
+extension ZEGO.ExpressCode {
+    /// Pictures of the app's own are not taken yet. `ZegoErrorCodeCustomVideoIOCapturerNotCreated`.
+    package static let capturerNotCreated = Self(rawValue: 1011001)
+    /// The app gives no pictures. `ZegoErrorCodeCustomVideoIONoCustomVideoCapture`.
+    package static let noCustomVideoCapture = Self(rawValue: 1011002)
+    /// The engine has started already. `ZegoErrorCodeCustomVideoIOEnableCustomIoFailed`.
+    package static let customVideoTooLate = Self(rawValue: 1011003)
+    /// Pictures to change do not come yet. `ZegoErrorCodeCustomVideoIOProcessModuleNotCreated`.
+    package static let processModuleNotCreated = Self(rawValue: 1011004)
+    /// The app changes no pictures. `ZegoErrorCodeCustomVideoIONoCustomVideoProcessing`.
+    package static let noCustomVideoProcessing = Self(rawValue: 1011005)
+    /// Pictures do not come this way. `ZegoErrorCodeCustomVideoIONotSupportedBufferType`.
+    package static let bufferTypeNotSupported = Self(rawValue: 1011011)
+    /// The user does not let the app capture the screen. `ZegoErrorCodeScreenCapturePermissionDenied`.
+    package static let screenCaptureDenied = Self(rawValue: 1020000)
+    /// The screen is not captured. `ZegoErrorCodeScreenCaptureNoInstance`.
+    package static let screenNotCaptured = Self(rawValue: 1020003)
+    /// The screen cannot be captured. `ZegoErrorCodeScreenCaptureInnerError`.
+    package static let screenCaptureFailed = Self(rawValue: 1020005)
 }
 
 // MARK: Audio effects

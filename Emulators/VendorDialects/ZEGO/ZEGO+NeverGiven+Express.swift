@@ -174,7 +174,6 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodeMediaPlayerPlatformFormatNotSupported": 1_008_020,
                 "ZegoErrorCodeMediaPlayerSetAudioTrackIndexError": 1_008_040,
                 "ZegoErrorCodeMediaPlayerSetVoiceChangerParamInvalid": 1_008_041,
-                "ZegoErrorCodeMediaPlayerTakeSnapshotTimingError": 1_008_042,
                 "ZegoErrorCodeMediaPlayerParamValueRangeIllegal": 1_008_043,
                 "ZegoErrorCodeMediaPlayerLocalCacheFailed": 1_008_044,
             ]),
@@ -198,7 +197,7 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodeIMRealTimeSequentialDataSendFailed": 1_009_039,
             ]),
         NeverGiven(
-            "there is no picture here",
+            "pictures are captured, encoded and decoded in one way, and marks and masks are not put on them",
             others: [
                 "ZegoErrorCodePublisherTrafficModeInvalid": 1_003_005,
                 "ZegoErrorCodePublisherErrorH265EncoderNotSupported": 1_003_010,
@@ -207,7 +206,6 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodePublisherObjectSegmentationNoAuth": 1_003_013,
                 "ZegoErrorCodePublisherObjectSegmentationParamError": 1_003_014,
                 "ZegoErrorCodePublisherObjectSegmentationImageLoadError": 1_003_015,
-                "ZegoErrorCodePublisherTakePublishStreamSnapshotFailed": 1_003_030,
                 "ZegoErrorCodePublisherWatermarkUrlNull": 1_003_055,
                 "ZegoErrorCodePublisherWatermarkUrlTooLong": 1_003_056,
                 "ZegoErrorCodePublisherWatermarkUrlInvalid": 1_003_057,
@@ -220,7 +218,6 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodePlayerSuperResolutionVideoSizeNotSupport": 1_004_006,
                 "ZegoErrorCodePlayerSuperResolutionDevicePerformanceError": 1_004_007,
                 "ZegoErrorCodePlayerSuperResolutionNotInitError": 1_004_008,
-                "ZegoErrorCodePlayerTakePlayStreamSnapshotFailed": 1_004_030,
                 "ZegoErrorCodePlayerVideoDecoderNoSupportted": 1_004_080,
                 "ZegoErrorCodePlayerVideoDecoderFail": 1_004_081,
                 "ZegoErrorCodeDeviceZoomFactorInvalid": 1_006_040,
@@ -275,15 +272,9 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodeRecorderIoExceptions": 1_010_019,
             ]),
         NeverGiven(
-            "there is no picture of the app's own here",
+            "pictures of the app's own are pixel buffers, and other forms fail with 1000010, 1000017 or 1011011",
             others: [
-                "ZegoErrorCodeCustomVideoIOCapturerNotCreated": 1_011_001,
-                "ZegoErrorCodeCustomVideoIONoCustomVideoCapture": 1_011_002,
-                "ZegoErrorCodeCustomVideoIOEnableCustomIoFailed": 1_011_003,
-                "ZegoErrorCodeCustomVideoIOProcessModuleNotCreated": 1_011_004,
-                "ZegoErrorCodeCustomVideoIONoCustomVideoProcessing": 1_011_005,
                 "ZegoErrorCodeCustomVideoIONotSupportedFormat": 1_011_010,
-                "ZegoErrorCodeCustomVideoIONotSupportedBufferType": 1_011_011,
                 "ZegoErrorCodeCustomVideoIOInvalidActiveD3d11Device": 1_011_012,
             ]),
         NeverGiven(
@@ -413,14 +404,11 @@ extension ZEGO.ExpressCode {
                 "ZegoErrorCodeCopyrightedMusicInnerError": 1_017_099,
             ]),
         NeverGiven(
-            "there is no screen to share here",
+            "there is one screen, and the module for it is always there",
             others: [
-                "ZegoErrorCodeScreenCapturePermissionDenied": 1_020_000,
                 "ZegoErrorCodeScreenCaptureNotSupport": 1_020_001,
                 "ZegoErrorCodeScreenCaptureSdkNoModule": 1_020_002,
-                "ZegoErrorCodeScreenCaptureNoInstance": 1_020_003,
                 "ZegoErrorCodeScreenCaptureExceedMaxCount": 1_020_004,
-                "ZegoErrorCodeScreenCaptureInnerError": 1_020_005,
             ]),
         NeverGiven(
             "changing voices by model is not emulated",

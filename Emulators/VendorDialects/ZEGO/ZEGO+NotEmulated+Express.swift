@@ -78,11 +78,20 @@ extension ZEGO {
         case mixerInputImage = "ZegoMixerInput.imageInfo"
         case mixerOutputVideoConfig = "ZegoMixerOutput.videoConfig"
 
-        // Pictures that are turned off
-        case enableCustomVideoProcessing = "ZegoExpressEngine.enableCustomVideoProcessing(_:config:channel:), as false"
-        case setCustomVideoProcessHandler = "ZegoExpressEngine.setCustomVideoProcessHandler(_:), as nil"
-        case enableCustomVideoRender = "ZegoExpressEngine.enableCustomVideoRender(_:config:), as false"
-        case setCustomVideoRenderHandler = "ZegoExpressEngine.setCustomVideoRenderHandler(_:), as nil"
+        // Pictures
+        case enableHardwareEncoder = "ZegoExpressEngine.enableHardwareEncoder(_:)"
+        case enableHardwareDecoder = "ZegoExpressEngine.enableHardwareDecoder(_:)"
+        case capturePipelineScaleMode = "ZegoExpressEngine.setCapturePipelineScaleMode(_:)"
+        case minimumVideoBitrate = "ZegoExpressEngine.setMinVideoBitrateForTrafficControl(_:mode:)"
+        case cameraFocus = "ZegoExpressEngine.setCameraFocusMode(_:channel:)"
+        case cameraExposure = "ZegoExpressEngine.setCameraExposureMode(_:channel:)"
+        case cameraZoom = "ZegoExpressEngine.setCameraZoomFactor(_:)"
+        case customPictureTimestamp =
+            "ZegoExpressEngine.sendCustomVideoCapturePixelBuffer(_:timestamp:), its time stamp"
+        case screenCrop = "ZegoScreenCaptureConfig.cropRect"
+        case screenVolumes = "ZegoScreenCaptureConfig.microphoneVolume and applicationVolume"
+        case appGroup = "ZegoExpressEngine.setAppGroupID(_:)"
+        case regionOfInterest = "ZegoExpressEngine.setCustomVideoCaptureRegionOfInterest(_:channel:)"
 
         // Callbacks
         case onFatalError = "ZegoEventHandler.onFatalError(_:)"
@@ -99,14 +108,10 @@ extension ZEGO {
         case onNetworkTimeSynchronized = "ZegoEventHandler.onNetworkTimeSynchronized()"
         case mediaPlayerNetworkEvent = "ZegoMediaPlayerEventHandler.mediaPlayer(_:networkEvent:)"
         case mediaPlayerCacheError = "ZegoMediaPlayerEventHandler.mediaPlayer(_:localCacheError:resource:cachedFile:)"
-        case onStart = "ZegoCustomVideoProcessHandler.onStart(_:)"
-        case onStop = "ZegoCustomVideoProcessHandler.onStop(_:)"
-        case onCapturedUnprocessedCVPixelBuffer =
-            "ZegoCustomVideoProcessHandler.onCapturedUnprocessedCVPixelBuffer(_:timestamp:channel:)"
-        case onCapturedVideoFrameCVPixelBuffer =
-            "ZegoCustomVideoRenderHandler.onCapturedVideoFrameCVPixelBuffer(_:param:flipMode:channel:)"
-        case onRemoteVideoFrameCVPixelBuffer =
-            "ZegoCustomVideoRenderHandler.onRemoteVideoFrameCVPixelBuffer(_:param:streamID:)"
+        case onEncodedDataTrafficControl =
+            "ZegoCustomVideoCaptureHandler.onEncodedDataTrafficControl(_:channel:)"
+        case onRemoteVideoFrameEncodedData =
+            "ZegoCustomVideoRenderHandler.onRemoteVideoFrameEncodedData(_:dataLength:param:referenceTimeMillisecond:streamID:)"
 
         case treatmentOnIOS = "ZegoExpressEngine.enableANS(_:) and enableAGC(_:), on iOS"
         case pitchOnIOS = "ZegoExpressEngine.setVoiceChangerPreset(_:): pitch, on iOS"
@@ -178,10 +183,20 @@ extension ZEGO {
             case .mixerInputLabel: .field("writes a text on the input's picture")
             case .mixerInputImage: .field("shows a picture in the place of the input's own")
             case .mixerOutputVideoConfig: .field("chooses the pictures of one output")
-            case .enableCustomVideoProcessing: .call("sends pictures as they are captured again")
-            case .setCustomVideoProcessHandler: .call("gives the app no more pictures to change")
-            case .enableCustomVideoRender: .call("shows pictures itself again")
-            case .setCustomVideoRenderHandler: .call("gives the app no more pictures to show")
+            case .enableHardwareEncoder: .call("encodes pictures in the phone's hardware", since: "2026-11-23")
+            case .enableHardwareDecoder: .call("decodes pictures in the phone's hardware", since: "2026-11-23")
+            case .capturePipelineScaleMode:
+                .call("makes the own pictures smaller before or after they are shown", since: "2026-11-23")
+            case .minimumVideoBitrate:
+                .call("slows or stops pictures that would get too few bits", since: "2026-11-23")
+            case .cameraFocus: .call("chooses what the camera sees sharply, and when", since: "2026-11-23")
+            case .cameraExposure: .call("chooses how light the camera's pictures are", since: "2026-11-23")
+            case .cameraZoom: .call("brings nearer what the camera sees", since: "2026-11-23")
+            case .customPictureTimestamp: .field("tells when the picture was captured", since: "2026-11-23")
+            case .screenCrop: .field("captures a part of the screen", since: "2026-11-23")
+            case .screenVolumes: .field("mixes the screen's sound with the microphone's", since: "2026-11-23")
+            case .appGroup: .call("lets the app's extension hand over the screen", since: "2026-11-23")
+            case .regionOfInterest: .call("encodes parts of the pictures better", since: "2026-11-23")
             case .onFatalError: .callback("tells of an error after which the engine has to be created anew")
             case .onRecvExperimentalAPI: .callback("answers what the vendor tries out")
             case .onPublisherRelayCDNStateUpdate: .callback("tells of a stream's way into a content delivery network")
@@ -194,11 +209,10 @@ extension ZEGO {
             case .onNetworkTimeSynchronized: .callback("tells that the network's time is known")
             case .mediaPlayerNetworkEvent: .callback("tells that a file from the network is waited for")
             case .mediaPlayerCacheError: .callback("tells that a file could not be kept")
-            case .onStart: .callback("tells that pictures to change will come")
-            case .onStop: .callback("tells that no more pictures to change will come")
-            case .onCapturedUnprocessedCVPixelBuffer: .callback("gives a picture of the camera to change")
-            case .onCapturedVideoFrameCVPixelBuffer: .callback("gives a picture of the camera to show")
-            case .onRemoteVideoFrameCVPixelBuffer: .callback("gives a picture of a stream to show")
+            case .onEncodedDataTrafficControl:
+                .callback("tells how the app's own encoder should be set", since: "2026-11-23")
+            case .onRemoteVideoFrameEncodedData:
+                .callback("gives a stream's picture before it is decoded", since: "2026-11-23")
             }
         }
     }

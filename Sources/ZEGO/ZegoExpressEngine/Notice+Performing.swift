@@ -43,10 +43,11 @@ extension Notice {
         case .playedFirstSound(let stream):
             handler.tellPlayerRecvAudioFirstFrame(stream.rawValue)
             handler.tellPlayerSyncRecvAudioFirstFrame(stream.rawValue)
-        case .capturedFirstPicture: handler.tellPublisherCapturedVideoFirstFrame(.main)
+        case .capturedFirstPicture(let channel): handler.tellPublisherCapturedVideoFirstFrame(channel)
         case .previewedFirstPicture: handler.tellPublisherRenderVideoFirstFrame(.main)
-        case .sentFirstPicture: handler.tellPublisherSendVideoFirstFrame(.main)
-        case .ownPictureSize(let size): handler.tellPublisherVideoSizeChanged(Self.size(size), channel: .main)
+        case .sentFirstPicture(let channel): handler.tellPublisherSendVideoFirstFrame(channel)
+        case .ownPictureSize(let size, let channel):
+            handler.tellPublisherVideoSizeChanged(Self.size(size), channel: channel)
         case .receivedFirstPicture(let stream): handler.tellPlayerRecvVideoFirstFrame(stream.rawValue)
         case .shownFirstPicture(let stream):
             handler.tellPlayerRenderVideoFirstFrame(stream.rawValue)

@@ -21,10 +21,10 @@ enum Notice: Sendable {
     case capturedFirstSound
     case sentFirstSound(ZegoPublishChannel)
     case playedFirstSound(StreamID)
-    case capturedFirstPicture
+    case capturedFirstPicture(ZegoPublishChannel)
     case previewedFirstPicture
-    case sentFirstPicture
-    case ownPictureSize(PictureSize)
+    case sentFirstPicture(ZegoPublishChannel)
+    case ownPictureSize(PictureSize, ZegoPublishChannel)
     case receivedFirstPicture(StreamID)
     case shownFirstPicture(StreamID)
     case playedPictureSize(PictureSize, StreamID)
@@ -77,10 +77,11 @@ enum Notice: Sendable {
         case .capturedFirstSound: "onPublisherCapturedAudioFirstFrame()"
         case .sentFirstSound(let channel): "onPublisherSendAudioFirstFrame(\(channel))"
         case .playedFirstSound(let stream): "onPlayerRecvAudioFirstFrame(\(stream))"
-        case .capturedFirstPicture: "onPublisherCapturedVideoFirstFrame(main)"
+        case .capturedFirstPicture(let channel): "onPublisherCapturedVideoFirstFrame(\(channel))"
         case .previewedFirstPicture: "onPublisherRenderVideoFirstFrame(main)"
-        case .sentFirstPicture: "onPublisherSendVideoFirstFrame(main)"
-        case .ownPictureSize(let size): "onPublisherVideoSizeChanged(\(size.width) x \(size.height), channel: main)"
+        case .sentFirstPicture(let channel): "onPublisherSendVideoFirstFrame(\(channel))"
+        case .ownPictureSize(let size, let channel):
+            "onPublisherVideoSizeChanged(\(size.width) x \(size.height), channel: \(channel))"
         case .receivedFirstPicture(let stream): "onPlayerRecvVideoFirstFrame(\(stream))"
         case .shownFirstPicture(let stream): "onPlayerRenderVideoFirstFrame(\(stream))"
         case .playedPictureSize(let size, let stream):

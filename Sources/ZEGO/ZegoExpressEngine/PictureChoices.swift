@@ -17,6 +17,17 @@ struct PictureChoices: Sendable {
     var isMuted = false
     /// Whether the camera could not be opened.
     var isBroken = false
+    /// The sources that the app chose, by slot.
+    var sources: [Int: ZegoVideoSourceType] = [:]
+    /// Whether the app captures the screen.
+    var capturesScreen = false
+    /// Whether the app captures the screen without its pictures.
+    var pausesScreen = false
+    /// The slot in which the screen is being sent.
+    var sentScreen: Int?
+    /// What the app chose for other channels than the main one, by slot.
+    var sideConfigs: [Int: PictureConfig] = [:]
+    var mutedSides: Set<Int> = []
     var mutedPlays: Set<StreamID> = []
     var mutesAllPlays = false
 
@@ -24,11 +35,67 @@ struct PictureChoices: Sendable {
     ///
     /// The vendor's SDK opens it with the first stream. The audio flavor of the same module has no camera, so here it is
     /// off until an app shows that it means pictures.
-    var isCameraOn: Bool { wantsCamera ?? (isForVideo || isPreviewing) }
+    /// Pictures that the app captures itself are meant too.
+    func isCameraOn(_ custom: CustomVideo) -> Bool {
+        guard source(of: 0) == .camera || custom.capture != nil && source(of: 0) == .custom else { return false }
+        return wantsCamera ?? (isForVideo || isPreviewing || custom.capture != nil)
+    }
+}
+
+extension PictureChoices {
+    func source(of slot: Int) -> ZegoVideoSourceType { sources[slot] ?? (slot == 0 ? .camera : .none) }
+
+    func config(of slot: Int) -> PictureConfig { slot == 0 ? config : sideConfigs[slot] ?? PictureConfig() }
+
+    func isMuted(_ slot: Int) -> Bool { slot == 0 ? isMuted : mutedSides.contains(slot) }
+
+    /// The slot that has the screen as its source.
+    var screenSlot: Int? { sources.first { $0.value == .screenCapture }?.key }
+
+    /// Whether a slot's pictures are the screen's.
+    func showsScreen(_ slot: Int) -> Bool { capturesScreen && screenSlot == slot }
+
+    /// Chooses a source for a publish channel, or says why it cannot be.
+    mutating func choose(_ source: ZegoVideoSourceType, for slot: Int) -> ZEGO.ExpressFailure? {
+        switch source {
+        case .none: break
+        case .camera, .custom:
+            guard slot == 0 else { return .missing("a camera of another channel than the main one") }
+        case .screenCapture:
+            guard screenSlot == nil || screenSlot == slot else {
+                return ZEGO.ExpressFailure(.illegalArgument, "another publish channel has the screen")
+            }
+        case .player, .mainPublishChannel:
+            guard slot != 0 else {
+                return ZEGO.ExpressFailure(.illegalArgument, "the main channel cannot have the source \(source)")
+            }
+            return .missing("the source \(source)")
+        case .secondaryCamera: return .missing("a second camera at the same time")
+        }
+        sources[slot] = source
+        return nil
+    }
+}
+
+extension ZegoExpressEngine.State {
+    /// Whether a slot's stream has pictures.
+    func sendsPictures(_ slot: Int) -> Bool {
+        pictures.showsScreen(slot) || slot == 0 && isCameraOn && !pictures.isBroken
+    }
+
+    /// What players of a slot's stream are told of its camera; nil as long as there is nothing to tell.
+    func camera(of slot: Int) -> ZegoRemoteDeviceState? {
+        if pictures.showsScreen(slot) { return pictures.isMuted(slot) ? .mute : .open }
+        return slot == 0 ? sound.camera : nil
+    }
+
+    /// Whether the camera is to take pictures for whoever wants them.
+    var isCameraOn: Bool { pictures.isCameraOn(custom) }
 
     /// Whether a stream's pictures are to come to the device.
     func receives(_ play: Play) -> Bool {
-        play.view != nil && !mutesAllPlays && !mutedPlays.contains(play.stream)
+        let isSeen = play.view != nil || custom.rendering?.takes(play.stream) == true
+        return isSeen && !pictures.mutesAllPlays && !pictures.mutedPlays.contains(play.stream)
     }
 }
 
@@ -41,14 +108,8 @@ struct PictureView: Sendable {
     init?(_ canvas: ZegoCanvas?) {
         guard let canvas, let view = canvas.view else { return nil }
         self.canvas = view.canvas
-        let filling: PictureFilling =
-            switch canvas.viewMode {
-            case .aspectFit: .fit
-            case .aspectFill: .crop
-            case .scaleToFill: .stretch
-            }
         layout = PictureLayout(
-            filling: filling, background: PictureColor(rgb: Int(canvas.backgroundColor)),
+            filling: PictureFilling(canvas.viewMode), background: PictureColor(rgb: Int(canvas.backgroundColor)),
             rotation: PictureRotation(rawValue: (Int(canvas.rotation) % 360 + 360) % 360) ?? .none,
             mirror: canvas.mirror ? .on : .automatic)
     }

@@ -6,13 +6,13 @@ public import Foundation
 public import CoreMedia
 public import CoreVideo
 
-/// Changes pictures before they are sent; never called.
+/// Changes pictures before they are shown and sent. Called on a thread of the SDK's.
 @objc public protocol ZegoCustomVideoProcessHandler: NSObjectProtocol {
     /// Pictures begin.
     @objc optional func onStart(_ channel: ZegoPublishChannel)
     /// Pictures end.
     @objc optional func onStop(_ channel: ZegoPublishChannel)
-    /// A picture of the camera.
+    /// A picture as it was captured. What is not given back before the next one comes is left out.
     @objc optional func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer!, timestamp: CMTime, channel: ZegoPublishChannel)
 }
 

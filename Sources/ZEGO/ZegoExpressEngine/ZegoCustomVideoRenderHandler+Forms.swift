@@ -11,6 +11,12 @@ public protocol _ZegoCustomVideoRenderHandlerForms: _ZegoCustomVideoRenderHandle
 public protocol _ZegoCustomVideoRenderHandlerDefaults: NSObjectProtocol {}
 
 extension _ZegoCustomVideoRenderHandlerDefaults {
+    @_disfavoredOverload public func onCapturedVideoFrameRawData<A>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {}
+    @_disfavoredOverload public func onCapturedVideoFrameRawData<A>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {}
+    @_disfavoredOverload public func onRemoteVideoFrameRawData<A, B>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A, streamID: B) {}
+    @_disfavoredOverload public func onRemoteVideoFrameRawData<A, B>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A, streamID: B!) {}
+    @_disfavoredOverload public func onRemoteVideoFrameRawData<A, B>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A!, streamID: B) {}
+    @_disfavoredOverload public func onRemoteVideoFrameRawData<A, B>(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: A!, streamID: B!) {}
     @_disfavoredOverload public func onCapturedVideoFrameCVPixelBuffer<A, B>(_ buffer: A, param: B, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {}
     @_disfavoredOverload public func onCapturedVideoFrameCVPixelBuffer<A, B>(_ buffer: A, param: B!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {}
     @_disfavoredOverload public func onCapturedVideoFrameCVPixelBuffer<A, B>(_ buffer: A!, param: B, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {}
@@ -23,10 +29,18 @@ extension _ZegoCustomVideoRenderHandlerDefaults {
     @_disfavoredOverload public func onRemoteVideoFrameCVPixelBuffer<A, B, C>(_ buffer: A!, param: B, streamID: C!) {}
     @_disfavoredOverload public func onRemoteVideoFrameCVPixelBuffer<A, B, C>(_ buffer: A!, param: B!, streamID: C) {}
     @_disfavoredOverload public func onRemoteVideoFrameCVPixelBuffer<A, B, C>(_ buffer: A!, param: B!, streamID: C!) {}
+    @_disfavoredOverload public func onRemoteVideoFrameEncodedData<A, B>(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: A, referenceTimeMillisecond: UInt64, streamID: B) {}
+    @_disfavoredOverload public func onRemoteVideoFrameEncodedData<A, B>(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: A, referenceTimeMillisecond: UInt64, streamID: B!) {}
+    @_disfavoredOverload public func onRemoteVideoFrameEncodedData<A, B>(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: A!, referenceTimeMillisecond: UInt64, streamID: B) {}
+    @_disfavoredOverload public func onRemoteVideoFrameEncodedData<A, B>(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: A!, referenceTimeMillisecond: UInt64, streamID: B!) {}
 }
 
 /// Forms of ``ZegoCustomVideoRenderHandler``'s callbacks.
 public protocol _ZegoCustomVideoRenderHandlerForms0: _ZegoCustomVideoRenderHandlerDefaults {
+    @_disfavoredOverload func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String?)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam?, streamID: String)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String?)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer?, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
@@ -37,10 +51,17 @@ public protocol _ZegoCustomVideoRenderHandlerForms0: _ZegoCustomVideoRenderHandl
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String?)
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam?, streamID: String)
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String?)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam?, referenceTimeMillisecond: UInt64, streamID: String?)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam?, referenceTimeMillisecond: UInt64, streamID: String)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String?)
 }
 
 /// Forms of ``ZegoCustomVideoRenderHandler``'s callbacks.
 public protocol _ZegoCustomVideoRenderHandlerForms1: _ZegoCustomVideoRenderHandlerDefaults {
+    @_disfavoredOverload func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String)
+    @_disfavoredOverload func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String!)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
     @_disfavoredOverload func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
@@ -51,10 +72,23 @@ public protocol _ZegoCustomVideoRenderHandlerForms1: _ZegoCustomVideoRenderHandl
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String!)
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam!, streamID: String)
     @_disfavoredOverload func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String!)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam!, referenceTimeMillisecond: UInt64, streamID: String!)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam!, referenceTimeMillisecond: UInt64, streamID: String)
+    @_disfavoredOverload func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String!)
 }
 
 // Calls each form of a callback once.
 extension ZegoCustomVideoRenderHandler {
+    func tellCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
+        self.tellCapturedVideoFrameRawDataForms0(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
+        self.tellCapturedVideoFrameRawDataForms1(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
+    }
+    func tellRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: streamID)
+        self.tellRemoteVideoFrameRawDataForms0(data, dataLength: dataLength, param: param, streamID: streamID)
+        self.tellRemoteVideoFrameRawDataForms1(data, dataLength: dataLength, param: param, streamID: streamID)
+    }
     func tellCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
         self.onCapturedVideoFrameCVPixelBuffer(buffer, param: param, flipMode: flipMode, channel: channel)
         self.tellCapturedVideoFrameCVPixelBufferForms0(buffer, param: param, flipMode: flipMode, channel: channel)
@@ -65,9 +99,25 @@ extension ZegoCustomVideoRenderHandler {
         self.tellRemoteVideoFrameCVPixelBufferForms0(buffer, param: param, streamID: streamID)
         self.tellRemoteVideoFrameCVPixelBufferForms1(buffer, param: param, streamID: streamID)
     }
+    func tellRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        self.tellRemoteVideoFrameEncodedDataForms0(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        self.tellRemoteVideoFrameEncodedDataForms1(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+    }
 }
 
 extension _ZegoCustomVideoRenderHandlerForms0 {
+    fileprivate func tellCapturedVideoFrameRawDataForms0(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        let optionalParam: ZegoVideoFrameParam? = Optional(param)
+        self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
+    }
+    fileprivate func tellRemoteVideoFrameRawDataForms0(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
+        let optionalParam: ZegoVideoFrameParam? = Optional(param)
+        let optionalStreamID: String? = Optional(streamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
+    }
     fileprivate func tellCapturedVideoFrameCVPixelBufferForms0(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
         let optionalBuffer: CVPixelBuffer? = Optional(buffer)
         let optionalParam: ZegoVideoFrameParam? = Optional(param)
@@ -87,9 +137,27 @@ extension _ZegoCustomVideoRenderHandlerForms0 {
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
     }
+    fileprivate func tellRemoteVideoFrameEncodedDataForms0(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
+        let optionalParam: ZegoVideoEncodedFrameParam? = Optional(param)
+        let optionalStreamID: String? = Optional(streamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+    }
 }
 
 extension _ZegoCustomVideoRenderHandlerForms1 {
+    fileprivate func tellCapturedVideoFrameRawDataForms1(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        let optionalParam: ZegoVideoFrameParam? = Optional(param)
+        self.onCapturedVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, flipMode: flipMode, channel: channel)
+    }
+    fileprivate func tellRemoteVideoFrameRawDataForms1(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
+        let optionalParam: ZegoVideoFrameParam? = Optional(param)
+        let optionalStreamID: String? = Optional(streamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: optionalStreamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: optionalParam, streamID: streamID)
+        self.onRemoteVideoFrameRawData(data, dataLength: dataLength, param: param, streamID: optionalStreamID)
+    }
     fileprivate func tellCapturedVideoFrameCVPixelBufferForms1(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
         let optionalBuffer: CVPixelBuffer? = Optional(buffer)
         let optionalParam: ZegoVideoFrameParam? = Optional(param)
@@ -108,6 +176,13 @@ extension _ZegoCustomVideoRenderHandlerForms1 {
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: optionalStreamID)
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: optionalParam, streamID: streamID)
         self.onRemoteVideoFrameCVPixelBuffer(buffer, param: param, streamID: optionalStreamID)
+    }
+    fileprivate func tellRemoteVideoFrameEncodedDataForms1(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
+        let optionalParam: ZegoVideoEncodedFrameParam? = Optional(param)
+        let optionalStreamID: String? = Optional(streamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: optionalParam, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
+        self.onRemoteVideoFrameEncodedData(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: optionalStreamID)
     }
 }
 #endif

@@ -5,21 +5,36 @@
 public import Foundation
 public import CoreVideo
 
-/// Shows pictures in the app's own way; never called.
+/// Shows pictures in the app's own way. Called on a thread of the SDK's; bytes are there until the call returns.
 @objc public protocol ZegoCustomVideoRenderHandler: NSObjectProtocol {
-    /// A picture of the own camera.
+    /// A picture of the own camera, as bytes; `flipMode` is how the preview is mirrored.
+    @objc optional func onCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
+    /// A picture of a played stream, as bytes.
+    @objc optional func onRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam!, streamID: String!)
+    /// A picture of the own camera, as a pixel buffer; `flipMode` is how the preview is mirrored.
     @objc optional func onCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
-    /// A picture of a played stream.
+    /// A picture of a played stream, as a pixel buffer.
     @objc optional func onRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer!, param: ZegoVideoFrameParam!, streamID: String!)
+    /// A picture of a played stream that is not decoded; never called.
+    @objc optional func onRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam!, referenceTimeMillisecond: UInt64, streamID: String!)
 }
 
 // Calls a callback if the listener has it.
 extension ZegoCustomVideoRenderHandler {
+    func tellCapturedVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
+        self.onCapturedVideoFrameRawData?(data, dataLength: dataLength, param: param, flipMode: flipMode, channel: channel)
+    }
+    func tellRemoteVideoFrameRawData(_ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>, dataLength: UnsafeMutablePointer<UInt32>, param: ZegoVideoFrameParam, streamID: String) {
+        self.onRemoteVideoFrameRawData?(data, dataLength: dataLength, param: param, streamID: streamID)
+    }
     func tellCapturedVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
         self.onCapturedVideoFrameCVPixelBuffer?(buffer, param: param, flipMode: flipMode, channel: channel)
     }
     func tellRemoteVideoFrameCVPixelBuffer(_ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String) {
         self.onRemoteVideoFrameCVPixelBuffer?(buffer, param: param, streamID: streamID)
+    }
+    func tellRemoteVideoFrameEncodedData(_ data: UnsafeMutablePointer<UInt8>, dataLength: UInt32, param: ZegoVideoEncodedFrameParam, referenceTimeMillisecond: UInt64, streamID: String) {
+        self.onRemoteVideoFrameEncodedData?(data, dataLength: dataLength, param: param, referenceTimeMillisecond: referenceTimeMillisecond, streamID: streamID)
     }
 }
 #endif

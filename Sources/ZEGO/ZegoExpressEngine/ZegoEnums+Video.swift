@@ -56,21 +56,103 @@ public enum ZegoVideoMirrorMode: UInt, Sendable, CaseIterable {
     case onlyPublishMirror = 3
 }
 
-/// How the app gets pictures.
+/// How the app gets and gives pictures.
 #if canImport(ObjectiveC)
     @objc
 #endif
 public enum ZegoVideoBufferType: UInt, Sendable, CaseIterable {
-    /// Not known.
+    /// Not chosen: bytes for rendering, pixel buffers for the rest.
     case unknown = 0
     /// Bytes.
     case rawData = 1
     /// Encoded bytes.
     case encodedData = 2
+    /// Textures of the graphics processor.
+    case glTexture2D = 3
     /// Pixel buffers.
-    case cvPixelBuffer = 3
-    /// Pixel buffers in NV12.
-    case nv12CVPixelBuffer = 4
+    case cvPixelBuffer = 4
+    /// Pixel buffers in NV12, for processing.
+    case nv12CVPixelBuffer = 9
+}
+
+/// How the bytes of a picture are laid out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoVideoFrameFormat: UInt, Sendable, CaseIterable {
+    /// Not known.
+    case unknown = 0
+    /// Three planes, colors in quarters.
+    case i420 = 1
+    /// Two planes, colors in pairs of U and V.
+    case nv12 = 2
+    /// Two planes, colors in pairs of V and U.
+    case nv21 = 3
+    /// Blue, green, red, opacity.
+    case bgra32 = 4
+    /// Red, green, blue, opacity.
+    case rgba32 = 5
+    /// Opacity, red, green, blue.
+    case argb32 = 6
+    /// Opacity, blue, green, red.
+    case abgr32 = 7
+    /// Three planes, colors in halves.
+    case i422 = 8
+    /// Blue, green, red.
+    case bgr24 = 9
+    /// Red, green, blue.
+    case rgb24 = 10
+}
+
+/// How encoded pictures are laid out.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoVideoEncodedFrameFormat: UInt, Sendable, CaseIterable {
+    /// H.264 with lengths.
+    case AVCC = 0
+    /// H.264 with start codes.
+    case annexB = 1
+    /// VP8.
+    case VP8 = 2
+    /// H.265 with lengths.
+    case HEVCAVCC = 3
+    /// H.265 with start codes.
+    case HEVCAnnexB = 4
+}
+
+/// Where a publish channel's pictures come from.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoVideoSourceType: UInt, Sendable, CaseIterable {
+    /// Nowhere: it has none.
+    case none = 1
+    /// The camera.
+    case camera = 2
+    /// The app.
+    case custom = 3
+    /// The main channel.
+    case mainPublishChannel = 4
+    /// A media player.
+    case player = 5
+    /// The screen.
+    case screenCapture = 6
+    /// The camera that the main channel does not use.
+    case secondaryCamera = 14
+}
+
+/// What a processed picture is for.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ZegoProcessedDataUsageType: UInt, Sendable, CaseIterable {
+    /// The preview.
+    case preview = 0
+    /// Others.
+    case publish = 1
+    /// Both.
+    case both = 2
 }
 
 /// How pixels are laid out.

@@ -5,32 +5,46 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-// The device's pictures, and what the cloud is told of them. The main channel sends the camera; other channels have sound
-// only. Everything here runs on the device's queue.
+// The device's pictures, and what the cloud is told of them. The main channel sends the camera; one channel may send the
+// screen. Everything here runs on the device's queue.
 extension ZegoExpressEngine {
     /// Starts and stops what of the pictures is needed.
     func drivePictures() {
-        let (choices, isUsed, isLive, plays, hasEngine) = state.withLock { state in
+        let (choices, custom, isUsed, isLive, isWatching, hasEngine) = state.withLock { state in
             let main = state.publications[0]
+            let isWatching = state.plays.values.contains { $0.view != nil || state.receives($0) }
             return (
-                state.pictures, main != nil || state.pictures.isPreviewing, main?.step == .live,
-                state.plays.values.filter { $0.view != nil }, state.setup != nil
+                state.pictures, state.custom, main != nil || state.pictures.isPreviewing, main?.step == .live,
+                isWatching, state.setup != nil
             )
         }
-        let isOpen = choices.isCameraOn && isUsed && hasEngine
+        let isOpen = choices.isCameraOn(custom) && isUsed && hasEngine
+        device.video.withEngine { engine in
+            engine.cameraStandIn = custom.capture?.queue
+            engine.appChangesPictures = custom.processing != nil
+            engine.collected = custom.rendering == nil ? [] : [.captured, .received]
+        }
+        startCustomVideo(isUsed && hasEngine)
+        driveScreen()
         openCamera(isOpen)
         let isWorking = isOpen && !state.withLock { $0.pictures.isBroken }
         if choices.isPreviewing { choices.preview?.apply() }
         device.video.withEngine { engine in
             engine.captureFormat = isOpen ? choices.config.capture : nil
-            engine.preview = choices.isPreviewing ? choices.preview?.canvas : nil
+            let isShown = choices.isPreviewing && custom.rendering?.showsCaptured != false
+            engine.preview = isShown ? choices.preview?.canvas : nil
             switch choices.mirror {
-            case .onlyPreviewMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.automatic, false)
+            // The app's own pictures are of no front camera.
+            case .onlyPreviewMirror:
+                (engine.previewMirror, engine.mirrorsSentPictures) = (custom.capture == nil ? .automatic : .off, false)
             case .bothMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.on, true)
             case .noMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.off, false)
             case .onlyPublishMirror: (engine.previewMirror, engine.mirrorsSentPictures) = (.off, true)
             }
-            guard isWorking, isLive else { return engine.stopSending(.main) }
+            guard isWorking, isLive else {
+                if choices.source(of: 0) != .screenCapture { engine.stopSending(.main) }
+                return
+            }
             let encoding = choices.config.encoding
             if !engine.isSending(.main) {
                 do {
@@ -43,10 +57,40 @@ extension ZegoExpressEngine {
             }
             if engine.isSentMuted(.main) != choices.isMuted { engine.setSentMuted(choices.isMuted, .main) }
         }
-        noteCamera(choices, isOpen: isOpen)
-        settlePictures()
-        guard hasEngine, isOpen || !plays.isEmpty else { return device.audio.stopPictures() }
+        noteCamera(choices, custom.capture, isOpen: isOpen)
+        if choices.screenSlot != nil { reportDevices() }
+        for slot in state.withLock({ $0.publications.keys.sorted() }) { settlePictures(of: slot) }
+        let isSharing = state.withLock { $0.pictures.sentScreen != nil }
+        guard hasEngine, isOpen || isWatching || isSharing else { return device.audio.stopPictures() }
         device.audio.startPictures { [weak self] tick in self?.take(tick) }
+    }
+
+    /// Sends the screen in the channel whose source it is.
+    private func driveScreen() {
+        let (wanted, encoding, isMuted, old) = state.withLock { state in
+            let slot = state.pictures.screenSlot.flatMap { slot in
+                state.pictures.capturesScreen && state.publications[slot]?.step == .live ? slot : nil
+            }
+            defer { state.pictures.sentScreen = slot }
+            let choices = state.pictures
+            return (slot, choices.config(of: slot ?? 0).encoding, choices.isMuted(slot ?? 0), choices.sentScreen)
+        }
+        if let old, old != wanted { device.video.withEngine { $0.stopSending(PictureStream(number: old)) } }
+        guard let wanted else { return }
+        let stream = PictureStream(number: wanted)
+        do throws(CameraFailure) {
+            try device.video.withEngine { engine throws(CameraFailure) in
+                if wanted != old {
+                    try engine.startSending(stream, .screen, encoding: encoding)
+                } else if engine.encoding(of: stream) != encoding {
+                    engine.setEncoding(encoding, of: stream)
+                }
+                if engine.isSentMuted(stream) != isMuted { engine.setSentMuted(isMuted, stream) }
+            }
+        } catch {
+            state.withLock { ($0.pictures.capturesScreen, $0.pictures.sentScreen) = (false, nil) }
+            refuse("startScreenCapture", ZEGO.ExpressFailure(error))
+        }
     }
 
     private func openCamera(_ isNeeded: Bool) {
@@ -64,11 +108,12 @@ extension ZegoExpressEngine {
     }
 
     /// Keeps what players are told of the camera. Nothing is told as long as no app has meant pictures.
-    private func noteCamera(_ choices: PictureChoices, isOpen: Bool) {
+    private func noteCamera(_ choices: PictureChoices, _ capture: CustomCapture?, isOpen: Bool) {
         let isNews = state.withLock { state in
             let before = state.sound.camera
             if isOpen {
-                state.sound.camera = state.pictures.isBroken ? .genericError : choices.isMuted ? .mute : .open
+                let ownState: ZegoRemoteDeviceState = choices.isMuted ? .mute : .open
+                state.sound.camera = state.pictures.isBroken ? .genericError : capture?.deviceState ?? ownState
             } else if choices.wantsCamera == false || before != nil {
                 state.sound.camera = .disable
             }
@@ -83,6 +128,16 @@ extension ZegoExpressEngine {
         guard state.withLock({ $0.setup != nil }) else { return }
         for packet in tick.outgoing { send(packet) }
         for event in tick.events { take(event) }
+        for picture in tick.pictures { take(picture) }
+    }
+
+    private func take(_ collected: CollectedPicture) {
+        switch collected.place {
+        case .captured(.main) where state.withLock({ $0.custom.processing != nil }): process(collected)
+        case .captured(.main): render(captured: collected.picture)
+        case .captured: break
+        case .received(let key): render(collected.picture, of: StreamID(key.publisher))
+        }
     }
 
     private func send(_ outgoing: OutgoingPicturePacket) {
@@ -102,12 +157,12 @@ extension ZegoExpressEngine {
 
     private func take(_ event: PictureEvent) {
         switch event {
-        case .firstCaptured(.main, let size):
-            tell(.capturedFirstPicture)
-            tell(.ownPictureSize(size))
-        case .capturedSizeChanged(.main, let size): tell(.ownPictureSize(size))
+        case .firstCaptured(let stream, let size):
+            tell(.capturedFirstPicture(stream.channel))
+            tell(.ownPictureSize(size, stream.channel))
+        case .capturedSizeChanged(let stream, let size): tell(.ownPictureSize(size, stream.channel))
         case .firstPreviewShown: tell(.previewedFirstPicture)
-        case .firstSent(.main, _): tell(.sentFirstPicture)
+        case .firstSent(let stream, _): tell(.sentFirstPicture(stream.channel))
         case .firstReceived(let key): tell(of: key) { .receivedFirstPicture($0) }
         case .firstDecoded(let key, let size), .sizeChanged(let key, let size):
             tell(of: key) { .playedPictureSize(size, $0) }
@@ -116,7 +171,7 @@ extension ZegoExpressEngine {
         case .resumed(let key): tellBreak(of: StreamID(key.publisher), isFrozen: false)
         case .keyPictureWanted(let key): requestKeyPicture(of: StreamID(key.publisher))
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
-        case .firstCaptured, .capturedSizeChanged, .firstSent, .sentSizeChanged: break
+        case .sentSizeChanged: break
         }
     }
 
@@ -134,7 +189,7 @@ extension ZegoExpressEngine {
             }
             let camera = playable.devices.first { $0.device == .camera }
             let isMeant = camera.map { ZegoRemoteDeviceState($0) == .open } ?? true
-            guard !isFrozen || (isMeant && state.pictures.receives(play)) else { return false }
+            guard !isFrozen || (isMeant && state.receives(play)) else { return false }
             state.plays[stream]?.tellsFreeze = isFrozen
             return true
         }
@@ -143,17 +198,19 @@ extension ZegoExpressEngine {
 
     // MARK: The cloud
 
-    /// Tells the cloud whether the main channel's stream has pictures, and whether they are muted.
-    private func settlePictures() {
-        let found = state.withLock { state -> (any Link, Room, Publication, PictureChoices, String)? in
-            guard state.isConnected, let publication = state.publications[0], publication.step == .live,
+    /// Tells the cloud whether a stream has pictures, and whether they are muted.
+    private func settlePictures(of slot: Int) {
+        let found = state.withLock { state -> (any Link, Room, Publication, Bool, Bool, String)? in
+            guard state.isConnected, let publication = state.publications[slot], publication.step == .live,
                 let room = state.rooms.first(where: { $0.number == publication.room }), room.isInside,
                 !room.isReconnecting, let link = state.link
             else { return nil }
-            return (link, room, publication, state.pictures, state.extras[0] ?? "")
+            return (
+                link, room, publication, state.sendsPictures(slot), state.pictures.isMuted(slot),
+                state.extras[slot] ?? ""
+            )
         }
-        guard let (link, room, publication, choices, extra) = found else { return }
-        let wanted = choices.isCameraOn && !choices.isBroken
+        guard let (link, room, publication, wanted, isMuted, extra) = found else { return }
         func lost(_ forget: @escaping @Sendable (inout Publication) -> Void)
             -> @Sendable (Result<Reply, CallFailure>) -> Void
         {
@@ -162,25 +219,27 @@ extension ZegoExpressEngine {
                 case .success: break
                 case .failure(.lost):
                     self?.state.withLock { state in
-                        guard var current = state.publications[0], current.number == publication.number else { return }
+                        guard var current = state.publications[slot], current.number == publication.number else {
+                            return
+                        }
                         forget(&current)
-                        state.publications[0] = current
+                        state.publications[slot] = current
                     }
                 case .failure(.rejected(let error)): self?.refuse("enableCamera", ZEGO.ExpressFailure(error))
                 }
             }
         }
-        if wanted, publication.mutedPictures != choices.isMuted {
-            state.withLock { $0.publications[0]?.mutedPictures = choices.isMuted }
-            let command = RTCCommand.mute(channel: room.channel, index: 0, kinds: .picture, isMuted: choices.isMuted)
+        if wanted, publication.mutedPictures != isMuted {
+            state.withLock { $0.publications[slot]?.mutedPictures = isMuted }
+            let command = RTCCommand.mute(channel: room.channel, index: slot, kinds: .picture, isMuted: isMuted)
             link.send(.rtc(command), reply: lost { $0.mutedPictures = nil })
         }
         guard publication.sendsPictures != wanted else { return }
-        state.withLock { $0.publications[0]?.sendsPictures = wanted }
+        state.withLock { $0.publications[slot]?.sendsPictures = wanted }
         let command: RTCCommand =
             wanted
-            ? .publish(channel: room.channel, index: 0, name: publication.stream, kinds: .picture, extra: extra)
-            : .unpublish(channel: room.channel, index: 0, kinds: .picture)
+            ? .publish(channel: room.channel, index: slot, name: publication.stream, kinds: .picture, extra: extra)
+            : .unpublish(channel: room.channel, index: slot, kinds: .picture)
         link.send(.rtc(command), reply: lost { $0.sendsPictures = nil })
     }
 
@@ -189,7 +248,7 @@ extension ZegoExpressEngine {
         let changes = state.withLock { state -> [(Play, Room, Bool)] in
             guard state.isConnected else { return [] }
             return state.plays.values.sorted { $0.number < $1.number }.compactMap { play in
-                let receives = state.pictures.receives(play)
+                let receives = state.receives(play)
                 guard play.isAsked, play.receivesPictures != receives,
                     let room = state.rooms.first(where: { $0.number == play.room }), room.isInside,
                     !room.isReconnecting
@@ -214,7 +273,7 @@ extension ZegoExpressEngine {
     /// The engine asks again as long as it waits for one.
     func requestKeyPicture(of stream: StreamID) {
         let found = state.withLock { state -> (any Link, Room)? in
-            guard let play = state.plays[stream], play.playable != nil, state.pictures.receives(play),
+            guard let play = state.plays[stream], play.playable != nil, state.receives(play),
                 let room = state.rooms.first(where: { $0.number == play.room }), let link = state.link
             else { return nil }
             return (link, room)
@@ -229,7 +288,7 @@ extension ZegoExpressEngine {
     func receive(_ picture: PicturePacket, of packet: MediaPacket) {
         guard let stream = packet.stream, packet.kind == .picture else { return }
         let isWanted = state.withLock { state in
-            state.plays[stream].map { $0.playable != nil && state.pictures.receives($0) } ?? false
+            state.plays[stream].map { $0.playable != nil && state.receives($0) } ?? false
         }
         guard isWanted else { return }
         device.video.withEngine { $0.receive(picture, from: PictureStreamKey(publisher: stream.rawValue)) }
@@ -237,7 +296,9 @@ extension ZegoExpressEngine {
 
     /// Shows a played stream where the app wants it, or nowhere.
     func show(_ stream: StreamID) {
-        let view = state.withLock { $0.plays[stream]?.view }
+        let view = state.withLock { state in
+            state.custom.rendering?.shows(stream) == false ? nil : state.plays[stream]?.view
+        }
         view?.apply()
         device.video.withEngine {
             $0.setCanvas(view?.canvas, for: PictureStreamKey(publisher: stream.rawValue))
@@ -258,11 +319,26 @@ extension ZegoExpressEngine {
         device.audio.stopPictures()
         device.video.withEngine { engine in
             engine.stopCapture()
-            engine.stopSending(.main)
+            for slot in 0...3 { engine.stopSending(PictureStream(number: slot)) }
             engine.preview = nil
+            (engine.cameraStandIn, engine.appChangesPictures, engine.collected) = (nil, false, [])
             (engine.previewMirror, engine.mirrorsSentPictures, engine.captureFormat) = (.automatic, false, nil)
             engine.resetStreams()
         }
+    }
+}
+
+extension PictureStream {
+    /// The publish channel that has the number of the stream.
+    fileprivate var channel: ZegoPublishChannel { ZegoPublishChannel(rawValue: UInt(number)) ?? .main }
+}
+
+extension ZEGO.ExpressFailure {
+    /// Why the screen is not captured.
+    init(_ failure: CameraFailure) {
+        self.init(
+            failure == .fault(.notAuthorized) ? .screenCaptureDenied : .screenCaptureFailed,
+            "the screen cannot be captured: \(failure)")
     }
 }
 

@@ -277,7 +277,7 @@ extension ZegoExpressEngine {
                     let room = state.rooms.first(where: { $0.number == publication.room })
                 else { continue }
                 var devices: [(StreamDevice, ZegoRemoteDeviceState)] = []
-                if let camera = state.sound.camera { devices.append((.camera, camera)) }
+                if let camera = state.camera(of: publication.slot) { devices.append((.camera, camera)) }
                 let isMuted = state.mutedSlots.contains(publication.slot)
                 devices.append(
                     (.microphone, state.sound.microphone(of: publication.slot, isSlotMuted: isMuted)))

@@ -3,6 +3,7 @@ import EmulatorAPI
 import Foundation
 import Synchronization
 import VendorDialects
+import VideoEngine
 import VoiceEngine
 
 /// How good one stream is.
@@ -15,6 +16,8 @@ struct StreamQuality: Hashable, Sendable {
     var delayMilliseconds = 0
     var totalBytes: Int
     var isMuted = false
+    var sentPictures: SentPictureQuality?
+    var receivedPictures: ReceivedPictureQuality?
 
     var publisherModel: ZegoPublishStreamQuality {
         let model = ZegoPublishStreamQuality()
@@ -25,7 +28,14 @@ struct StreamQuality: Hashable, Sendable {
         model.packetLostRate = loss
         model.level = level
         model.audioSendBytes = Double(totalBytes)
-        model.totalSendBytes = Double(totalBytes)
+        let pictures = sentPictures ?? SentPictureQuality()
+        model.videoCaptureFPS = Double(pictures.captureRate)
+        model.videoEncodeFPS = Double(pictures.rate)
+        model.videoSendFPS = Double(pictures.rate)
+        model.videoKBPS = Double(pictures.bitRate) / 1000
+        model.videoSendBytes = Double(pictures.bytes)
+        model.videoCodecID = sentPictures == nil ? .idDefault : .idVp8
+        model.totalSendBytes = Double(totalBytes + pictures.bytes)
         return model
     }
 
@@ -44,10 +54,64 @@ struct StreamQuality: Hashable, Sendable {
         // At best 5, as on the vendor's scale; the way it falls is assumed.
         model.mos = max(1, 5 - loss * 20)
         model.muteAudio = isMuted ? 1 : 0
-        model.muteVideo = 1
+        let pictures = receivedPictures ?? ReceivedPictureQuality()
+        model.videoRecvFPS = Double(pictures.rate)
+        model.videoDejitterFPS = Double(pictures.rate)
+        model.videoDecodeFPS = Double(pictures.rate)
+        model.videoRenderFPS = Double(pictures.rate)
+        model.videoKBPS = Double(pictures.bitRate) / 1000
+        model.avTimestampDiff = Int32(clamping: pictures.lagMilliseconds)
+        model.videoCumulativeBreakCount = UInt32(clamping: pictures.freezes)
+        model.videoCumulativeBreakTime = UInt32(clamping: pictures.frozenMilliseconds)
+        model.videoRecvBytes = Double(pictures.bytes)
+        model.videoCodecID = receivedPictures == nil ? .idDefault : .idVp8
+        model.muteVideo = pictures.isMuted ? 1 : 0
         model.audioRecvBytes = Double(totalBytes)
-        model.totalRecvBytes = Double(totalBytes)
+        model.totalRecvBytes = Double(totalBytes + pictures.bytes)
         return model
+    }
+}
+
+/// How the pictures of an own stream do, in the last second.
+struct SentPictureQuality: Hashable, Sendable {
+    var captureRate = 0
+    var rate = 0
+    /// In bit/s.
+    var bitRate = 0
+    /// Since they began.
+    var bytes = 0
+
+    init() {}
+
+    /// Nil where none are sent.
+    init?(_ statistics: PictureStatistics, slot: Int) {
+        guard let sent = statistics.sent.first(where: { $0.stream.number == slot }) else { return nil }
+        captureRate = slot == 0 ? max(statistics.captureRate, sent.frameRate) : sent.frameRate
+        (rate, bitRate, bytes) = (sent.frameRate, sent.bitRate, sent.bytes)
+    }
+}
+
+/// How the pictures of a played stream do, in the last second.
+struct ReceivedPictureQuality: Hashable, Sendable {
+    var rate = 0
+    /// In bit/s.
+    var bitRate = 0
+    /// Since they began.
+    var bytes = 0
+    var lagMilliseconds = 0
+    var freezes = 0
+    var frozenMilliseconds = 0
+    var isMuted = true
+
+    init() {}
+
+    /// Nil where none come.
+    init?(_ statistics: PictureStatistics, of stream: StreamID) {
+        let key = PictureStreamKey(publisher: stream.rawValue)
+        guard let received = statistics.received.first(where: { $0.key == key }) else { return nil }
+        (rate, bitRate, bytes) = (received.frameRate, received.bitRate, received.bytes)
+        lagMilliseconds = received.lagBehindSoundMilliseconds ?? 0
+        (freezes, frozenMilliseconds, isMuted) = (received.freezes, received.frozenTicks * 20, false)
     }
 }
 
@@ -102,6 +166,7 @@ extension ZegoExpressEngine {
         let roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         let upLoss = uplinkLoss
         let statistics = device.audio.withEngine { $0.statistics }
+        let pictures = device.video.withEngine { $0.statistics }
         let (publications, plays, base, muted) = state.withLock { state in
             (
                 state.publications.values.filter { $0.room == number && $0.isTold }.sorted { $0.slot < $1.slot },
@@ -112,10 +177,11 @@ extension ZegoExpressEngine {
         }
         for publication in publications {
             let before = min(base.sent[publication.slot] ?? 0, publication.sentBytes)
-            let quality = StreamQuality(
+            var quality = StreamQuality(
                 level: ZegoStreamQualityLevel(loss: upLoss),
                 kilobitsPerSecond: (publication.sentBytes - before) * 8 / 1000 / seconds,
                 roundTripMilliseconds: roundTrip, loss: upLoss, totalBytes: publication.sentBytes)
+            quality.sentPictures = SentPictureQuality(pictures, slot: publication.slot)
             tell(.publisherQuality(quality, publication.stream))
         }
         for play in plays {
@@ -132,11 +198,14 @@ extension ZegoExpressEngine {
             }
             let before = min(base.received[play.stream] ?? 0, play.receivedBytes)
             let loss = lost + came > 0 ? Double(lost) / Double(lost + came) : 0
-            let quality = StreamQuality(
+            var quality = StreamQuality(
                 level: ZegoStreamQualityLevel(loss: loss),
                 kilobitsPerSecond: (play.receivedBytes - before) * 8 / 1000 / seconds,
                 roundTripMilliseconds: roundTrip, loss: loss, delayMilliseconds: delay,
                 totalBytes: play.receivedBytes, isMuted: muted.contains(play.stream))
+            if play.receivesPictures {
+                quality.receivedPictures = ReceivedPictureQuality(pictures, of: play.stream)
+            }
             tell(.playerQuality(quality, play.stream))
         }
         state.withLock { state in

@@ -5,11 +5,6 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    public import CoreMedia
-    public import CoreVideo
-#endif
-
 // MARK: The own pictures
 
 extension ZegoExpressEngine {
@@ -26,9 +21,18 @@ extension ZegoExpressEngine {
     /// Sends none of the camera's pictures, or sends them again; players of the stream are told. The preview goes on.
     public func mutePublishStreamVideo(_ mute: Bool) { mutePublishStreamVideo(mute, channel: .main) }
 
-    /// Sends none of the camera's pictures, or sends them again. Other channels than the main one have none.
+    /// Sends none of a channel's pictures, or sends them again; players of the stream are told.
     public func mutePublishStreamVideo(_ mute: Bool, channel: ZegoPublishChannel) {
-        choose("mutePublishStreamVideo(\(mute), channel: \(channel))", channel) { $0.isMuted = mute }
+        let slot = Int(channel.rawValue)
+        choose("mutePublishStreamVideo(\(mute), channel: \(channel))", .main) { choices in
+            if slot == 0 {
+                choices.isMuted = mute
+            } else if mute {
+                choices.mutedSides.insert(slot)
+            } else {
+                choices.mutedSides.remove(slot)
+            }
+        }
     }
 
     /// Opens the camera, in a room or not, without showing it.
@@ -78,19 +82,26 @@ extension ZegoExpressEngine {
     /// become the nearest.
     public func setVideoConfig(_ config: ZegoVideoConfig) { setVideoConfig(config, channel: .main) }
 
-    /// Sets size, rate and bit rate of the main channel's pictures. For other channels it fails with 1000010.
+    /// Sets size, rate and bit rate of a channel's pictures, also while they are sent.
     public func setVideoConfig(_ config: ZegoVideoConfig, channel: ZegoPublishChannel) {
-        guard channel == .main else { return refuseMissing("setVideoConfig(_:channel: \(channel))") }
         if config.codecID != .idDefault { warn(.videoConfigCodec) }
         if config.keyFrameInterval != 2 { warn(.videoConfigKeyFrames) }
         let values = PictureConfig(config)
-        choose("setVideoConfig(\(values.width) x \(values.height), \(values.frameRate) fps)", channel) {
-            $0.config = values
+        let slot = Int(channel.rawValue)
+        choose(
+            "setVideoConfig(\(values.width) x \(values.height), \(values.frameRate) fps, channel: \(channel))", .main
+        ) { choices in
+            if slot == 0 { choices.config = values } else { choices.sideConfigs[slot] = values }
         }
     }
 
     /// What the camera's pictures are like.
-    public func getVideoConfig() -> ZegoVideoConfig { state.withLock { $0.pictures.config }.model }
+    public func getVideoConfig() -> ZegoVideoConfig { getVideoConfig(.main) }
+
+    /// What a channel's pictures are like.
+    public func getVideoConfig(_ channel: ZegoPublishChannel) -> ZegoVideoConfig {
+        state.withLock { $0.pictures.config(of: Int(channel.rawValue)) }.model
+    }
 
     /// Sets what is mirrored: the front camera's preview, the default; preview and what is sent; nothing; or what is sent.
     public func setVideoMirrorMode(_ mirrorMode: ZegoVideoMirrorMode) {
@@ -131,6 +142,11 @@ extension ZegoExpressEngine {
         choosePlayed("muteAllPlayStreamVideo(\(mute))") { $0.mutesAllPlays = mute }
     }
 
+    /// Receives nobody's pictures, also of later streams; or receives them again. Nobody is told.
+    public func muteAllPlayVideoStreams(_ mute: Bool) {
+        choosePlayed("muteAllPlayVideoStreams(\(mute))") { $0.mutesAllPlays = mute }
+    }
+
     private func choosePlayed(_ call: String, _ body: @escaping @Sendable (inout PictureChoices) -> Void) {
         begin(call) { engine in
             engine.state.withLock { body(&$0.pictures) }
@@ -139,72 +155,35 @@ extension ZegoExpressEngine {
     }
 }
 
-// MARK: The app's own pictures
-
-extension ZegoExpressEngine {
-    /// Fails with 1000010: there are no pixel buffers.
-    public func enableCustomVideoProcessing(
-        _ enable: Bool, config: ZegoCustomVideoProcessConfig, channel: ZegoPublishChannel
-    ) {
-        guard enable else { return begin("enableCustomVideoProcessing(false)", .enableCustomVideoProcessing) }
-        refuseMissing("enableCustomVideoProcessing(true)")
-    }
-
-    /// Fails with 1000010: there are no pixel buffers, and the handler is never called.
-    public func setCustomVideoProcessHandler(_ handler: (any ZegoCustomVideoProcessHandler)?) {
-        guard handler != nil else { return begin("setCustomVideoProcessHandler(nil)", .setCustomVideoProcessHandler) }
-        refuseMissing("setCustomVideoProcessHandler(_:)")
-    }
-
-    /// Fails with 1000010: there are no pixel buffers.
-    public func enableCustomVideoRender(_ enable: Bool, config: ZegoCustomVideoRenderConfig) {
-        guard enable else { return begin("enableCustomVideoRender(false)", .enableCustomVideoRender) }
-        refuseMissing("enableCustomVideoRender(true)")
-    }
-
-    /// Fails with 1000010: there are no pixel buffers, and the handler is never called.
-    public func setCustomVideoRenderHandler(_ handler: (any ZegoCustomVideoRenderHandler)?) {
-        guard handler != nil else { return begin("setCustomVideoRenderHandler(nil)", .setCustomVideoRenderHandler) }
-        refuseMissing("setCustomVideoRenderHandler(_:)")
-    }
-
-    /// Fails with 1000010: there are no pixel buffers.
-    public func sendCustomVideoProcessedCVPixelBuffer(_ buffer: CVPixelBuffer, timestamp: CMTime) {
-        refuseMissing("sendCustomVideoProcessedCVPixelBuffer(_:timestamp:)")
-    }
-
-    /// Fails with 1000010: there are no pixel buffers.
-    public func sendCustomVideoProcessedCVPixelBuffer(
-        _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel
-    ) {
-        refuseMissing("sendCustomVideoProcessedCVPixelBuffer(_:timestamp:channel:)")
-    }
-}
-
 // MARK: How pictures are captured, encoded and sent
 
 extension ZegoExpressEngine {
-    /// Fails with 1000010: pictures are encoded in one way.
-    public func enableHardwareEncoder(_ enable: Bool) { refuseMissing("enableHardwareEncoder(_:)") }
+    /// Has no effect: pictures are encoded in one way.
+    public func enableHardwareEncoder(_ enable: Bool) {
+        begin("enableHardwareEncoder(\(enable))", .enableHardwareEncoder)
+    }
 
-    /// Fails with 1000010: pictures are decoded in one way.
-    public func enableHardwareDecoder(_ enable: Bool) { refuseMissing("enableHardwareDecoder(_:)") }
+    /// Has no effect: pictures are decoded in one way.
+    public func enableHardwareDecoder(_ enable: Bool) {
+        begin("enableHardwareDecoder(\(enable))", .enableHardwareDecoder)
+    }
 
-    /// Fails with 1000010: pictures are made smaller where they are encoded.
+    /// Has no effect: pictures are made smaller where they are encoded.
     public func setCapturePipelineScaleMode(_ mode: ZegoCapturePipelineScaleMode) {
-        refuseMissing("setCapturePipelineScaleMode(_:)")
+        begin("setCapturePipelineScaleMode(\(mode))", .capturePipelineScaleMode)
     }
 
-    /// Fails with 1000010: bit rates stay as they were chosen.
+    /// Has no effect: bit rates stay as they were chosen.
     public func setMinVideoBitrateForTrafficControl(_ bitrate: Int32, mode: ZegoTrafficControlMinVideoBitrateMode) {
-        refuseMissing("setMinVideoBitrateForTrafficControl(_:mode:)")
+        setMinVideoBitrateForTrafficControl(bitrate, mode: mode, channel: .main)
     }
 
-    /// Fails with 1000010: bit rates stay as they were chosen.
+    /// Has no effect: bit rates stay as they were chosen.
     public func setMinVideoBitrateForTrafficControl(
         _ bitrate: Int32, mode: ZegoTrafficControlMinVideoBitrateMode, channel: ZegoPublishChannel
     ) {
-        refuseMissing("setMinVideoBitrateForTrafficControl(_:mode:channel:)")
+        begin(
+            "setMinVideoBitrateForTrafficControl(\(bitrate), mode: \(mode), channel: \(channel))", .minimumVideoBitrate)
     }
 
     /// Has no effect: bit rates stay as they were chosen.

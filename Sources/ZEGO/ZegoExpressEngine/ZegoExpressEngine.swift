@@ -44,6 +44,7 @@ public final class ZegoExpressEngine: NSObject, @unchecked Sendable {
         var mutedStreams: Set<StreamID> = []
         var sound = SoundChoices()
         var pictures = PictureChoices()
+        var custom = CustomVideo()
         var levels = LevelReports()
         var isStarted = false
         var route = ZegoAudioRoute.speaker

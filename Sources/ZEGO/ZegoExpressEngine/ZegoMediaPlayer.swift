@@ -289,6 +289,19 @@ public final class ZegoMediaPlayer: NSObject, @unchecked Sendable {
     /// 1000010: there are no pictures.
     public func setPlayerCanvas(_ canvas: ZegoCanvas?) { engine?.refuseMissing("ZegoMediaPlayer.setPlayerCanvas(_:)") }
 
+    /// Fails with 1008042: there are no pictures.
+    public func takeSnapshot(_ callback: @escaping ZegoMediaPlayerTakeSnapshotCallback) {
+        let handed = Handover(callback)
+        let answer: @Sendable (ZegoExpressEngine, ZEGO.ExpressFailure) -> Void = { engine, failure in
+            engine.answer("ZegoMediaPlayer.takeSnapshot", failure) { handed.value(failure.code.rawValue, nil) }
+        }
+        begin("takeSnapshot()", destroyed: answer) { _, engine in
+            let failure = ZEGO.ExpressFailure(.mediaSnapshotFailed, "media has no pictures here")
+            engine.refuse("ZegoMediaPlayer.takeSnapshot", failure)
+            answer(engine, failure)
+        }
+    }
+
     /// Has no effect: there are no pictures.
     public func clearView() { begin("clearView()") { _, engine in engine.warn(.clearView) } }
 

@@ -107,7 +107,7 @@ open class ZegoAudioConfig: NSObject {
     }
 }
 
-/// The quality of a published stream. Values about pictures stay 0.
+/// The quality of a published stream, in the last seconds.
 open class ZegoPublishStreamQuality: NSObject {
     /// Pictures captured a second.
     public var videoCaptureFPS: Double = 0
@@ -137,12 +137,16 @@ open class ZegoPublishStreamQuality: NSObject {
     public var audioSendBytes: Double = 0
     /// Bytes of pictures sent.
     public var videoSendBytes: Double = 0
+    /// The codec of the pictures: VP8 where any are sent.
+    public var videoCodecID: ZegoVideoCodecID = .idDefault
 }
 
-/// How a played stream does. What concerns pictures stays 0.
+/// How a played stream does, in the last seconds.
 open class ZegoPlayStreamQuality: NSObject {
     /// Pictures received a second.
     public var videoRecvFPS: Double = 0
+    /// Pictures put together a second.
+    public var videoDejitterFPS: Double = 0
     /// Pictures decoded a second.
     public var videoDecodeFPS: Double = 0
     /// Pictures shown a second.
@@ -183,6 +187,12 @@ open class ZegoPlayStreamQuality: NSObject {
     public var audioRecvBytes: Double = 0
     /// Bytes of pictures received.
     public var videoRecvBytes: Double = 0
+    /// How often no other picture came for half a second.
+    public var videoCumulativeBreakCount: UInt32 = 0
+    /// How long no other picture came then, in ms.
+    public var videoCumulativeBreakTime: UInt32 = 0
+    /// The codec of the pictures: VP8 where any come.
+    public var videoCodecID: ZegoVideoCodecID = .idDefault
 }
 
 /// The load of the device; never reported.

@@ -19,6 +19,20 @@ open class ZegoCanvas: NSObject {
     public init(view: ZGView?) { self.view = view }
 }
 
+/// How the screen is captured.
+open class ZegoScreenCaptureConfig: NSObject {
+    /// Whether its pictures are.
+    public var captureVideo = true
+    /// Whether its sound is, where a channel has it as its source; no channel can.
+    public var captureAudio = true
+    /// How loud the microphone is with it, 0 to 200. It has no effect.
+    public var microphoneVolume: UInt32 = 100
+    /// How loud the app is in it, 0 to 200. It has no effect.
+    public var applicationVolume: UInt32 = 100
+    /// The part that is captured, in pixels. It has no effect.
+    public var cropRect: CGRect = .zero
+}
+
 /// How pictures are captured and encoded.
 open class ZegoVideoConfig: NSObject {
     /// In pixels.
@@ -56,58 +70,3 @@ open class ZegoVideoConfig: NSObject {
         encodeResolution = captureResolution
     }
 }
-
-/// What a picture is like.
-open class ZegoVideoFrameParam: NSObject {
-    /// Bytes a row, by plane.
-    public var strides: [Int32] = []
-    /// In pixels.
-    public var size: CGSize = .zero
-    /// In degrees.
-    public var rotation: Int32 = 0
-}
-
-/// How an app would change pictures; none are given to it.
-open class ZegoCustomVideoProcessConfig: NSObject {
-    /// How it gets them.
-    public var bufferType: ZegoVideoBufferType = .unknown
-}
-
-/// How an app would show pictures; none are given to it.
-open class ZegoCustomVideoRenderConfig: NSObject {
-    /// How it gets them.
-    public var bufferType: ZegoVideoBufferType = .unknown
-    /// How pixels are laid out.
-    public var frameFormatSeries: ZegoVideoFrameFormatSeries = .RGB
-    /// Whether the engine shows them too.
-    public var enableEngineRender: Bool = false
-}
-
-// ZegoCustomVideoProcessHandler+ObjectiveC.swift has the one of Apple's systems.
-// swift-format-ignore
-#if !canImport(ObjectiveC)
-/// Changes pictures before they are sent; never called.
-public protocol ZegoCustomVideoProcessHandler: _ZegoCustomVideoProcessHandlerForms {
-    /// Pictures begin.
-    @_nonoverride func onStart(_ channel: ZegoPublishChannel)
-    /// Pictures end.
-    @_nonoverride func onStop(_ channel: ZegoPublishChannel)
-    /// A picture of the camera.
-    @_nonoverride func onCapturedUnprocessedCVPixelBuffer(
-        _ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel)
-}
-#endif
-
-// ZegoCustomVideoRenderHandler+ObjectiveC.swift has the one of Apple's systems.
-// swift-format-ignore
-#if !canImport(ObjectiveC)
-/// Shows pictures in the app's own way; never called.
-public protocol ZegoCustomVideoRenderHandler: _ZegoCustomVideoRenderHandlerForms {
-    /// A picture of the own camera.
-    @_nonoverride func onCapturedVideoFrameCVPixelBuffer(
-        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, flipMode: ZegoVideoFlipMode, channel: ZegoPublishChannel)
-    /// A picture of a played stream.
-    @_nonoverride func onRemoteVideoFrameCVPixelBuffer(
-        _ buffer: CVPixelBuffer, param: ZegoVideoFrameParam, streamID: String)
-}
-#endif

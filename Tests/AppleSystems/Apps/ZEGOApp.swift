@@ -1,5 +1,7 @@
 // Written as apps for iOS are: what the vendor's headers make possible there. Only type-checked, by
 // Scripts/typecheck-apple.sh.
+import CoreMedia
+import CoreVideo
 import UIKit
 import ZIM
 import ZegoExpressEngine
@@ -69,6 +71,20 @@ extension RoomService: ZegoEventHandler {
 
     func onRemoteSoundLevelUpdate(_ soundLevels: [String: NSNumber]) {
         delegate?.onRemoteSoundLevelUpdate?(soundLevels)
+    }
+}
+
+/// Makes pictures beautiful before they are sent.
+final class Beautifier: NSObject, ZegoCustomVideoProcessHandler {
+    func onStart(_ channel: ZegoPublishChannel) {}
+    func onCapturedUnprocessedCVPixelBuffer(_ buffer: CVPixelBuffer, timestamp: CMTime, channel: ZegoPublishChannel) {
+        ZegoExpressEngine.shared().sendCustomVideoProcessedCVPixelBuffer(buffer, timestamp: timestamp, channel: channel)
+    }
+
+    func keepSnapshot(_ images: NSMutableArray) {
+        ZegoExpressEngine.shared().takePublishStreamSnapshot { code, image in
+            if code == 0, let image { images.add(image) }
+        }
     }
 }
 

@@ -1,6 +1,19 @@
 import Devices
 import Foundation
+import VideoEngine
 import ZegoExpressEngine
+
+#if canImport(CoreMedia) && canImport(CoreVideo)
+    import CoreMedia
+    import CoreVideo
+#endif
+
+/// Makes a small picture of the app's own.
+func givePicture(_ body: (CVPixelBuffer, CMTime) -> Void) {
+    if let buffer = try? Picture(width: 16, height: 16).pixelBuffer(.bgra) {
+        body(buffer, CMTime(value: 1, timescale: 1000))
+    }
+}
 
 extension KitCall {
     private static func express(
@@ -26,7 +39,7 @@ extension KitCall {
     }
 
     /// Every call of the engine's that needs an engine, or a room.
-    static let ofExpress: [KitCall] = rooms + streams + sound + messages
+    static let ofExpress: [KitCall] = rooms + streams + sound + pictures + messages
 
     private static let rooms: [KitCall] = [
         express("setEventHandler") { $0.setEventHandler(nil) },
@@ -116,6 +129,36 @@ extension KitCall {
             var samples = [UInt8](repeating: 0, count: 320)
             engine.fetchCustomAudioRenderPCMData(&samples, dataLength: 320, param: ZegoAudioFrameParam())
         },
+    ]
+
+    private static let pictures: [KitCall] = [
+        express("enableCustomVideoCapture") { $0.enableCustomVideoCapture(true, config: nil) },
+        express("setCustomVideoCaptureFillMode") { $0.setCustomVideoCaptureFillMode(.aspectFit) },
+        express("setCustomVideoCaptureRotation") { $0.setCustomVideoCaptureRotation(90, channel: .main) },
+        express("setCustomVideoCaptureDeviceState") {
+            $0.setCustomVideoCaptureDeviceState(true, state: .open, channel: .main)
+        },
+        express("sendCustomVideoCapturePixelBuffer") { engine in
+            givePicture { engine.sendCustomVideoCapturePixelBuffer($0, timestamp: $1) }
+        },
+        express("enableCustomVideoProcessing") { $0.enableCustomVideoProcessing(true, config: nil) },
+        express("sendCustomVideoProcessedCVPixelBuffer") { engine in
+            givePicture { engine.sendCustomVideoProcessedCVPixelBuffer($0, timestamp: $1) }
+        },
+        express("enableCustomVideoRender") { $0.enableCustomVideoRender(true, config: nil) },
+        express("enableCapturedVideoCustomVideoRender") {
+            $0.enableCapturedVideoCustomVideoRender(true, channel: .main)
+        },
+        express("enableRemoteVideoCustomVideoRender") {
+            $0.enableRemoteVideoCustomVideoRender(true, streamID: "alice")
+        },
+        express("setVideoSource") { _ = $0.setVideoSource(.none) },
+        express("startScreenCapture") { $0.startScreenCapture(ZegoScreenCaptureConfig()) },
+        express("startScreenCaptureInApp") { $0.startScreenCaptureInApp(ZegoScreenCaptureConfig()) },
+        express("updateScreenCaptureConfig") { $0.updateScreenCaptureConfig(ZegoScreenCaptureConfig()) },
+        express("stopScreenCapture") { $0.stopScreenCapture() },
+        express("takePublishStreamSnapshot") { $0.takePublishStreamSnapshot { _, _ in } },
+        express("takePlayStreamSnapshot") { $0.takePlayStreamSnapshot("alice") { _, _ in } },
     ]
 
     private static let messages: [KitCall] = [

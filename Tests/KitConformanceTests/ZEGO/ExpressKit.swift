@@ -31,13 +31,17 @@ extension Kit {
             isFeatureSupported setApiCalledCallback submitLog getVersion
             """: "of the SDK, before there is an engine",
             """
-            isMicrophoneMuted isSpeakerMuted getAudioConfig getAudioRouteType getRoomStreamList getVideoConfig
+            isMicrophoneMuted isSpeakerMuted getAudioConfig getAudioRouteType getRoomStreamList getVideoConfig \
+            isCameraFocusSupported getCameraMaxZoomFactor
             """: "answered at once, without an error",
             """
             startPreview stopPreview useFrontCamera setVideoConfig setVideoMirrorMode mutePublishStreamVideo \
-            mutePlayStreamVideo muteAllPlayStreamVideo enableCustomVideoProcessing setCustomVideoProcessHandler \
-            enableCustomVideoRender setCustomVideoRenderHandler sendCustomVideoProcessedCVPixelBuffer \
-            enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
+            mutePlayStreamVideo muteAllPlayStreamVideo muteAllPlayVideoStreams setCustomVideoProcessHandler \
+            setCustomVideoRenderHandler setCustomVideoCaptureHandler setCustomVideoCaptureFlipMode \
+            setCustomVideoCaptureRegionOfInterest sendCustomVideoCaptureTextureData \
+            sendCustomVideoCaptureEncodedData setCameraFocusMode setCameraFocusPointInPreviewX \
+            setCameraExposureMode setCameraExposurePointInPreviewX setCameraExposureCompensation \
+            setCameraZoomFactor setAppGroupID enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
             """: "settings, kept for the next stream; 1000010 for what is not emulated",
         ],
         refusals: Refusal.express, codes: CodeTable("ZEGO/ErrorCode+Express", neverGiven: ZEGO.ExpressCode.neverGiven),

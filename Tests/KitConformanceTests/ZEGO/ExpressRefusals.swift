@@ -9,7 +9,7 @@ import ZegoExpressEngine
 extension Refusal {
     /// Every code of the Express engine's that can arise.
     static let express: [Refusal] =
-        engines + logins + tokens + expressRooms + streams + mixes + expressSound + expressMessages
+        engines + logins + tokens + expressRooms + streams + mixes + expressSound + expressPictures + expressMessages
 
     /// Alice, in the lobby and publishing `alice`, calls something that is refused.
     static func speaker(
