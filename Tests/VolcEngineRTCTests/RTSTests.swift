@@ -138,7 +138,7 @@ extension Device {
         #expect(
             world.callbacks("onMessage", "onGetPeer", on: alice) == [
                 "rtsEngine onMessageSendResult(1, error: 0)", "rtsEngine onMessageSendResult(2, error: 0)",
-                "rtsEngine onMessageSendResult(3, error: 4)",
+                "rtsEngine onMessageSendResult(3, error: 3)",
                 "rtsEngine onGetPeerOnlineStatus(bob, status: online)",
             ])
         alice.rts { #expect($0.logout() == 0) }

@@ -135,6 +135,7 @@ import VideoEngine
         let view = UIView()
         bob.volc { #expect($0.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(view)) == 0) }
         #expect(world.join(room, as: "bob") { $0.isAutoSubscribeVideo = false } == 0)
+        world.settle()
         alice.volc { #expect($0.startScreenCapture(.videoOnly, bundleId: nil) == 0) }
         #expect(room.subscribeScreen("alice", mediaStreamType: .video) == 0)
         world.settle()

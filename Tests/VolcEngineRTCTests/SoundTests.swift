@@ -76,7 +76,6 @@ import VoiceEngine
                 "onUserUnpublishStream(bob, type: video, reason: unpublish)",
                 "onUserUnpublishStream(bob, type: audio, reason: unpublish)",
             ])
-        #expect(room.publishScreen(.both) == -9)
     }
 
     @Test func `only streams of users who are there are subscribed to`() throws {

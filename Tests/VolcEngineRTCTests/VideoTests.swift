@@ -139,7 +139,6 @@ import VideoEngine
         bob.volc { engine in
             #expect(engine.setRemoteVideoCanvas(key("alice"), withCanvas: canvas(view)) == 0)
             #expect(engine.setRemoteVideoCanvas(key(""), withCanvas: canvas(view)) == -1)
-            #expect(engine.setLocalVideoCanvas(.indexScreen, withCanvas: nil) == -1)
         }
         world.settle(.seconds(2))
         let (talk, watch) = (try world.held(of: alice), try world.held(of: bob))

@@ -139,7 +139,9 @@ extension ByteRTCVideo {
         for stay in state.withLock({ $0.stays.all }) where stay.isInside && stay.told.contains(stream.kind) {
             guard let user = stay.request?.user else { continue }
             change(stay.number) { $0.reports.sentPictureBytes += packet.payload.count }
-            link.send(MediaPacket(packet, of: stream.kind, channel: stay.channel, publisher: user))
+            link.send(
+                MediaPacket(
+                    packet, of: stream.kind, channel: stay.channel, publisher: user, stream: stream.packetName))
         }
     }
 
@@ -185,6 +187,9 @@ extension ByteRTCVideo {
 }
 
 extension PictureStream {
+    /// What packets call the stream: the camera's, which has the sound too, has no name.
+    fileprivate var packetName: StreamID? { index == 0 ? nil : StreamID("#\(index)") }
+
     /// Names a screen in traces, where the camera's stream has no name.
     var prefix: String { self == .screen ? "screen, " : "" }
 }
