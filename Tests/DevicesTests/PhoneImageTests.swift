@@ -8,10 +8,10 @@ import VideoEngine
 
 /// Pictures as the vendors' calls take and give them: images and pixel buffers.
 @Suite struct PhoneImageTests {
-    /// Brightness from 16 to 112 from left to right, and two colors; odd sides.
+    /// Brightness from 60 to 156 from left to right, in one color that has red, green and blue for all of it; odd sides.
     private func card() throws -> Picture {
-        var bytes = (0..<97 * 65).map { UInt8(16 + $0 % 97) }
-        bytes += Array(repeating: 90, count: 49 * 33) + Array(repeating: 160, count: 49 * 33)
+        var bytes = (0..<97 * 65).map { UInt8(60 + $0 % 97) }
+        bytes += Array(repeating: 120, count: 49 * 33) + Array(repeating: 136, count: 49 * 33)
         return try Picture(bytes, format: .i420, width: 97, height: 65)
     }
 

@@ -56,7 +56,7 @@ private let importTable: [String: Set<String>] = {
         "LiveStreams": platform.union(mathematics).union(["EmulatorWire", "OpusAudio", "VideoEngine"]),
         "Devices": platform.union([
             "EmulatorAPI", "EmulatorHost", "EmulatorClient", "InProcessLink", "VideoEngine", "VoiceEngine",
-            "VendorDialects", "CLoadedSymbols", "UIKit", "AppKit", "QuartzCore", "ObjectiveC",
+            "VendorDialects", "CLoadedSymbols", "UIKit", "AppKit", "CoreVideo", "QuartzCore", "ObjectiveC",
         ]),
         "ParlorTesting": platform.union(mathematics).union([
             "EmulatorAPI", "Devices", "Simulation", "VendorDialects", "VoiceEngine", "Testing",

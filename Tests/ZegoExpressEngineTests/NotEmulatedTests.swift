@@ -134,6 +134,8 @@ struct NotEmulatedTests {
         engine.setCameraExposureMode(.autoExposure, channel: .main)
         engine.setCameraExposureCompensation(1)
         engine.setCameraZoomFactor(2)
+        #expect(engine.getCameraMaxZoomFactor() == 1 && !engine.isCameraFocusSupported(.main))
+        engine.setCustomVideoCaptureFlipMode(.x)
         engine.setAppGroupID("group.example")
         let screen = ZegoScreenCaptureConfig()
         (screen.microphoneVolume, screen.cropRect) = (50, CGRect(x: 0, y: 0, width: 1, height: 1))

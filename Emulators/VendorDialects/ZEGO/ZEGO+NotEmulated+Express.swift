@@ -88,6 +88,7 @@ extension ZEGO {
         case cameraZoom = "ZegoExpressEngine.setCameraZoomFactor(_:)"
         case customPictureTimestamp =
             "ZegoExpressEngine.sendCustomVideoCapturePixelBuffer(_:timestamp:), its time stamp"
+        case captureFlipMode = "ZegoExpressEngine.setCustomVideoCaptureFlipMode(_:channel:)"
         case screenCrop = "ZegoScreenCaptureConfig.cropRect"
         case screenVolumes = "ZegoScreenCaptureConfig.microphoneVolume and applicationVolume"
         case appGroup = "ZegoExpressEngine.setAppGroupID(_:)"
@@ -193,6 +194,7 @@ extension ZEGO {
             case .cameraExposure: .call("chooses how light the camera's pictures are", since: "2026-11-23")
             case .cameraZoom: .call("brings nearer what the camera sees", since: "2026-11-23")
             case .customPictureTimestamp: .field("tells when the picture was captured", since: "2026-11-23")
+            case .captureFlipMode: .call("mirrors textures that the app gives", since: "2026-11-23")
             case .screenCrop: .field("captures a part of the screen", since: "2026-11-23")
             case .screenVolumes: .field("mixes the screen's sound with the microphone's", since: "2026-11-23")
             case .appGroup: .call("lets the app's extension hand over the screen", since: "2026-11-23")

@@ -27,7 +27,10 @@ public enum ZegoCameraExposureMode: UInt, Sendable, CaseIterable {
 // The simulated phone's cameras see what a test gives them, sharp and as light as it is.
 extension ZegoExpressEngine {
     /// Whether the camera focuses: no.
-    public func isCameraFocusSupported(_ channel: ZegoPublishChannel) -> Bool { false }
+    public func isCameraFocusSupported(_ channel: ZegoPublishChannel) -> Bool {
+        warn(.cameraFocus)
+        return false
+    }
 
     /// Has no effect: the camera sees everything sharply.
     public func setCameraFocusMode(_ mode: ZegoCameraFocusMode, channel: ZegoPublishChannel) {
@@ -66,8 +69,11 @@ extension ZegoExpressEngine {
     }
 
     /// How near the camera brings things: not at all, 1.
-    public func getCameraMaxZoomFactor() -> Float { 1 }
+    public func getCameraMaxZoomFactor() -> Float { getCameraMaxZoomFactor(.main) }
 
     /// How near the camera brings things: not at all, 1.
-    public func getCameraMaxZoomFactor(_ channel: ZegoPublishChannel) -> Float { 1 }
+    public func getCameraMaxZoomFactor(_ channel: ZegoPublishChannel) -> Float {
+        warn(.cameraZoom)
+        return 1
+    }
 }

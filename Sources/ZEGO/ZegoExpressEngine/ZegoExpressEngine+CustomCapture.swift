@@ -114,14 +114,14 @@ extension ZegoExpressEngine {
         changeCapture("setCustomVideoCaptureFillMode(\(mode), channel: \(channel))", channel) { $0.filling = filling }
     }
 
-    /// Does nothing: as the vendor says, it concerns textures only.
+    /// Has no effect: as the vendor says, it concerns textures only.
     public func setCustomVideoCaptureFlipMode(_ mode: ZegoVideoFlipMode) {
         setCustomVideoCaptureFlipMode(mode, channel: .main)
     }
 
-    /// Does nothing: as the vendor says, it concerns textures only.
+    /// Has no effect: as the vendor says, it concerns textures only.
     public func setCustomVideoCaptureFlipMode(_ mode: ZegoVideoFlipMode, channel: ZegoPublishChannel) {
-        begin("setCustomVideoCaptureFlipMode(\(mode), channel: \(channel))") { _ in }
+        begin("setCustomVideoCaptureFlipMode(\(mode), channel: \(channel))", .captureFlipMode)
     }
 
     /// Turns the app's next pictures clockwise: 0, 90, 180 or 270 degrees, 1000017 for others. 1011002 unless the app gives
