@@ -339,7 +339,8 @@ let package = Package(
             "KitConformanceTests",
             [
                 "TRTCVoiceRoom", "TXLiteAVSDK_TRTC", "ImSDK_Plus", "TUICore", "ZIM", "ZegoExpressEngine",
-                "HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom", "ParlorTesting", "Devices", "EmulatorAPI",
+                "HyphenateChat", "AgoraRtcKit", "EasemobVoiceRoom", "VolcEngineRTC", "ParlorTesting", "Devices",
+                "EmulatorAPI",
                 "EmulatorSuite", "VendorDialects", "VideoEngine", "VoiceEngine", "VoiceRoomStories", "TraceReplay",
                 "LoopbackPorts",
                 "GoldenFiles",

@@ -464,6 +464,16 @@ TESTS = {
         "ASManagerDelegate": ["reportAudioVolume", "didRtcRemote"],
     },
     "ZIMTests": {"ZIMEventHandler": ["connectionStateChanged", "roomMemberJoined", "receiveRoom", "roomMessageReceived"]},
+    "VolcEngineRTCTests": {
+        "ByteRTCVideoDelegate": [
+            "onConnectionStateChanged", "onWarning", "onUserStartAudioCapture", "onLoginResult", "onLogout",
+            "onUserMessageReceivedOutsideRoom",
+        ],
+        "ByteRTCRoomDelegate": [
+            "onRoomStateChanged", "onUserJoined", "onUserLeave", "onUserPublishStream", "onStreamSubscribed",
+            "onRoomMessageReceived", "onRoomBinaryMessageReceived", "onUserMessageReceived", "onTokenWillExpire", "onLeaveRoom",
+        ],
+    },
     "ZegoExpressEngineTests": {
         "ZegoEventHandler": ["onRoomState", "onRoomUserUpdate", "onRoomExtraInfoUpdate", "onIMRecv", "onDebugError"],
         "ZegoApiCalledEventHandler": ["onApiCalledResult"],

@@ -1,14 +1,20 @@
 import Foundation
 import VendorDialects
 
-/// One SDK's codes: the constants that the dialect's sources declare, and those that never come.
+/// A list of an SDK's codes: the constants that the dialect's sources declare, and those that never come.
 struct CodeTable: Sendable {
+    /// The list's name, where the SDK has several that share numbers.
+    let name: String
     /// The source files in `VendorDialects` with the constants.
     let files: [String]
+    /// The type whose constants they are, where the files have others too.
+    let type: String?
     let neverGiven: [NeverGiven]
 
-    init(_ files: String..., neverGiven: [NeverGiven]) {
+    init(_ files: String..., of type: String? = nil, name: String = "", neverGiven: [NeverGiven]) {
+        self.name = name
         self.files = files
+        self.type = type
         self.neverGiven = neverGiven
     }
 
@@ -27,10 +33,12 @@ struct CodeTable: Sendable {
         try files.flatMap { file in
             var comment: [Substring] = []
             var rows: [Row] = []
+            var isListed = true
             for line in try Repository.text(of: "Emulators/VendorDialects/\(file).swift").split(separator: "\n") {
+                if let type, line.hasPrefix("extension ") { isListed = line == "extension \(type) {" }
                 let line = line.drop { $0 == " " }
                 if line.hasPrefix("///") { comment.append(line.dropFirst(3).drop { $0 == " " }) }
-                guard line.hasPrefix("package static let "), let match = line.firstMatch(of: constant),
+                guard isListed, line.hasPrefix("package static let "), let match = line.firstMatch(of: constant),
                     let code = Int32(match.output.2)
                 else {
                     if !line.hasPrefix("///") { comment = [] }

@@ -5,7 +5,20 @@ import VendorDialects
 
 /// Every code of the vendors' comes, or it is known why not.
 struct CodeTests {
-    private static let kits = Kit.all.filter { $0.codes != nil }
+    /// One list of codes of one kit.
+    struct Listed: Sendable, CustomTestStringConvertible {
+        let kit: Kit
+        let table: CodeTable
+        /// What the list is called on the page.
+        var testDescription: String { table.name.isEmpty ? kit.module : "\(kit.module) \(table.name)" }
+
+        var refusals: [Refusal] { kit.refusals.filter { $0.list == table.name } }
+        // Only modules with one list have these.
+        var serverRefusals: [ServerRefusal] { table.name.isEmpty ? kit.serverRefusals : [] }
+        var dialectRefusals: [DialectRefusal] { kit.dialectRefusals.filter { $0.list == table.name } }
+
+        static let all = Kit.all.flatMap { kit in kit.codes.map { Listed(kit: kit, table: $0) } }
+    }
 
     @Test(arguments: Kit.all.flatMap(\.serverRefusals))
     func `an app's own server is refused with the vendor's code`(refusal: ServerRefusal) {
@@ -17,12 +30,12 @@ struct CodeTests {
         #expect(refusal.given() == refusal.code)
     }
 
-    @Test(arguments: Self.kits)
-    func `every code of the vendor's is provoked, or it is known why it cannot arise`(kit: Kit) throws {
-        let table = try #require(kit.codes)
+    @Test(arguments: Listed.all)
+    func `every code of the vendor's is provoked, or it is known why it cannot arise`(listed: Listed) throws {
+        let table = listed.table
         let codes = Set(try table.codes())
         let reached = Set(
-            kit.refusals.map(\.code) + kit.serverRefusals.map(\.code) + kit.dialectRefusals.map(\.code))
+            listed.refusals.map(\.code) + listed.serverRefusals.map(\.code) + listed.dialectRefusals.map(\.code))
         var reasons: [Int32: [String]] = [:]
         for family in table.neverGiven {
             let covered = codes.filter { code in family.codes.contains { $0.contains(code) } }
@@ -39,9 +52,16 @@ struct CodeTests {
         #expect(codes.intersection(others).sorted() == [], "these have a constant; their reason takes their number")
     }
 
-    @Test(arguments: Self.kits)
-    func `a name of the vendor's stands for one code`(kit: Kit) throws {
-        let table = try #require(kit.codes)
+    @Test(arguments: Kit.all.filter { !$0.codes.isEmpty }) func `a refusal is of one of the kit's lists`(kit: Kit) {
+        let lists = Set(kit.codes.map(\.name))
+        #expect(lists.count == kit.codes.count, "two lists have one name")
+        let named = Set(kit.refusals.map(\.list) + kit.dialectRefusals.map(\.list))
+        #expect(named.subtracting(lists).sorted() == [])
+    }
+
+    @Test(arguments: Listed.all)
+    func `a name of the vendor's stands for one code`(listed: Listed) throws {
+        let table = listed.table
         var names = try table.rows().flatMap { row in row.names.map { ($0, row.code) } }
         names += table.neverGiven.flatMap { $0.others.map { ($0.key, $0.value) } }.filter { !$0.0.isEmpty }
         let repeated = Dictionary(grouping: names, by: \.0).filter { $0.value.count > 1 }
@@ -50,11 +70,11 @@ struct CodeTests {
     }
 
     @Test func `a comment of the tables is taken apart into a meaning and names`() throws {
-        let trtc = try #require(Kit.trtc.codes).rows()
+        let trtc = try #require(Kit.trtc.codes.first).rows()
         let full = try #require(trtc.first { $0.code == -3340 })
         #expect(full.meaning == "The same room was entered again without leaving.")
         #expect(full.names == ["ERR_TRTC_ENTER_ROOM_REFUSED", "ERR_ROOM_REQUEST_ENTER_ROOM_REFUSED"])
-        let chat = try #require(Kit.chat.codes).rows()
+        let chat = try #require(Kit.chat.codes.first).rows()
         #expect(chat.first { $0.code == 10045 }?.names == [])
         #expect(chat.first { $0.code == 9523 }?.names == ["ERR_SDK_NET_WAIT_SEND_TIMEOUT_NO_NETWORK"])
         #expect(chat.first?.code == 0)
@@ -65,26 +85,26 @@ struct CodeTests {
     @Test func `the page lists the codes as they are`() throws {
         let page = Repository.url(of: "Emulators/VendorDialects/VendorDialects.docc/ErrorCodes.md")
         var expected = try String(contentsOf: page, encoding: .utf8)
-        for kit in Self.kits {
-            let start = try #require(expected.range(of: "<!-- table \(kit.module) -->\n"))
+        for listed in Listed.all {
+            let start = try #require(expected.range(of: "<!-- table \(listed.testDescription) -->\n"))
             let end = try #require(expected.range(of: "<!-- end -->", range: start.upperBound..<expected.endIndex))
             expected.replaceSubrange(
-                start.upperBound..<end.lowerBound, with: try lines(of: kit).map { $0 + "\n" }.joined())
+                start.upperBound..<end.lowerBound, with: try lines(of: listed).map { $0 + "\n" }.joined())
         }
         let difference = try differenceFromRecord(expected, page)
         #expect(difference == nil, "RECORD=1 swift test --filter CodeTests brings the page up to date")
     }
 
-    private func lines(of kit: Kit) throws -> [String] {
-        let table = try #require(kit.codes)
+    private func lines(of listed: Listed) throws -> [String] {
+        let table = listed.table
         let rows = try table.rows().filter { $0.code != 0 }.sorted { abs($0.code) < abs($1.code) }
         let names = Dictionary(uniqueKeysWithValues: rows.map { ($0.code, $0.names.last ?? $0.meaning) })
         var given: [Int32: String] = [:]
-        for refusal in kit.refusals where given[refusal.code] == nil { given[refusal.code] = refusal.description }
-        for refusal in kit.serverRefusals where given[refusal.code] == nil {
+        for refusal in listed.refusals where given[refusal.code] == nil { given[refusal.code] = refusal.description }
+        for refusal in listed.serverRefusals where given[refusal.code] == nil {
             given[refusal.code] = "to the app's own server: " + refusal.description
         }
-        for refusal in kit.dialectRefusals where given[refusal.code] == nil {
+        for refusal in listed.dialectRefusals where given[refusal.code] == nil {
             given[refusal.code] = refusal.description
         }
         let never = Set(

@@ -61,14 +61,14 @@ struct ConstantTests {
     }
 
     @Test func `Chat has the constants of TIMErrorCode.h`() throws {
-        let table = try #require(Kit.chat.codes)
+        let table = try #require(Kit.chat.codes.first)
         let folder = "Sources/Tencent/ImSDK_Plus/TIMErrorCode"
         try expect(globals(given(table)) { _ in "ERROR_CODE" }, in: folder + "+Constants.swift")
         try expect(globals(others(table)) { _ in "ERROR_CODE" }, in: folder + "+Others.swift")
     }
 
     @Test func `TRTC has the constants of TXLiteAVCode.h`() throws {
-        let table = try #require(Kit.trtc.codes)
+        let table = try #require(Kit.trtc.codes.first)
         let folder = "Sources/Tencent/TXLiteAVSDK_TRTC/TXLiteAVCode"
         func type(_ name: String) -> String { name.hasPrefix("WARNING") ? "TXLiteAVWarning" : "TXLiteAVError" }
         try expect(globals(given(table), type: type), in: folder + "+Constants.swift")
@@ -76,7 +76,7 @@ struct ConstantTests {
     }
 
     @Test func `Express has the cases of ZegoErrorCode`() throws {
-        let table = try #require(Kit.express.codes)
+        let table = try #require(Kit.express.codes.first)
         let constants = try (given(table) + others(table)).sorted { $0.code < $1.code }
         try expect(
             [
@@ -96,7 +96,7 @@ struct ConstantTests {
     }
 
     @Test func `ZIM has the codes of the table, under both of the vendor's names`() throws {
-        let table = try #require(Kit.zim.codes)
+        let table = try #require(Kit.zim.codes.first)
         var expected: [String: Int32] = [:]
         for constant in try given(table) {
             expected[importedCase(constant.name, of: "ZIMErrorCode")] = constant.code
@@ -122,14 +122,14 @@ struct ConstantTests {
         let start = try #require(source.range(of: "public enum \(type):"))
         let end = source[start.upperBound...].range(of: "\n}")?.lowerBound ?? source.endIndex
         var found: [String: Int32] = [:]
-        for match in source[start.upperBound..<end].matches(of: #/ case (\w+) = (-?[\d_]+)/#) {
+        for match in source[start.upperBound..<end].matches(of: #/ case `?(\w+)`? = (-?[\d_]+)/#) {
             found[String(match.output.1)] = Int32(match.output.2.replacing("_", with: ""))
         }
         return found
     }
 
     @Test func `HyphenateChat has the cases of EMErrorCode, with the table's numbers`() throws {
-        let table = try #require(Kit.hyphenateChat.codes)
+        let table = try #require(Kit.hyphenateChat.codes.first)
         let constants = try given(table) + others(table)
         let expected = Dictionary(
             uniqueKeysWithValues: constants.map { (importedCase($0.name, of: "EMError"), $0.code) })
@@ -139,12 +139,27 @@ struct ConstantTests {
     }
 
     @Test func `AgoraRtcKit has the cases of AgoraErrorCode, with the tables' numbers`() throws {
-        let table = try #require(Kit.agora.codes)
+        let table = try #require(Kit.agora.codes.first)
         let constants = try given(table) + others(table)
         let expected = Dictionary(
             uniqueKeysWithValues: constants.map { (importedCase($0.name, of: "AgoraErrorCode"), $0.code) })
         let found = try cases(in: "Sources/Easemob/AgoraRtcKit/AgoraEnumerates.swift", of: "AgoraErrorCode")
         #expect(found.count > 40)
+        #expect(expected == found)
+    }
+
+    @Test(arguments: Kit.volcEngine.codes)
+    func `VolcEngineRTC has the cases of its lists, with the tables' numbers`(table: CodeTable) throws {
+        let constants = try (given(table) + others(table)).filter { $0.name.hasPrefix("\(table.name).") }
+        let expected = Dictionary(
+            uniqueKeysWithValues: constants.map { (String($0.name.dropFirst(table.name.count + 1)), $0.code) })
+        let folder = "Sources/Volcengine/VolcEngineRTC"
+        let file = try #require(
+            try Repository.files(in: folder).first {
+                try Repository.text(of: "\(folder)/\($0)").contains("public enum \(table.name):")
+            })
+        let found = try cases(in: "\(folder)/\(file)", of: table.name)
+        #expect(found.count > 2)
         #expect(expected == found)
     }
 

@@ -24,6 +24,8 @@ struct Kit: Sendable, CustomTestStringConvertible {
     var chooseQueue: (@Sendable (DispatchQueue) -> Void)? = nil
     /// Whether the answer to entering comes on the main queue all the same.
     var entersOnMain = false
+    /// Whether apps are called back on a queue of the SDK's own, which is neither the main one nor theirs.
+    var hasOwnQueue = false
     /// What a login with another user's token comes to.
     let codeOfOthersToken: Int
     /// Where a call is refused for where its user stands.
@@ -38,8 +40,8 @@ struct Kit: Sendable, CustomTestStringConvertible {
     var serverRefusals: [ServerRefusal] = []
     /// Codes that only a server brings about, which a simulated world has not.
     var dialectRefusals: [DialectRefusal] = []
-    /// The vendor's codes; nil where the module passes on those of others.
-    var codes: CodeTable? = nil
+    /// The vendor's lists of codes; none where the module passes on those of others.
+    var codes: [CodeTable] = []
     /// Limits of the vendor's.
     let limits: [Limit]
 
@@ -47,7 +49,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
 
     /// Every vendor's modules.
     static let all: [Kit] = [
-        .chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora, .easemobVoiceRoom,
+        .chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora, .easemobVoiceRoom, .volcEngine,
     ]
 }
 
@@ -78,8 +80,9 @@ struct Standing: Sendable {
         self.reach = reach
     }
 
-    /// What a call may need; a `stay` is what leaving ends, where the vendor has a code of its own for that.
-    enum Need: Sendable { case sdk, login, room, stay }
+    /// What a call may need; a `stay` is what leaving ends, where the vendor has a code of its own for that, and an `object` one
+    /// that the SDK makes for a room.
+    enum Need: Sendable { case sdk, login, room, stay, object }
 }
 
 /// A call of the vendor's that is refused to those who lack what it needs.

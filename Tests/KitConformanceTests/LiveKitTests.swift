@@ -59,14 +59,15 @@ import Testing
             kit.chooseQueue?(own)
             return kit.makeApp(kit.demo.appID) { log.add($0) }
         }
-        let queue = kit.chooseQueue == nil ? "main" : "own"
+        let main: String? = kit.hasOwnQueue ? nil : "main"
+        let queue = kit.chooseQueue == nil ? main : "own"
         for (app, name, answers) in [(alice, "alice", alicesLog), (bob, "bob", log)] {
             app.enter(as: name, token: Self.token(kit, for: name), opens: name == "alice") {
                 answers.add("entered \($0)")
             }
             let entered = await answers.next(1)
             #expect(entered.map(\.text) == ["entered 0"])
-            #expect(entered.map(\.queue) == [name == "alice" || kit.entersOnMain ? "main" : queue])
+            #expect(entered.map(\.queue) == [name == "alice" || kit.entersOnMain ? main : queue])
         }
         alice.say("one")
         alice.say("two")
@@ -77,7 +78,7 @@ import Testing
             app.leave { answers.add("left \($0)") }
             let left = await answers.next(1)
             #expect(left.map(\.text) == ["left 0"])
-            #expect(left.map(\.queue) == [app === alice ? "main" : queue])
+            #expect(left.map(\.queue) == [app === alice ? main : queue])
             app.end()
         }
         for device in devices { device.close() }

@@ -9,6 +9,7 @@ import Synchronization
 import TRTCVoiceRoom
 import TXLiteAVSDK_TRTC
 import Testing
+import VolcEngineRTC
 import ZIM
 import ZegoExpressEngine
 
@@ -17,13 +18,15 @@ struct NewcomerLogin: Sendable, CustomTestStringConvertible {
     let module: String
     let vendor: String
     let appID: String
+    /// What the command calls the secret.
+    var secret = "KEY"
     /// Logs in on the current device; `tell` gets the text of the failure. Returns what has to be kept meanwhile.
     let start: @Sendable (_ appID: String, _ tell: @escaping @Sendable (String) -> Void) -> AnyObject?
 
     var testDescription: String { module }
 
     static let all: [NewcomerLogin] = [
-        chat, voiceRoom, zim, express, trtc, hyphenateChat, easemobVoiceRoom,
+        chat, voiceRoom, zim, express, trtc, hyphenateChat, easemobVoiceRoom, volcEngine,
     ]
 
     static let chat = NewcomerLogin(module: "ImSDK_Plus", vendor: "tencent", appID: "1400999999") { appID, tell in
@@ -84,6 +87,19 @@ struct NewcomerLogin: Sendable, CustomTestStringConvertible {
         return nil
     }
 
+    // Apps are told codes only; the text is in the trace.
+    static let volcEngine = NewcomerLogin(
+        module: "VolcEngineRTC", vendor: "volcengine", appID: "nobodynobodynobodynobody", secret: "APPKEY"
+    ) { appID, tell in
+        Device.current.setTraceReceiver { if $0.kind == .note { tell($0.text) } }
+        let engine = ByteRTCVideo.createRTCVideo(appID, delegate: nil, parameters: [:])
+        let info = ByteRTCUserInfo()
+        info.userId = "alice"
+        let room = engine?.createRTCRoom("lobby")
+        room?.joinRoom("token", userInfo: info, roomConfig: ByteRTCRoomConfig())
+        return room
+    }
+
     static let easemobVoiceRoom = NewcomerLogin(module: "EasemobVoiceRoom", vendor: "easemob", appID: "acme#none") {
         appKey, tell in
         let chat = VoiceRoomIMManager.shared
@@ -120,7 +136,8 @@ private final class NewcomerExpressListener: NSObject, ZegoEventHandler, Sendabl
         let emulator = EmbeddedEmulator()
         let device = emulator.makeDevice("alice")
         let text = await text(of: login, on: device)
-        let command = "parlor tenant create NAME --vendor \(login.vendor) --app-id \(login.appID) --secret KEY"
+        let command =
+            "parlor tenant create NAME --vendor \(login.vendor) --app-id \(login.appID) --secret \(login.secret)"
         #expect(text?.hasSuffix("; to make it: \(command)") == true, "\(text ?? "nothing")")
         device.close()
     }

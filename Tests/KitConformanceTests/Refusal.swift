@@ -5,6 +5,10 @@ import Testing
 struct Refusal: Sendable, CustomTestStringConvertible {
     let code: Int32
     let description: String
+    /// The list that the code is of, where the module has several.
+    var list = ""
+    /// What the trace has for the code.
+    var shown: String
     /// Whether the code refuses what the app did last. Other codes tell of something that happened.
     let refusesLastUse: Bool
     /// What the console is set to.
@@ -21,6 +25,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     ) {
         self.code = code
         self.description = description
+        shown = "\(code)"
         self.refusesLastUse = refusesLastUse
         self.adjust = adjust
         self.provoke = provoke

@@ -22,7 +22,7 @@ struct RefusalTests {
         let asked = KitWorld(examined.kit, adjust: refusal.adjust)
         try refusal.provoke(asked)
         // As a callback, or as what a call returned.
-        #expect(asked.trace.contains { $0.kind != .call && $0.text.contains("\(refusal.code)") })
+        #expect(asked.trace.contains { $0.kind != .call && $0.text.contains(refusal.shown) })
         guard refusal.refusesLastUse else { return }
         let spared = KitWorld(examined.kit, omittedUse: asked.useCount, adjust: refusal.adjust)
         // Nothing is refused there, so what is waited for does not come.

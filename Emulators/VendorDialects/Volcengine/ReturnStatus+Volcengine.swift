@@ -29,8 +29,6 @@ extension Volcengine.ReturnStatus {
     package static let notSupported = Self(rawValue: -10)
     /// There are as many of them as allowed. `ByteRTCReturnStatus.resourceOverflow`.
     package static let overflow = Self(rawValue: -11)
-    /// There is no frame of sound. `ByteRTCReturnStatus.audioNoFrame`.
-    package static let noAudioFrame = Self(rawValue: -101)
     /// The engine was destroyed. `ByteRTCReturnStatus.nativeInValid`.
     package static let engineDestroyed = Self(rawValue: -201)
 }

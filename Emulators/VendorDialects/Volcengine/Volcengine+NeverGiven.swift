@@ -83,6 +83,8 @@ extension Volcengine.ReturnStatus {
         NeverGiven(
             "a room's object takes the place of an older one", others: ["ByteRTCReturnStatus.roomIdInUse": -8]),
         NeverGiven(
+            "a call for which there is no frame returns -1", others: ["ByteRTCReturnStatus.audioNoFrame": -101]),
+        NeverGiven(
             "a microphone or speaker that fails is told as the state of the device",
             others: [
                 "ByteRTCReturnStatus.audioNotImplemented": -102, "ByteRTCReturnStatus.audioNoPermission": -103,
@@ -99,5 +101,16 @@ extension Volcengine.MessageCode {
     package static let neverGiven: [NeverGiven] = [
         NeverGiven(
             "a message waits for no connection to be made ready", others: ["ByteRTCUserMessageSendResult.init": 101])
+    ]
+}
+
+extension Volcengine.ExtraInfoCode {
+    /// The codes that never come here.
+    package static let neverGiven: [NeverGiven] = [
+        NeverGiven(
+            "keys and values are texts in Swift, never nil",
+            others: [
+                "ByteRTCSetRoomExtraInfoResult.keyIsNull": -2, "ByteRTCSetRoomExtraInfoResult.valueIsNull": -3,
+            ])
     ]
 }

@@ -66,7 +66,11 @@ extension ByteRTCRoom {
                     return stay.nextTask()
                 }
             }
-            guard let task, task >= 0 else { return task ?? Int(ByteRTCVideo.destroyed) }
+            guard let task else { return Int(ByteRTCVideo.destroyed) }
+            guard task >= 0 else {
+                engine.device.record(.note, "ByteRTCRoom.setRoomExtraInfo returned \(task)")
+                return task
+            }
             engine.perform { $0.setNote(key, value, task, number) }
             return task
         } ?? Int(ByteRTCVideo.destroyed)

@@ -7,7 +7,7 @@ import VoiceEngine
 
 extension ByteRTCVideo {
     /// Makes a room, which is joined later; nil for an id that cannot be one, which
-    /// `rtcEngine(_:onCreateRoomStateChanged:errorCode:)` tells with -1007.
+    /// `rtcEngine(_:onCreateRoomStateChanged:errorCode:)` tells with -1007, and for a seventeenth room.
     ///
     /// A room with the same id is replaced: it is left, and a warning -2016 comes.
     public func createRTCRoom(_ roomId: String) -> ByteRTCRoom? {
@@ -27,7 +27,11 @@ extension ByteRTCVideo {
             warn(.codeOldRoomBeenReplaced)
         }
         return state.withLock { state in
-            guard state.stays.all.count < Volcengine.profile.sdk.maximumRooms.value else { return nil }
+            let maximum = Volcengine.profile.sdk.maximumRooms.value
+            guard state.stays.all.count < maximum else {
+                device.record(.note, "ByteRTCVideo.createRTCRoom returned nil: the engine has \(maximum) rooms already")
+                return nil
+            }
             let number = state.nextNumber()
             let room = ByteRTCRoom(self, number: number, id: roomId)
             state.stays.add(Stay(number: number, channel: channel, room: room))
@@ -77,7 +81,11 @@ extension ByteRTCVideo {
             _ = state.stays.change(number) { $0.reset() }
             return stay
         }
-        guard let left else { return Int32(ByteRTCReturnStatus.wrongState.rawValue) }
+        guard let left else {
+            let code = ByteRTCReturnStatus.wrongState.rawValue
+            device.record(.note, "ByteRTCRoom.leaveRoom returned \(code)")
+            return Int32(code)
+        }
         // Also where the engine is destroyed meanwhile: the others are to see an ordinary departure.
         device.perform { [engine = self] in
             let stats = engine.stats(of: left)

@@ -40,7 +40,7 @@ extension Kit {
             """: "they return no code; false, nil or the largest number says the same",
         ],
         refusals: Refusal.agora,
-        codes: CodeTable("Easemob/ErrorCode+Agora", neverGiven: Agora.ErrorCode.neverGiven), limits: Limit.ofAgora)
+        codes: [CodeTable("Easemob/ErrorCode+Agora", neverGiven: Agora.ErrorCode.neverGiven)], limits: Limit.ofAgora)
 }
 
 /// An app of Agora's engine: hosts who send each other messages in a stream of data.

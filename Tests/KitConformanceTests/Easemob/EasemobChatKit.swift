@@ -40,7 +40,7 @@ extension Kit {
             """: "what the device keeps is read and changed without the cloud",
         ],
         refusals: Refusal.hyphenateChat, dialectRefusals: DialectRefusal.hyphenateChat,
-        codes: CodeTable("Easemob/ErrorCode+HyphenateChat", neverGiven: Easemob.ChatCode.neverGiven),
+        codes: [CodeTable("Easemob/ErrorCode+HyphenateChat", neverGiven: Easemob.ChatCode.neverGiven)],
         limits: Limit.ofHyphenateChat)
 }
 

@@ -40,8 +40,10 @@ extension Kit {
             """: "listeners come and go at any time",
         ],
         refusals: Refusal.chat, serverRefusals: ServerRefusal.chat,
-        codes: CodeTable(
-            "Tencent/ErrorCode+IM", "Tencent/ErrorCode+IMServices", neverGiven: Tencent.IMCode.neverGiven),
+        codes: [
+            CodeTable(
+                "Tencent/ErrorCode+IM", "Tencent/ErrorCode+IMServices", neverGiven: Tencent.IMCode.neverGiven)
+        ],
         limits: Limit.ofChat)
 }
 

@@ -50,7 +50,7 @@ extension Kit {
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
             """: "settings, kept for the next room, and what needs no room; -4 for what is not emulated",
         ],
-        refusals: Refusal.trtc, codes: CodeTable("Tencent/ErrorCode+TRTC", neverGiven: Tencent.TRTCCode.neverGiven),
+        refusals: Refusal.trtc, codes: [CodeTable("Tencent/ErrorCode+TRTC", neverGiven: Tencent.TRTCCode.neverGiven)],
         limits: Limit.ofTRTC)
 }
 

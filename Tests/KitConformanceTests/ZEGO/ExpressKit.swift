@@ -44,7 +44,8 @@ extension Kit {
             setCameraZoomFactor setAppGroupID enableHardwareEncoder enableHardwareDecoder setCapturePipelineScaleMode setMinVideoBitrateForTrafficControl
             """: "settings, kept for the next stream; 1000010 for what is not emulated",
         ],
-        refusals: Refusal.express, codes: CodeTable("ZEGO/ErrorCode+Express", neverGiven: ZEGO.ExpressCode.neverGiven),
+        refusals: Refusal.express,
+        codes: [CodeTable("ZEGO/ErrorCode+Express", neverGiven: ZEGO.ExpressCode.neverGiven)],
         limits: Limit.ofExpress)
 }
 

@@ -44,7 +44,7 @@ extension Kit {
             """: "what is kept on the device is not emulated: 6000013 wherever it is asked for",
         ],
         refusals: Refusal.zim,
-        codes: CodeTable("ZEGO/ErrorCode+ZIM", "ZEGO/ErrorCode+ZIMGroups", neverGiven: ZEGO.ZIMCode.neverGiven),
+        codes: [CodeTable("ZEGO/ErrorCode+ZIM", "ZEGO/ErrorCode+ZIMGroups", neverGiven: ZEGO.ZIMCode.neverGiven)],
         limits: Limit.ofZIM)
 }
 
