@@ -49,12 +49,12 @@ python_packages=(websockets==15.0.1)
 has_python() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
 has_python_packages() { "$python_folder/bin/python3" -c 'import websockets.asyncio.client' 2>/dev/null; }
 
-# Without it everything builds and runs; only the one test that needs it says so.
+# Without it everything builds and runs; only the tests that need it say so.
 install_python_packages() {
     say "installing ${python_packages[*]} for the tests (pip, into .build-python)"
     python3 -m venv "$python_folder" \
         && "$python_folder/bin/python3" -m pip install --quiet --disable-pip-version-check "${python_packages[@]}" \
-        || say "warning: could not; the test with a client in Python will fail until this works"
+        || say "warning: could not; the tests with clients in Python will fail until this works"
 }
 
 # Sets `missing` to the rows of what is not there.

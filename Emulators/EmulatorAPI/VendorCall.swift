@@ -28,14 +28,15 @@ package struct VendorCall: Hashable, Sendable {
     /// The request as routes get it from the edge.
     package func request(to service: TenantService, of services: [TenantService]) -> VendorRequest {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var query: [String: String] = [:]
+        var query: [String: [String]] = [:]
         for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
             let words = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            query[Self.decoded(words[0])] = words.count > 1 ? Self.decoded(words[1]) : ""
+            query[Self.decoded(words[0]), default: []].append(words.count > 1 ? Self.decoded(words[1]) : "")
         }
         return VendorRequest(
-            method: method, path: String(parts[0]), query: query, authorization: authorization,
-            contentType: contentType, headers: headers, body: body, service: service, services: services)
+            method: method, path: String(parts[0]), query: query.compactMapValues(\.last), queryValues: query,
+            authorization: authorization, contentType: contentType, headers: headers, body: body, service: service,
+            services: services)
     }
 
     /// A part of a path or a query without its percent signs. What is wrongly encoded stays as it is.

@@ -31,6 +31,8 @@ package struct VendorRequest: Sendable {
     package var path: String
     /// Names and values decoded; of a name that comes twice the last value counts.
     package var query: [String: String]
+    /// The same with all values of each name, in their order.
+    package var queryValues: [String: [String]]
     package var authorization: String?
     package var contentType: String?
     /// What is signed: `content-type`, `host` and headers that begin with `x-`, in lower case; of one that comes twice the last counts.
@@ -42,13 +44,14 @@ package struct VendorRequest: Sendable {
     package var services: [TenantService]
 
     package init(
-        method: String, path: String, query: [String: String] = [:], authorization: String? = nil,
-        contentType: String? = nil, headers: [String: String] = [:], body: [UInt8] = [], service: TenantService,
-        services: [TenantService]? = nil
+        method: String, path: String, query: [String: String] = [:], queryValues: [String: [String]]? = nil,
+        authorization: String? = nil, contentType: String? = nil, headers: [String: String] = [:], body: [UInt8] = [],
+        service: TenantService, services: [TenantService]? = nil
     ) {
         self.method = method
         self.path = path
         self.query = query
+        self.queryValues = queryValues ?? query.mapValues { [$0] }
         self.authorization = authorization
         self.contentType = contentType
         self.headers = headers

@@ -33,14 +33,20 @@ import VendorDialects
         #expect(text.hasSuffix("ok\n"), "\(text)")
     }
 
-    @Test(.timeLimit(.minutes(15)))
-    func `a client in Python logs in, writes, is refused, resumes, invites, and is heard`() async throws {
+    /// A Python that can open web sockets; nil, with an issue, where there is none.
+    private var pythonWithWebSockets: URL? {
         let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         let python = root.appending(path: ".build-python/bin/python3")
         guard FileManager.default.isExecutableFile(atPath: python.path()) else {
             Issue.record("no Python with websockets at \(python.path()): run Scripts/setup.sh")
-            return
+            return nil
         }
+        return python
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `a client in Python logs in, writes, is refused, resumes, invites, and is heard`() async throws {
+        guard let python = pythonWithWebSockets else { return }
         let setup = Tencent.setup(
             sdkAppID: 1_400_000_001, secretKey: "demo secret", seed: 1,
             bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
@@ -69,6 +75,24 @@ import VendorDialects
                 [
                     "http://127.0.0.1:\(port)/vendors/easemob/parlor%23demo", "parlor", "demo",
                     Easemob.clientID(of: "parlor#demo"), setup.secret,
+                ])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `an app's server in Python lists users, writes, bans, removes and ends a room by Volcengine's OpenAPI`()
+        async throws
+    {
+        guard let python = pythonWithWebSockets else { return }
+        let setup = Volcengine.setup(
+            appID: "0123456789abcdef01234567", appKey: "demo-secret", seed: 1,
+            bornAtUnixMilliseconds: Self.nowUnixMilliseconds)
+        try await withServer(setup: setup) { _, port in
+            try await run(
+                python, "volcengine_backend.py",
+                [
+                    "http://127.0.0.1:\(port)/vendors/volcengine/\(setup.app)", "\(port)", setup.app.rawValue,
+                    Volcengine.accessKeyID(of: setup.app), setup.secret,
                 ])
         }
     }

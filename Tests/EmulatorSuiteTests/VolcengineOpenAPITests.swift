@@ -21,7 +21,7 @@ import Testing
         #expect(world.act("KickUser", ["RoomId": "lobby", "UserId": "bob"]).code == "")
         #expect(world.lines == ["bob: removed removedByAdministrator", "alice: bob left removed"])
         world.enter("bob", "lobby")
-        #expect(world.act("KickUser", ["RoomId": "lobby", "UserId": "zoe"]).result == ["Message": "success"])
+        #expect(world.act("KickUser", ["RoomId": "lobby", "UserId": "zoe"]).result == ["message": "success"])
         #expect(world.act("DismissRoom", ["RoomId": "lobby"]).code == "")
         #expect(world.lines == ["alice: removed channelDismissed", "bob: removed channelDismissed"])
         #expect(world.act("DismissRoom", ["RoomId": "lobby"]).code == "")
@@ -174,13 +174,94 @@ import Testing
         var world = try stage("alice")
         try world.logIn("bob")
         world.enter("bob", "lobby", isVisible: false)
-        let query = ["AppId": VolcengineServerWorld.app.rawValue, "RoomId": "lobby"]
+        var query = ["AppId": [VolcengineServerWorld.app.rawValue], "RoomId": ["lobby"]]
         let found = world.act("GetRoomOnlineUsers", version: "2023-11-01", method: "GET", query: query, nil)
         #expect(
             found.result == [
                 "TotalUser": 2, "TotalInvisibleUser": 1, "VisibleUserList": ["alice"], "InvisibleUserList": ["bob"],
                 "RoomExists": true,
             ])
+        query["RoomId"] = ["attic"]
+        let none = world.act("GetRoomOnlineUsers", version: "2023-11-01", method: "GET", query: query, nil)
+        #expect(none.result == ["RoomExists": false])
+        query["Property"] = ["true"]
+        let details = world.act("GetRoomOnlineUsers", version: "2023-11-01", method: "GET", query: query, nil)
+        #expect(details.code == "InvalidParameter.Unmarshal")
+    }
+
+    @Test func `up to ten users are looked up in a room, in the order of asking`() throws {
+        var world = try stage("alice")
+        try world.logIn("bob")
+        world.enter("bob", "lobby", isVisible: false)
+        func ask(_ users: [String], room: String = "lobby") -> (status: Int, code: String, result: [String: JSONValue])
+        {
+            world.act(
+                "GetRoomUsersProperty", version: "2023-11-01", method: "GET",
+                query: ["AppId": [VolcengineServerWorld.app.rawValue], "RoomId": [room], "UserIds": users], nil)
+        }
+        #expect(
+            ask(["zoe", "bob", "alice"]).result == [
+                "UserList": [
+                    ["UserID": "zoe", "Status": 0],
+                    ["UserID": "bob", "Status": 1, "Role": 2, "DeviceType": "ios"],
+                    ["UserID": "alice", "Status": 1, "Role": 1, "DeviceType": "ios"],
+                ]
+            ])
+        #expect(ask(["alice"], room: "attic").result == ["UserList": [["UserID": "alice", "Status": 0]]])
+        #expect(ask((1...10).map { "u\($0)" }).code == "")
+        #expect(ask((1...11).map { "u\($0)" }).code == "InvalidParameter.UserCountOverLimit")
+        #expect(ask([]).code == "MissingParameter")
+        #expect(ask(["alice", "a!b"]).code == "InvalidParameter.IllegalTo")
+    }
+
+    @Test func `an action is called so often in a second, and refused calls do not count`() throws {
+        var world = try stage("alice")
+        let query = ["AppId": [VolcengineServerWorld.app.rawValue], "RoomId": ["lobby"], "UserIds": ["alice"]]
+        func ask() -> (status: Int, code: String, result: [String: JSONValue]) {
+            world.act("GetRoomUsersProperty", version: "2023-11-01", method: "GET", query: query, nil)
+        }
+        for _ in 1...10 { #expect(ask().code == "") }
+        let before = world.world.tenant
+        for _ in 1...2 { #expect(ask().status == 429) }
+        #expect(ask().code == "FlowLimitExceeded.QPSOverLimit")
+        #expect(world.world.tenant == before)
+        // Another action has a rate of its own, which a refused call does not use up.
+        let kick: [String: JSONValue] = ["RoomId": "lobby", "UserId": "zoe"]
+        for _ in 1...61 { #expect(world.act("KickUser", ["RoomId": "a b"]).status == 400) }
+        for _ in 1...60 { #expect(world.act("KickUser", kick).code == "") }
+        #expect(world.act("KickUser", kick).code == "FlowLimitExceeded.QPSOverLimit")
+        world.world.advance(by: .seconds(1))
+        #expect(ask().code == "")
+        #expect(world.act("KickUser", kick).code == "")
+    }
+
+    @Test func `all sending shares one rate`() throws {
+        var world = try stage("alice")
+        let message: [String: JSONValue] = ["RoomId": "lobby", "From": "server", "Message": "hi"]
+        for number in 1...500 {
+            let action = number.isMultiple(of: 2) ? "SendBroadcast" : "SendUnicast"
+            let found = world.act(action, message.merging(["To": "alice"]) { first, _ in first })
+            try #require(found.code == "", "\(number)")
+        }
+        #expect(world.act("SendBroadcast", message).code == "FlowLimitExceeded.QPSOverLimit")
+        #expect(world.told.isEmpty)
+    }
+
+    // The tenant begins at 2026-01-01T00:00:00Z.
+    @Test func `a signature holds for fifteen minutes on the tenant's clock, or as long as it says`() throws {
+        var world = try stage("alice")
+        world.world.advance(by: .seconds(3600))
+        func ask(_ date: String, expires: Int? = nil) -> (status: Int, code: String, result: [String: JSONValue]) {
+            world.act("DismissRoom", date: date, expires: expires, ["RoomId": "attic"])
+        }
+        for date in ["20260101T004500Z", "20260101T010000Z", "20260101T011500Z"] { #expect(ask(date).code == "") }
+        for date in ["20260101T004459Z", "20260101T011501Z", "20251231T235959Z", "yesterday", ""] {
+            let found = ask(date)
+            #expect(found.status == 400 && found.code == "InvalidTimestamp", "\(date)")
+        }
+        #expect(ask("20260101T005900Z", expires: 60).code == "")
+        #expect(ask("20260101T005859Z", expires: 60).code == "InvalidTimestamp")
+        #expect(ask("20260101T000000Z", expires: 3600).code == "")
     }
 
     @Test func `a host shows a live stream to everybody, changes it, and ends it`() throws {

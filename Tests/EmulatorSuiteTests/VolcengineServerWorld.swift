@@ -159,7 +159,8 @@ struct VolcengineServerWorld {
     @discardableResult
     mutating func act(
         _ action: String, version: String = "2020-12-01", method: String = "POST", key: String? = nil,
-        secret: String? = nil, query more: [String: String] = [:], _ fields: [String: JSONValue]? = [:]
+        secret: String? = nil, date: String = "20260101T000000Z", expires: Int? = nil,
+        query more: [String: [String]] = [:], _ fields: [String: JSONValue]? = [:]
     ) -> (status: Int, code: String, result: [String: JSONValue]) {
         var body = ""
         if var fields, method == "POST" {
@@ -167,19 +168,19 @@ struct VolcengineServerWorld {
             body = JSONValue.object(fields).text
         }
         var query = more
-        query["Action"] = action
-        query["Version"] = version
-        let date = "20260101T000000Z"
-        let scope = "20260101/cn-north-1/rtc/request"
-        let headers = [("host", "rtc.volcengineapi.com"), ("x-date", date)]
+        query["Action"] = [action]
+        query["Version"] = [version]
+        let scope = "\(date.prefix(8))/cn-north-1/rtc/request"
+        var headers = [("host", "rtc.volcengineapi.com"), ("x-date", date)]
+        if let expires { headers.append(("x-expires", "\(expires)")) }
         let digits = Volcengine.Signature.digits(
             method: method, path: "/", query: query, headers: headers.map { (name: $0.0, value: $0.1) },
             body: Array(body.utf8), scope: scope, date: date, secretKey: secret ?? Self.description.secret)
-        let words = query.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "&")
+        let words = query.flatMap { name, values in values.map { "\(name)=\($0)" } }.joined(separator: "&")
         let call = VendorCall(
             method: method, target: "/?" + words,
             authorization:
-                "HMAC-SHA256 Credential=\(key ?? Volcengine.accessKeyID(of: Self.app))/\(scope), SignedHeaders=host;x-date, Signature=\(digits)",
+                "HMAC-SHA256 Credential=\(key ?? Volcengine.accessKeyID(of: Self.app))/\(scope), SignedHeaders=\(headers.map(\.0).joined(separator: ";")), Signature=\(digits)",
             headers: Dictionary(uniqueKeysWithValues: headers), body: Array(body.utf8))
         guard let (response, told) = world.ask(call) else { return (0, "", [:]) }
         self.told = told

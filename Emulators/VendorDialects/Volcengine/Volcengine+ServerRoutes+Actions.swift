@@ -6,52 +6,72 @@ extension OpenAPICall {
         var name: String
         var versions: [String]
         var method = "POST"
+        /// How often it may be called; nil where the vendor names no number.
+        var rate: OpenAPIRate?
         var carryOut: @Sendable (OpenAPICall) throws(OpenAPIFailure) -> VendorDecision
     }
 
     private static let first = "2020-12-01"
     private static let messaging = "2023-07-20"
     private static let latest = "2023-11-01"
+    private static let rates = Volcengine.openAPIFacts
 
     /// Source: pages of the manual named as the actions are.
     static let actions: [Action] = [
-        Action(name: "KickUser", versions: [first]) { call throws(OpenAPIFailure) in try call.kickUser() },
-        Action(name: "DismissRoom", versions: [first]) { call throws(OpenAPIFailure) in try call.dismissRoom() },
-        Action(name: "BanRoomUser", versions: [first, latest]) { call throws(OpenAPIFailure) in try call.banRoomUser()
+        Action(name: "KickUser", versions: [first], rate: OpenAPIRate("KickUser", rates.kicksPerSecond)) {
+            call throws(OpenAPIFailure) in try call.kickUser()
         },
-        Action(name: "UpdateBanRoomUserRule", versions: [latest]) { call throws(OpenAPIFailure) in
-            try call.updateBan()
+        Action(name: "DismissRoom", versions: [first], rate: nil) { call throws(OpenAPIFailure) in
+            try call.dismissRoom()
         },
-        Action(name: "BanUserStream", versions: [first, latest]) { call throws(OpenAPIFailure) in
-            try call.banStream(isLifted: false)
+        Action(name: "BanRoomUser", versions: [first, latest], rate: OpenAPIRate("BanRoomUser", rates.bansPerSecond)) {
+            call throws(OpenAPIFailure) in try call.banRoomUser()
         },
-        Action(name: "UnbanUserStream", versions: [first, latest]) { call throws(OpenAPIFailure) in
-            try call.banStream(isLifted: true)
-        },
-        Action(name: "GetRoomOnlineUsers", versions: [latest], method: "GET") { call throws(OpenAPIFailure) in
-            try call.roomUsers()
-        },
-        Action(name: "SendUnicast", versions: [first, messaging]) { call throws(OpenAPIFailure) in
+        Action(
+            name: "UpdateBanRoomUserRule", versions: [latest],
+            rate: OpenAPIRate("UpdateBanRoomUserRule", rates.banUpdatesPerSecond)
+        ) { call throws(OpenAPIFailure) in try call.updateBan() },
+        Action(
+            name: "BanUserStream", versions: [first, latest],
+            rate: OpenAPIRate("BanUserStream", rates.streamBansPerSecond)
+        ) { call throws(OpenAPIFailure) in try call.banStream(isLifted: false) },
+        Action(
+            name: "UnbanUserStream", versions: [first, latest],
+            rate: OpenAPIRate("UnbanUserStream", rates.streamUnbansPerSecond)
+        ) { call throws(OpenAPIFailure) in try call.banStream(isLifted: true) },
+        Action(
+            name: "GetRoomOnlineUsers", versions: [latest], method: "GET",
+            rate: OpenAPIRate("GetRoomOnlineUsers", rates.listsPerSecond)
+        ) { call throws(OpenAPIFailure) in try call.roomUsers() },
+        Action(
+            name: "GetRoomUsersProperty", versions: [latest], method: "GET",
+            rate: OpenAPIRate("GetRoomUsersProperty", rates.propertiesPerSecond)
+        ) { call throws(OpenAPIFailure) in try call.usersProperty() },
+        Action(name: "SendUnicast", versions: [first, messaging], rate: sends) { call throws(OpenAPIFailure) in
             let (bytes, isBinary, sender) = try call.message()
             let to = try call.requiredUser("To")
             return call.administer([Volcengine.unicast(bytes, isBinary: isBinary, from: sender, to: to)])
         },
-        Action(name: "SendRoomUnicast", versions: [first, messaging]) { call throws(OpenAPIFailure) in
+        Action(name: "SendRoomUnicast", versions: [first, messaging], rate: sends) { call throws(OpenAPIFailure) in
             try call.sendInRoom([try call.requiredUser("To")])
         },
-        Action(name: "BatchSendRoomUnicast", versions: [first, messaging]) { call throws(OpenAPIFailure) in
-            try call.sendToMany()
+        Action(name: "BatchSendRoomUnicast", versions: [first, messaging], rate: sends) {
+            call throws(OpenAPIFailure) in try call.sendToMany()
         },
-        Action(name: "SendBroadcast", versions: [first, messaging]) { call throws(OpenAPIFailure) in
+        Action(name: "SendBroadcast", versions: [first, messaging], rate: sends) { call throws(OpenAPIFailure) in
             try call.sendInRoom([])
         },
     ]
+
+    /// All actions that send share one rate.
+    private static let sends = OpenAPIRate("sends", rates.sendsPerSecond)
 
     // MARK: Rooms and who is in them
 
     private func kickUser() throws(OpenAPIFailure) -> VendorDecision {
         let (room, user) = (try room(), try requiredUser("UserId"))
-        return administer(kicks(of: [user], from: room))
+        // This action says it in small letters.
+        return administer(kicks(of: [user], from: room), ["message": "success"])
     }
 
     /// Users who are there are removed; of others nothing has to be done.
@@ -116,9 +136,13 @@ extension OpenAPICall {
     }
 
     private func roomUsers() throws(OpenAPIFailure) -> VendorDecision {
-        let there = tenant.participants(of: try room())
+        let room = try room()
+        if case .text(let property)? = fields["Property"], property.lowercased() == "true" {
+            throw .invalid("Unmarshal", "Property=true is not emulated: nobody knows the users' devices and SDKs here")
+        }
+        guard let there = tenant.participants(of: room) else { return administer([], ["RoomExists": .bool(false)]) }
         func names(isVisible: Bool) -> [JSONValue] {
-            (there ?? []).filter { $0.isVisible == isVisible }.map { .text($0.user.rawValue) }
+            there.filter { $0.isVisible == isVisible }.map { .text($0.user.rawValue) }
         }
         let (visible, invisible) = (names(isVisible: true), names(isVisible: false))
         let listed = facts.maximumListedUsers.value
@@ -127,9 +151,31 @@ extension OpenAPICall {
             [
                 "TotalUser": .number(Int64(visible.count + invisible.count)),
                 "TotalInvisibleUser": .number(Int64(invisible.count)),
-                "VisibleUserList": .list(Array(visible.prefix(listed))),
-                "InvisibleUserList": .list(Array(invisible.prefix(listed))), "RoomExists": .bool(there != nil),
+                "VisibleUserList": .list(visible), "InvisibleUserList": .list(Array(invisible.prefix(listed))),
+                "RoomExists": .bool(true),
             ])
+    }
+
+    /// Which of some users are in a room, and whether others see them.
+    private func usersProperty() throws(OpenAPIFailure) -> VendorDecision {
+        let room = try room()
+        let names = (request.queryValues["UserIds"] ?? []).filter { !$0.isEmpty }
+        guard !names.isEmpty else { throw .missingParameter("UserIds") }
+        guard names.count <= facts.maximumAskedUsers.value else {
+            throw .invalid(
+                "UserCountOverLimit", "UserIds has \(names.count) users, more than \(facts.maximumAskedUsers.value)")
+        }
+        let there = participants(of: room)
+        var users: [JSONValue] = []
+        for name in names {
+            guard Volcengine.isID(name) else { throw .invalid("IllegalTo", "UserIds holds what is no id of a user") }
+            guard let found = there.first(where: { $0.user == UserID(name) }) else {
+                users.append(["UserID": .text(name), "Status": 0])
+                continue
+            }
+            users.append(["UserID": .text(name), "Status": 1, "Role": found.isVisible ? 1 : 2, "DeviceType": "ios"])
+        }
+        return administer([], ["UserList": .list(users)])
     }
 
     // MARK: Messages
@@ -201,7 +247,30 @@ extension OpenAPICall {
             sends(bytes, isBinary: isBinary, from: sender, to: users.filter(present.contains), in: room))
     }
 
-    private var facts: Volcengine.OpenAPIFacts { Volcengine.openAPIFacts }
+    var facts: Volcengine.OpenAPIFacts { Volcengine.openAPIFacts }
+}
+
+/// How often an app's server may call something in a second: what was counted is a record. A call that is refused does not count.
+struct OpenAPIRate: Sendable {
+    var name: String
+    var maximum: Int
+
+    static let collection = "volcengine.rates"
+
+    init(_ name: String, _ fact: Sourced<Int>) {
+        self.name = name
+        maximum = fact.value
+    }
+
+    /// The record with one more call, counted from one second of the tenant's wall clock to the next. Throws where that is one
+    /// too many.
+    func counting(in tenant: any TenantView) throws(OpenAPIFailure) -> RecordChange {
+        let second = tenant.unixMilliseconds / 1000
+        let words = tenant.records.text(of: name, in: Self.collection)?.split(separator: " ") ?? []
+        let counted = words.count == 2 && Int64(words[0]) == second ? Int(words[1]) ?? maximum : 0
+        guard counted < maximum else { throw .tooOften(name, maximum: maximum) }
+        return RecordChange(collection: Self.collection, key: name, text: "\(second) \(counted + 1)")
+    }
 }
 
 extension Volcengine {
@@ -213,7 +282,22 @@ extension Volcengine {
         let maximumStreamBanSeconds = Sourced(259_200, .page("BanUserStream: ForbiddenInterval 0, or 60…259200 s"))
         let maximumBatchUsers = Sourced(600, .page("BatchSendRoomUnicast: ≤ 600 users, UserCountOverLimit"))
         let maximumBatchBytes = Sourced(20_480, .page("BatchSendRoomUnicast: ≤ 20 KB, SizeOverLimit"))
-        let maximumListedUsers = Sourced(1_000, .assumed(why: "bound of the emulator; the page names no number"))
+        let maximumListedUsers = Sourced(10_000, .page("GetRoomOnlineUsers: ≤ 10000 invisible users are listed"))
+        let maximumAskedUsers = Sourced(10, .page("GetRoomUsersProperty: ≤ 10 users"))
+
+        let signatureSeconds = Sourced(
+            900, .page("Public parameters: a signature holds for X-Expires, 900 s without; as far ahead is assumed"))
+        let maximumSignatureSeconds = Sourced(
+            604_800, .assumed(why: "bound of the emulator for X-Expires; the page names no number"))
+
+        let kicksPerSecond = Sourced(60, .page("KickUser: ≤ 60 calls a second"))
+        let bansPerSecond = Sourced(40, .page("BanRoomUser: ≤ 40 calls a second"))
+        let banUpdatesPerSecond = Sourced(20, .page("UpdateBanRoomUserRule: ≤ 20 calls a second"))
+        let streamBansPerSecond = Sourced(60, .page("BanUserStream: ≤ 60 calls a second"))
+        let streamUnbansPerSecond = Sourced(60, .assumed(why: "as BanUserStream"))
+        let listsPerSecond = Sourced(40, .page("GetRoomOnlineUsers: ≤ 40 calls a second"))
+        let propertiesPerSecond = Sourced(10, .page("GetRoomUsersProperty: ≤ 10 calls a second"))
+        let sendsPerSecond = Sourced(500, .page("Sending messages by OpenAPI: ≤ 500 calls a second"))
     }
 
     static let openAPIFacts = OpenAPIFacts()

@@ -44,6 +44,10 @@ struct OpenAPIFailure: Error, Hashable {
             status: 400, number: 100_004, code: "MissingRequestInfo",
             message: "The request is missing \(what) information.")
     }
+    /// The signature is older than it may be, or of a moment that has not come.
+    static let outOfTime = Self(
+        status: 400, number: 100_006, code: "InvalidTimestamp",
+        message: "The Signature of the request is expired. X-Date is compared with the tenant's clock.")
     static func unknownAction(_ action: String, _ version: String) -> Self {
         Self(
             status: 404, number: 100_008, code: "InvalidActionOrVersion",
@@ -57,6 +61,13 @@ struct OpenAPIFailure: Error, Hashable {
     static let wrongSignature = Self(
         status: 401, number: 100_010, code: "SignatureDoesNotMatch",
         message: "The request signature does not match. The secret access key is the app's AppKey.")
+
+    /// More calls of an action in a second than the service takes.
+    static func tooOften(_ rate: String, maximum: Int) -> Self {
+        Self(
+            status: 429, number: 0, code: "FlowLimitExceeded.QPSOverLimit",
+            message: "\(rate): more than \(maximum) calls a second")
+    }
 
     /// A code of the RTC service.
     static func invalid(_ name: String, _ message: String) -> Self {
@@ -92,6 +103,8 @@ struct OpenAPICall {
     let request: VendorRequest
     let tenant: any TenantView
     private(set) var fields: [String: JSONValue] = [:]
+    /// The record of this call, for the action's rate.
+    private var counted: [RecordChange] = []
 
     init(_ request: VendorRequest, _ tenant: any TenantView) {
         self.request = request
@@ -123,6 +136,7 @@ struct OpenAPICall {
         guard AppID(app) == request.service.app else {
             throw .invalid("NotExistAppId", "this is not the address of AppId \(app)")
         }
+        counted = try found.rate.map { rate throws(OpenAPIFailure) in [try rate.counting(in: tenant)] } ?? []
         return try found.carryOut(self)
     }
 
@@ -137,12 +151,28 @@ struct OpenAPICall {
         for name in ["x-date", "host"] where !signature.signedHeaders.contains(name) { throw .missingInfo(name) }
         let right = Volcengine.accessKeyID(of: request.service.app)
         guard signature.accessKeyID == right else { throw .wrongKey(signature.accessKeyID, right: right) }
+        try checkDate(signature)
         let place = "\(VendorRoutes.prefix)/\(Volcengine.word)/\(request.service.app)"
         guard !request.service.secret.isEmpty,
             request.headers["x-content-sha256"].map({ $0 == hexadecimal(KeyedHash.digest(request.body)) }) ?? true,
             signature.isRight(
                 for: request, onPaths: ["/", place + request.path, place], secretKey: request.service.secret)
         else { throw .wrongSignature }
+    }
+
+    /// Throws where the date of the signature is no date, or too far from the tenant's clock.
+    private func checkDate(_ signature: Volcengine.Signature) throws(OpenAPIFailure) {
+        let date = request.headers["x-date"] ?? ""
+        guard let seconds = Volcengine.Signature.unixSeconds(ofDate: date),
+            signature.scope.split(separator: "/").first.map(String.init) == String(date.prefix(8))
+        else { throw .outOfTime }
+        let asked = (request.headers["x-expires"] ?? request.query["X-Expires"]).flatMap { Int64($0) }
+        let lifetime = asked.map { max(1, min($0, Int64(facts.maximumSignatureSeconds.value))) }
+        let now = tenant.unixMilliseconds / 1000
+        let (oldest, newest) = (
+            now - (lifetime ?? Int64(facts.signatureSeconds.value)), now + Int64(facts.signatureSeconds.value)
+        )
+        guard (oldest...newest).contains(seconds) else { throw .outOfTime }
     }
 
     // MARK: What it says
@@ -200,7 +230,10 @@ struct OpenAPICall {
     // MARK: Answers
 
     /// The commands are carried out, and then it is a success; a refusal of one is the answer.
+    ///
+    /// Then the call is counted; one that is refused is not.
     func administer(_ commands: [AdministrationCommand], _ result: JSONValue = success) -> VendorDecision {
+        let commands = commands + (counted.isEmpty ? [] : [.changeRecords(changes: counted)])
         guard !commands.isEmpty else { return .respond(response(result)) }
         let call = self
         return .administerInTurn(commands) { refusal in

@@ -41,20 +41,20 @@ extension Volcengine {
         func isRight(for request: VendorRequest, onPaths paths: [String], secretKey: String) -> Bool {
             paths.contains { path in
                 let expected = Self.digits(
-                    method: request.method, path: path, query: request.query,
+                    method: request.method, path: path, query: request.queryValues,
                     headers: signedHeaders.map { ($0, request.headers[$0] ?? "") }, body: request.body,
                     scope: scope, date: request.headers["x-date"] ?? "", secretKey: secretKey)
                 return KeyedHash.areEqual(expected, digits)
             }
         }
 
-        /// The signature of a request.
+        /// The signature of a request. A name of the query with several values is signed with each, in their order.
         package static func digits(
-            method: String, path: String, query: [String: String], headers: [(name: String, value: String)],
+            method: String, path: String, query: [String: [String]], headers: [(name: String, value: String)],
             body: [UInt8], scope: String, date: String, secretKey: String
         ) -> String {
             let words = query.sorted { $0.key.isBeforeByBytes($1.key) }
-                .map { encoded($0.key) + "=" + encoded($0.value) }.joined(separator: "&")
+                .flatMap { name, values in values.map { encoded(name) + "=" + encoded($0) } }.joined(separator: "&")
             let canonical = [
                 method, path, words, headers.map { "\($0.name):\(trimmed($0.value))\n" }.joined(),
                 headers.map(\.name).joined(separator: ";"), hexadecimal(KeyedHash.digest(body)),
@@ -64,6 +64,29 @@ extension Volcengine {
             var key = Array(secretKey.utf8)
             for part in scope.split(separator: "/") { key = KeyedHash.sha256(Array(part.utf8), secret: key) }
             return hexadecimal(KeyedHash.sha256(Array(text.utf8), secret: key))
+        }
+
+        /// The second of the Unix clock that `YYYYMMDDThhmmssZ` names; nil for another text, and before 1970.
+        package static func unixSeconds(ofDate text: String) -> Int64? {
+            let bytes = Array(text.utf8)
+            guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
+            func number(_ range: Range<Int>) -> Int? {
+                var number = 0
+                for byte in bytes[range] {
+                    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+                }
+                return number
+            }
+            guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+                let hour = number(9..<11), let minute = number(11..<13), let second = number(13..<15), year >= 1970,
+                (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+            else { return nil }
+            // The days since 1970, with years that begin in March, so that a leap day is the last of its year.
+            let start = month > 2 ? year : year - 1
+            let days = start * 365 + start / 4 - start / 100 + start / 400 + (153 * ((month + 9) % 12) + 2) / 5 + day
+            let daysUntil1970 = 719_469
+            return Int64(days - daysUntil1970) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
         }
 
         private static func trimmed(_ text: String) -> String {

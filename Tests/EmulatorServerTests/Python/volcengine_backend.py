@@ -1,0 +1,302 @@
+"""An app's own server for Volcengine's rooms, written from the vendor's pages on its OpenAPI and tokens, and three of its users.
+
+    volcengine_backend.py URL PORT APP_ID ACCESS_KEY_ID APP_KEY
+
+URL is what the vendor's host would be. Requests are signed here, with Python's standard library; the users speak the protocol of
+WireProtocol.md. Lists users, sends messages, bans a stream and a user, removes users and ends the room; checks every answer and
+what the users got, and ends at the first difference: 1, with what was found. Else 0 and ok.
+"""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import struct
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from websockets.asyncio.client import connect
+
+URL, PORT, APP, KEY_ID, SECRET = sys.argv[1:6]
+REGION, SERVICE, ROOM = "cn-north-1", "rtc", "lobby"
+PATIENCE = 600
+# The server is on this machine, whatever proxies the environment names.
+OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+SOUND = 1
+
+
+def expect(condition, what, found):
+    if not condition:
+        raise AssertionError(f"{what}: {json.dumps(found, ensure_ascii=False)}")
+
+
+def step(text):
+    print(text, flush=True)
+
+
+# The OpenAPI
+
+
+def keyed(key, text):
+    return hmac.new(key, text.encode(), hashlib.sha256).digest()
+
+
+def authorization(method, query, headers, body, key_id, secret):
+    """The value of the header Authorization: a signature of version 4, as the vendor has it."""
+    names = sorted(headers)
+    canonical = "\n".join([
+        method, "/", query, "".join(f"{name}:{headers[name].strip()}\n" for name in names), ";".join(names),
+        hashlib.sha256(body).hexdigest(),
+    ])
+    date = headers["x-date"]
+    scope = f"{date[:8]}/{REGION}/{SERVICE}/request"
+    text = "\n".join(["HMAC-SHA256", date, scope, hashlib.sha256(canonical.encode()).hexdigest()])
+    key = secret.encode()
+    for part in scope.split("/"):
+        key = keyed(key, part)
+    signature = keyed(key, text).hex()
+    return f"HMAC-SHA256 Credential={key_id}/{scope}, SignedHeaders={';'.join(names)}, Signature={signature}"
+
+
+def send(method, action, version, fields, key_id=KEY_ID, secret=SECRET, at=None):
+    """The status and the JSON of the answer to one request."""
+    pairs = [("Action", action), ("Version", version)]
+    body = b""
+    if method == "GET":
+        pairs += [("AppId", APP)] + [(name, value) for name, values in fields.items() for value in values]
+    else:
+        body = json.dumps({"AppId": APP, **fields}).encode()
+    # By name; the values of one name keep their order.
+    pairs.sort(key=lambda pair: pair[0])
+    query = urllib.parse.urlencode(pairs, quote_via=urllib.parse.quote, safe="-_.~")
+    request = urllib.request.Request(f"{URL}/?{query}", data=body if method == "POST" else None, method=method)
+    headers = {
+        "host": request.host,
+        "x-date": time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() if at is None else at)),
+        "x-content-sha256": hashlib.sha256(body).hexdigest(),
+    }
+    if method == "POST":
+        headers["content-type"] = "application/json; charset=utf-8"
+    for name, value in headers.items():
+        request.add_header(name, value)
+    request.add_header("Authorization", authorization(method, query, headers, body, key_id, secret))
+    try:
+        with OPENER.open(request, timeout=PATIENCE) as answer:
+            status, text = answer.status, answer.read()
+    except urllib.error.HTTPError as answer:
+        status, text = answer.code, answer.read()
+    found = json.loads(text)
+    metadata = found["ResponseMetadata"]
+    expect(metadata["Action"] == action and metadata["Version"] == version, f"the envelope of {action}", found)
+    expect(metadata["Service"] == SERVICE and metadata["RequestId"], f"the envelope of {action}", found)
+    return status, found
+
+
+async def ask(action, version, fields, method="POST"):
+    """The result of a request that succeeds."""
+    # On another thread, so that the users can be told meanwhile.
+    status, found = await asyncio.to_thread(send, method, action, version, fields)
+    expect(status == 200 and "Error" not in found["ResponseMetadata"], f"{action} {fields}", [status, found])
+    return found["Result"]
+
+
+async def refused(status, code, action, version, fields, method="POST", **more):
+    """A request that fails, in the vendor's envelope of errors."""
+    found_status, found = await asyncio.to_thread(send, method, action, version, fields, **more)
+    error = found["ResponseMetadata"].get("Error", {})
+    expect(found_status == status and error.get("Code") == code, f"{status} {code} of {action}", [found_status, found])
+    expect(error["Message"] and "Result" not in found, f"the words of {action}", found)
+
+
+# Users
+
+
+def packed(text):
+    data = text.encode()
+    return struct.pack("<H", len(data)) + data
+
+
+def token(user, room):
+    """A token of version 001 for a room, or for a login without one; it may do everything for an hour."""
+    now = int(time.time())
+    message = struct.pack("<III", 7, now, now + 3600) + packed(room) + packed(user)
+    privileges = {number: 0 for number in range(5)} if room else {}
+    message += struct.pack("<H", len(privileges))
+    for number, end in sorted(privileges.items()):
+        message += struct.pack("<HI", number, end)
+    signature = hmac.new(SECRET.encode(), message, hashlib.sha256).digest()
+    content = struct.pack("<H", len(message)) + message + struct.pack("<H", len(signature)) + signature
+    return "001" + APP + base64.b64encode(content).decode()
+
+
+class User:
+    """One user on one connection."""
+
+    def __init__(self, name):
+        self.name, self.requests, self.events = name, 0, []
+
+    async def open(self):
+        url = f"ws://127.0.0.1:{PORT}/v1/connect?app={APP}"
+        self.socket = await connect(url, subprotocols=["parlor.v2.json"], open_timeout=PATIENCE, ping_interval=None)
+        await self.socket.send(json.dumps({"hello": {"version": 2}}))
+        frame = await self.next()
+        expect("welcome" in frame, "a welcome", frame)
+        return self
+
+    async def next(self):
+        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+
+    async def call(self, command):
+        """The reply, or the error, as the frame has it."""
+        self.requests += 1
+        await self.socket.send(json.dumps({"command": command, "request": self.requests}))
+        while True:
+            frame = await self.next()
+            if "event" in frame:
+                self.events.append(frame["event"])
+            else:
+                expect(frame.get("request") == self.requests, f"an answer to {self.requests}", frame)
+                return frame
+
+    async def told(self, name, kind="rtc"):
+        """The next event of that name; others are passed over."""
+        while True:
+            while self.events:
+                event = self.events.pop(0)
+                if name in event.get(kind, {}):
+                    return event[kind][name]
+            frame = await self.next()
+            if "event" in frame:
+                self.events.append(frame["event"])
+
+    async def enter(self, room=ROOM):
+        entry = {
+            "user": self.name, "nickname": "", "credential": {"token": {"text": token(self.name, room)}},
+            "scene": "call", "isVisible": True, "subscribes": SOUND, "maximumParticipants": 0,
+        }
+        return await self.call({"rtc": {"enter": {"channel": room, "entry": entry}}})
+
+    async def hears(self, text, kind, sender="server"):
+        found = await self.told("messageSent")
+        message = found["message"]
+        expect(base64.b64decode(message["bytes"]).decode() == text, f"the text to {self.name}", found)
+        expect(message["kind"] == kind and found["sender"]["user"] == sender, f"the message to {self.name}", found)
+
+
+# The walk
+
+
+async def show_who_asks():
+    kick = {"RoomId": ROOM, "UserId": "zoe"}
+    await refused(401, "SignatureDoesNotMatch", "KickUser", "2020-12-01", kick, secret="another")
+    await refused(401, "InvalidAccessKey", "KickUser", "2020-12-01", kick, key_id="AKLTanother")
+    await refused(400, "InvalidTimestamp", "KickUser", "2020-12-01", kick, at=time.time() - 3600)
+    await refused(404, "InvalidActionOrVersion", "KickUser", "1999-01-01", kick)
+    await refused(400, "InvalidParameter.NotExistAppId", "KickUser", "2020-12-01", {**kick, "AppId": "0" * 24})
+    step("who asks is known by the signature")
+
+
+async def list_users():
+    rooms = {"RoomId": [ROOM]}
+    found = await ask("GetRoomOnlineUsers", "2023-11-01", rooms, "GET")
+    expect(
+        found == {
+            "RoomExists": True, "TotalUser": 2, "TotalInvisibleUser": 0, "VisibleUserList": ["alice", "bob"],
+            "InvisibleUserList": [],
+        }, "who is in the room", found)
+    found = await ask("GetRoomUsersProperty", "2023-11-01", {**rooms, "UserIds": ["zoe", "bob"]}, "GET")
+    there = {user["UserID"]: user["Status"] for user in found["UserList"]}
+    expect(there == {"zoe": 0, "bob": 1}, "who of two is in the room", found)
+    step("users are listed")
+
+
+async def send_messages(alice, bob, carol):
+    sent = {"RoomId": ROOM, "From": "server", "Message": "你好"}
+    expect(await ask("SendBroadcast", "2023-07-20", sent) == {"Message": "success"}, "a message to the room", None)
+    for user in (alice, bob):
+        await user.hears("你好", "broadcast")
+    await ask("SendRoomUnicast", "2023-07-20", {**sent, "To": "bob", "Message": "psst"})
+    await ask("BatchSendRoomUnicast", "2023-07-20", {**sent, "To": ["alice", "bob"], "Message": "both"})
+    await bob.hears("psst", "command")
+    for user in (alice, bob):
+        await user.hears("both", "command")
+    await ask("SendUnicast", "2023-07-20", {"From": "server", "To": "carol", "Message": "out"})
+    found = await carol.told("messageSent", "signaling")
+    expect(base64.b64encode(b"out").decode() in json.dumps(found), "the message outside of rooms", found)
+    await refused(400, "InvalidParameter.IllegalTo", "SendRoomUnicast", "2023-07-20", {**sent, "To": "zoe"})
+    await refused(400, "InvalidParameter.IllegalRoomID", "SendBroadcast", "2023-07-20", {**sent, "RoomId": "attic"})
+    step("messages are sent")
+
+
+async def ban_stream(alice, bob):
+    frame = await bob.call({"rtc": {"publish": {"channel": ROOM, "index": 0, "kinds": SOUND, "extra": ""}}})
+    expect("reply" in frame, "bob speaks", frame)
+    await alice.told("streamAdded")
+    ban = {"RoomId": ROOM, "UserId": "bob", "Audio": True, "Video": False}
+    for action, is_banned in (("BanUserStream", True), ("UnbanUserStream", False)):
+        expect(await ask(action, "2023-11-01", ban) == {"Message": "success"}, action, None)
+        for user in (alice, bob):
+            found = await user.told("streamsBanned")
+            wanted = {"channel": ROOM, "user": "bob", "kinds": SOUND, "isBanned": is_banned}
+            expect(found == wanted, f"what {user.name} was told", found)
+    step("a stream is banned and let through")
+
+
+async def remove_users(alice, bob):
+    kicked = {"RoomId": ROOM, "UserId": "bob"}
+    expect(await ask("KickUser", "2020-12-01", kicked) == {"message": "success"}, "a kick", None)
+    for is_banned in (False, True):
+        if is_banned:
+            await ask("BanRoomUser", "2023-11-01", {**kicked, "ForbiddenInterval": 60})
+        found = await bob.told("removed")
+        expect(found["reason"] == "removedByAdministrator" and found["channel"] == ROOM, "bob's removal", found)
+        found = await alice.told("participantLeft")
+        expect(found["user"]["user"] == "bob" and found["reason"] == "removed", "bob is gone", found)
+        frame = await bob.enter()
+        if not is_banned:
+            expect("reply" in frame, "bob comes back", frame)
+            continue
+        forbidden = frame.get("error", {}).get("channelForbidden", {})
+        expect(forbidden.get("isForEverybody") is False, "bob is kept out", frame)
+    await ask("UpdateBanRoomUserRule", "2023-11-01", {**kicked, "ForbiddenInterval": 0})
+    frame = await bob.enter()
+    expect("reply" in frame, "bob may come again", frame)
+    step("a user is kicked, banned and let in again")
+
+
+async def end_room(alice, bob):
+    await ask("DismissRoom", "2020-12-01", {"RoomId": ROOM})
+    for user in (alice, bob):
+        found = await user.told("removed")
+        expect(found["reason"] == "channelDismissed", f"the end of the room for {user.name}", found)
+    found = await ask("GetRoomOnlineUsers", "2023-11-01", {"RoomId": [ROOM]}, "GET")
+    expect(found == {"RoomExists": False}, "the room is gone", found)
+    step("the room is gone")
+
+
+async def main():
+    await show_who_asks()
+    alice, bob, carol = [await User(name).open() for name in ("alice", "bob", "carol")]
+    for user in (alice, bob):
+        frame = await user.enter()
+        expect("reply" in frame, f"{user.name} in the room", frame)
+    credential = {"token": {"text": token("carol", "")}}
+    frame = await carol.call({"identity": {"logIn": {"user": "carol", "credential": credential, "terminal": "phone"}}})
+    expect("reply" in frame, "carol is logged in", frame)
+    await list_users()
+    await send_messages(alice, bob, carol)
+    await ban_stream(alice, bob)
+    await remove_users(alice, bob)
+    await end_room(alice, bob)
+    step("ok")
+
+
+try:
+    asyncio.run(main())
+except Exception as failure:  # Whatever it is, the one who runs this wants to read it.
+    print(f"FAILED {type(failure).__name__}: {failure}", flush=True)
+    sys.exit(1)
