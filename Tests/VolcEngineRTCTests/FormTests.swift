@@ -34,7 +34,11 @@ struct FormTests {
             Set(notes.callbacks) == [
                 "rtcRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtcRoom(_:onUserJoined:elapsed:)",
                 "rtcRoom(_:onUserLeave:reason:)", "rtcRoom(_:onUserPublishStream:type:)",
-                "rtcRoom(_:onStreamSubscribed:userId:subscribeConfig:)", "rtcRoom(_:onRoomMessageReceived:message:)",
+                "rtcRoom(_:onStreamSubscribed:userId:subscribeConfig:)", "rtcRoom(_:onUserJoined:)",
+                "rtcRoom(_:onUserPublishStreamAudio:info:isPublish:)",
+                "rtcRoom(_:onUserPublishStreamVideo:info:isPublish:)", "rtcRoom(_:onRoomMessageReceived:uid:message:)",
+                "rtcRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtcRoom(_:onUserMessageReceived:uid:message:)",
+                "rtcRoom(_:onRoomMessageReceived:message:)",
                 "rtcRoom(_:onRoomBinaryMessageReceived:message:)", "rtcRoom(_:onUserMessageReceived:message:)",
                 "onTokenWillExpire(_:)", "rtcRoom(_:onLeaveRoom:)",
             ])

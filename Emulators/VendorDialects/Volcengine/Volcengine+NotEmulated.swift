@@ -33,6 +33,9 @@ extension Volcengine {
         // Callbacks
         case networkType = "ByteRTCVideoDelegate.rtcEngine(_:onNetworkTypeChanged:)"
         case sysStats = "ByteRTCVideoDelegate.rtcEngine(_:onSysStats:)"
+        case streamNetworkType = "ByteRTCEngineDelegate.rtcEngine(_:onNetworkTypeChanged:)"
+        case streamSysStats = "ByteRTCEngineDelegate.rtcEngine(_:onSysStats:)"
+        case streamEngineError = "ByteRTCEngineDelegate.rtcEngine(_:onError:)"
         case engineError = "ByteRTCVideoDelegate.rtcEngine(_:onError:)"
         case messageNetworkType = "RTSDelegate.rtsEngine(_:onNetworkTypeChanged:)"
         case messageSysStats = "RTSDelegate.rtsEngine(_:onSysStats:)"
@@ -65,9 +68,11 @@ extension Volcengine {
             case .screenSound: .call("captures what the phone plays", since: "2026-11-23")
             case .screenExtension:
                 .call("names the group of the extension that captures the screen", since: "2026-11-23")
-            case .networkType, .messageNetworkType: .callback("says how the phone is connected", since: "2026-11-23")
-            case .sysStats, .messageSysStats: .callback("says what the phone does, every 2 s", since: "2026-11-23")
-            case .engineError:
+            case .networkType, .messageNetworkType, .streamNetworkType:
+                .callback("says how the phone is connected", since: "2026-11-23")
+            case .sysStats, .messageSysStats, .streamSysStats:
+                .callback("says what the phone does, every 2 s", since: "2026-11-23")
+            case .engineError, .streamEngineError:
                 .callback("tells of faults of the engine, which rooms are told of here", since: "2026-11-23")
             case .roomWarning, .roomError, .messageRoomError:
                 .callback("repeats, deprecated, what other callbacks say", since: "2026-11-23")

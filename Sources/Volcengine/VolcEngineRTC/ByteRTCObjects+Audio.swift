@@ -48,6 +48,10 @@ open class ByteRTCLocalAudioPropertiesInfo: NSObject {
 open class ByteRTCRemoteAudioPropertiesInfo: NSObject {
     /// Whose.
     public var streamKey: ByteRTCRemoteStreamKey = ByteRTCRemoteStreamKey()
+    /// The same, from version 3.60 of the SDK on.
+    public var streamId: String { streamInfo.streamId }
+    /// The same, from version 3.60 of the SDK on.
+    public var streamInfo: ByteRTCStreamInfo { streamKey.info }
     /// How loud it is.
     public var audioPropertiesInfo: ByteRTCAudioPropertiesInfo = ByteRTCAudioPropertiesInfo()
 }

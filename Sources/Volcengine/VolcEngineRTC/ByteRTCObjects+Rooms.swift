@@ -14,6 +14,10 @@ open class ByteRTCRoomConfig: NSObject {
     public var profile: ByteRTCRoomProfile = .communication
     /// Whether sound and picture are published on joining, as long as the user is visible.
     public var isAutoPublish: Bool = true
+    /// Whether sound is among that; from version 3.60 on.
+    public var isPublishAudio: Bool = true
+    /// Whether pictures are among that; from version 3.60 on.
+    public var isPublishVideo: Bool = true
     /// Whether all sound is received.
     public var isAutoSubscribeAudio: Bool = true
     /// Whether all pictures are received.

@@ -44,7 +44,7 @@ extension ByteRTCRoom {
                 if user == "" { return engine.tellSent(message, .emptyUser, number, isToOne: true) }
                 let content = ChannelMessage(
                     kind: Volcengine.kind(isBinary: isBinary, isToOne: user != nil), bytes: bytes,
-                    to: user.map { [UserID($0)] } ?? [])
+                    to: user.map { [UserID($0)] } ?? [], sequence: UInt32(truncatingIfNeeded: message))
                 engine.send(content, message, number)
             }
             return message
@@ -129,22 +129,27 @@ extension ByteRTCVideo {
         let (room, uid) = (stay.room, user.rawValue)
         let data = Data(message.bytes.values)
         let text = String(decoding: data, as: UTF8.self)
+        let id = Int(message.sequence)
         switch message.kind {
         case .broadcast:
             room.tell("onRoomMessageReceived(\(uid), message: \(text))") {
                 $0.tellRtcRoom(room, onRoomMessageReceived: uid, message: text)
+                $0.tellRtcRoom(room, onRoomMessageReceived: id, uid: uid, message: text)
             }
         case .command:
             room.tell("onUserMessageReceived(\(uid), message: \(text))") {
                 $0.tellRtcRoom(room, onUserMessageReceived: uid, message: text)
+                $0.tellRtcRoom(room, onUserMessageReceived: id, uid: uid, message: text)
             }
         case .binary where message.to.isEmpty:
             room.tell("onRoomBinaryMessageReceived(\(uid), \(data.count) bytes)") {
                 $0.tellRtcRoom(room, onRoomBinaryMessageReceived: uid, message: data)
+                $0.tellRtcRoom(room, onRoomBinaryMessageReceived: id, uid: uid, message: data)
             }
         case .binary:
             room.tell("onUserBinaryMessageReceived(\(uid), \(data.count) bytes)") {
                 $0.tellRtcRoom(room, onUserBinaryMessageReceived: uid, message: data)
+                $0.tellRtcRoom(room, onUserBinaryMessageReceived: id, uid: uid, message: data)
             }
         case .soundData:
             let key = (stay.channel.rawValue, uid)
@@ -181,6 +186,7 @@ extension ByteRTCVideo {
             let error = ByteRTCSetRoomExtraInfoResult(rawValue: Int(code.rawValue)) ?? .unknow
             stay.room.tell("onSetRoomExtraInfoResult(\(task), error: \(code.rawValue))") {
                 $0.tellRtcRoom(stay.room, onSetRoomExtraInfoResult: task, error: error)
+                $0.tellRtcRoom(stay.room, onSetRoomExtraInfoResult: task, result: error)
             }
         }
     }

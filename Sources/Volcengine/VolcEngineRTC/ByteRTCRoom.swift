@@ -74,9 +74,12 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         var subscribes: MediaKinds = []
         if roomConfig.isAutoSubscribeAudio { subscribes.insert(.sound) }
         if roomConfig.isAutoSubscribeVideo { subscribes.formUnion([.picture, .screen]) }
+        var publishes: MediaKinds = []
+        if roomConfig.isAutoPublish, roomConfig.isPublishAudio { publishes.insert(.sound) }
+        if roomConfig.isAutoPublish, roomConfig.isPublishVideo { publishes.insert(.picture) }
         let request = StayRequest(
             user: UserID(user), extraInfo: userInfo.extraInfo, token: token ?? "", profile: roomConfig.profile,
-            publishes: roomConfig.isAutoPublish, subscribes: subscribes)
+            publishes: publishes, subscribes: subscribes)
         return act("joinRoom(\(id), \(user))") { engine in engine.join(request, number) } ?? ByteRTCVideo.destroyed
     }
 

@@ -112,6 +112,124 @@ extension _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onForwardStreamEvent infos: B!) {}
     @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onForwardStreamEvent infos: B) {}
     @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onForwardStreamEvent infos: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onUserJoined userInfo: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A, onUserJoined userInfo: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onUserJoined userInfo: B) {}
+    @_disfavoredOverload public func rtcRoom<A, B>(_ rtcRoom: A!, onUserJoined userInfo: B!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamAudio streamId: B, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamAudio streamId: B, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamAudio streamId: B!, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamAudio streamId: B!, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamAudio streamId: B, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamAudio streamId: B, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamAudio streamId: B!, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamAudio streamId: B!, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamVideo streamId: B, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamVideo streamId: B, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamVideo streamId: B!, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserPublishStreamVideo streamId: B!, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamVideo streamId: B, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamVideo streamId: B, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamVideo streamId: B!, info: C, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserPublishStreamVideo streamId: B!, info: C!, isPublish: Bool) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioPublishStateChanged streamId: B, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioPublishStateChanged streamId: B, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioPublishStateChanged streamId: B!, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioPublishStateChanged streamId: B!, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioPublishStateChanged streamId: B, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioPublishStateChanged streamId: B, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioPublishStateChanged streamId: B!, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioPublishStateChanged streamId: B!, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoPublishStateChanged streamId: B, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoPublishStateChanged streamId: B, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoPublishStateChanged streamId: B!, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoPublishStateChanged streamId: B!, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoPublishStateChanged streamId: B, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoPublishStateChanged streamId: B, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoPublishStateChanged streamId: B!, info: C, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoPublishStateChanged streamId: B!, info: C!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioSubscribeStateChanged streamId: B, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioSubscribeStateChanged streamId: B, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioSubscribeStateChanged streamId: B!, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onAudioSubscribeStateChanged streamId: B!, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioSubscribeStateChanged streamId: B, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioSubscribeStateChanged streamId: B, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioSubscribeStateChanged streamId: B!, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onAudioSubscribeStateChanged streamId: B!, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoSubscribeStateChanged streamId: B, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoSubscribeStateChanged streamId: B, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoSubscribeStateChanged streamId: B!, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onVideoSubscribeStateChanged streamId: B!, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoSubscribeStateChanged streamId: B, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoSubscribeStateChanged streamId: B, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoSubscribeStateChanged streamId: B!, info: C, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onVideoSubscribeStateChanged streamId: B!, info: C!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B!, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B!, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B!, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onLocalStreamStats streamId: B!, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B!, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B!, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B!, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onLocalStreamStats streamId: B!, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B!, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B!, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B!, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A, onRemoteStreamStats streamId: B!, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B!, info: C, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B!, info: C, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B!, info: C!, stats: D) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C, D>(_ rtcRoom: A!, onRemoteStreamStats streamId: B!, info: C!, stats: D!) {}
+    @_disfavoredOverload public func rtcRoom<A>(_ rtcRoom: A, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {}
+    @_disfavoredOverload public func rtcRoom<A>(_ rtcRoom: A!, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomBinaryMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomBinaryMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomBinaryMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomBinaryMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomBinaryMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomBinaryMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomBinaryMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onRoomBinaryMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserBinaryMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserBinaryMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserBinaryMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onUserBinaryMessageReceived msgid: Int, uid: B!, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserBinaryMessageReceived msgid: Int, uid: B, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserBinaryMessageReceived msgid: Int, uid: B, message: C!) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserBinaryMessageReceived msgid: Int, uid: B!, message: C) {}
+    @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A!, onUserBinaryMessageReceived msgid: Int, uid: B!, message: C!) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived uid: B, message: C) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived uid: B, message: C!) {}
     @_disfavoredOverload public func rtcRoom<A, B, C>(_ rtcRoom: A, onRoomMessageReceived uid: B!, message: C) {}
@@ -277,6 +395,110 @@ public protocol _ByteRTCRoomDelegateForms0: _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo])
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserJoined userInfo: ByteRTCUserInfo?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserJoined userInfo: ByteRTCUserInfo)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamAudio streamId: String?, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamAudio streamId: String?, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String?, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String?, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamVideo streamId: String?, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamVideo streamId: String?, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String?, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String?, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo?, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioPublishStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioPublishStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoPublishStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoPublishStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String?, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo?, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserMessageReceived msgid: Int, uid: String, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserMessageReceived msgid: Int, uid: String, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String?, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String?, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived uid: String?, message: String?)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived uid: String?, message: String)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom?, onRoomMessageReceived uid: String, message: String?)
@@ -428,6 +650,110 @@ public protocol _ByteRTCRoomDelegateForms1: _ByteRTCRoomDelegateDefaults {
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo])
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserJoined userInfo: ByteRTCUserInfo!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserJoined userInfo: ByteRTCUserInfo)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo!, isPublish: Bool)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserMessageReceived msgid: Int, uid: String, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserMessageReceived msgid: Int, uid: String, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String!, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String!, message: String)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data)
+    @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived uid: String!, message: String!)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived uid: String!, message: String)
     @_disfavoredOverload func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived uid: String, message: String!)
@@ -604,6 +930,76 @@ extension ByteRTCRoomDelegate {
         self.rtcRoom(rtcRoom, onForwardStreamEvent: infos)
         self.tellRtcRoomForms0(rtcRoom, onForwardStreamEvent: infos)
         self.tellRtcRoomForms1(rtcRoom, onForwardStreamEvent: infos)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        self.rtcRoom(rtcRoom, onUserJoined: userInfo)
+        self.tellRtcRoomForms0(rtcRoom, onUserJoined: userInfo)
+        self.tellRtcRoomForms1(rtcRoom, onUserJoined: userInfo)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        self.tellRtcRoomForms0(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        self.tellRtcRoomForms1(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        self.tellRtcRoomForms0(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        self.tellRtcRoomForms1(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms0(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms1(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms0(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms1(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms0(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms1(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms0(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.tellRtcRoomForms1(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        self.tellRtcRoomForms0(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        self.tellRtcRoomForms1(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        self.tellRtcRoomForms0(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        self.tellRtcRoomForms1(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
+        self.rtcRoom(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+        self.tellRtcRoomForms0(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+        self.tellRtcRoomForms1(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms0(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms1(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms0(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms1(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms0(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms1(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms0(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.tellRtcRoomForms1(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
         self.rtcRoom(rtcRoom, onRoomMessageReceived: uid, message: message)
@@ -839,6 +1235,179 @@ extension _ByteRTCRoomDelegateForms0 {
         self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
         self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
         self.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
+        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
+        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
+        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: String? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: Data? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: String? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: Data? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     fileprivate func tellRtcRoomForms0(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
         let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
@@ -1132,6 +1701,179 @@ extension _ByteRTCRoomDelegateForms1 {
         self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: optionalInfos)
         self.rtcRoom(optionalRtcRoom, onForwardStreamEvent: infos)
         self.rtcRoom(rtcRoom, onForwardStreamEvent: optionalInfos)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUserInfo: ByteRTCUserInfo? = Optional(userInfo)
+        self.rtcRoom(optionalRtcRoom, onUserJoined: optionalUserInfo)
+        self.rtcRoom(optionalRtcRoom, onUserJoined: userInfo)
+        self.rtcRoom(rtcRoom, onUserJoined: optionalUserInfo)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamAudio: streamId, info: optionalInfo, isPublish: isPublish)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(optionalRtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: optionalInfo, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: optionalStreamId, info: info, isPublish: isPublish)
+        self.rtcRoom(rtcRoom, onUserPublishStreamVideo: streamId, info: optionalInfo, isPublish: isPublish)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoPublishStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onAudioSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(optionalRtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: optionalInfo, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: optionalStreamId, info: info, state: state, reason: reason)
+        self.rtcRoom(rtcRoom, onVideoSubscribeStateChanged: streamId, info: optionalInfo, state: state, reason: reason)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalStats: ByteRTCLocalStreamStats? = Optional(stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onLocalStreamStats: streamId, info: info, stats: optionalStats)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalStats: ByteRTCRemoteStreamStats? = Optional(stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+        self.rtcRoom(optionalRtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: optionalStreamId, info: info, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: optionalStats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: optionalInfo, stats: stats)
+        self.rtcRoom(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: optionalStats)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        self.rtcRoom(optionalRtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: String? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: Data? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: String? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: optionalMessage)
+    }
+    fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)
+        let optionalUid: String? = Optional(uid)
+        let optionalMessage: Data? = Optional(message)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
+        self.rtcRoom(optionalRtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: optionalMessage)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: optionalUid, message: message)
+        self.rtcRoom(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: optionalMessage)
     }
     fileprivate func tellRtcRoomForms1(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
         let optionalRtcRoom: ByteRTCRoom? = Optional(rtcRoom)

@@ -54,6 +54,40 @@ public import Foundation
     /// What happened to forwarding; never called here.
     @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]!)
 
+    // The same from version 3.60 of the SDK on, where streams have ids
+
+    /// A visible user is in the room.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserJoined userInfo: ByteRTCUserInfo!)
+    /// A user's sound is published, or not any more.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamAudio streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    /// A user's picture is published, or not any more.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserPublishStreamVideo streamId: String!, info: ByteRTCStreamInfo!, isPublish: Bool)
+    /// The own sound is published, or not.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    /// The own picture is published, or not.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoPublishStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    /// A stream's sound is received, or not.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onAudioSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    /// A stream's picture is received, or not.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onVideoSubscribeStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    /// How the own stream does, every 2 s.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onLocalStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCLocalStreamStats!)
+    /// How a stream does, every 2 s.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRemoteStreamStats streamId: String!, info: ByteRTCStreamInfo!, stats: ByteRTCRemoteStreamStats!)
+    /// What became of a text on the room.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult)
+
+    // The same from version 3.64 of the SDK on, with the sender's number of the message
+
+    /// A text to the room came.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String!)
+    /// Bytes to the room came.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+    /// A text to the user came.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String!)
+    /// Bytes to the user came.
+    @objc optional func rtcRoom(_ rtcRoom: ByteRTCRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!)
+
     // Messages
 
     /// A text to the room came.
@@ -154,6 +188,48 @@ extension ByteRTCRoomDelegate {
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo]) {
         self.rtcRoom?(rtcRoom, onForwardStreamEvent: infos)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo) {
+        self.rtcRoom?(rtcRoom, onUserJoined: userInfo)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        self.rtcRoom?(rtcRoom, onUserPublishStreamAudio: streamId, info: info, isPublish: isPublish)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool) {
+        self.rtcRoom?(rtcRoom, onUserPublishStreamVideo: streamId, info: info, isPublish: isPublish)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        self.rtcRoom?(rtcRoom, onAudioPublishStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason) {
+        self.rtcRoom?(rtcRoom, onVideoPublishStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        self.rtcRoom?(rtcRoom, onAudioSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason) {
+        self.rtcRoom?(rtcRoom, onVideoSubscribeStateChanged: streamId, info: info, state: state, reason: reason)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats) {
+        self.rtcRoom?(rtcRoom, onLocalStreamStats: streamId, info: info, stats: stats)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats) {
+        self.rtcRoom?(rtcRoom, onRemoteStreamStats: streamId, info: info, stats: stats)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult) {
+        self.rtcRoom?(rtcRoom, onSetRoomExtraInfoResult: taskId, result: result)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) {
+        self.rtcRoom?(rtcRoom, onRoomMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        self.rtcRoom?(rtcRoom, onRoomBinaryMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String) {
+        self.rtcRoom?(rtcRoom, onUserMessageReceived: msgid, uid: uid, message: message)
+    }
+    func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) {
+        self.rtcRoom?(rtcRoom, onUserBinaryMessageReceived: msgid, uid: uid, message: message)
     }
     func tellRtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived uid: String, message: String) {
         self.rtcRoom?(rtcRoom, onRoomMessageReceived: uid, message: message)

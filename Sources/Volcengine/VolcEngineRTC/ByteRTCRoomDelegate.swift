@@ -53,6 +53,40 @@ public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
     /// What happened to forwarding; never called here.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo])
 
+    // The same from version 3.60 of the SDK on, where streams have ids
+
+    /// A visible user is in the room.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserJoined userInfo: ByteRTCUserInfo)
+    /// A user's sound is published, or not any more.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamAudio streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    /// A user's picture is published, or not any more.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserPublishStreamVideo streamId: String, info: ByteRTCStreamInfo, isPublish: Bool)
+    /// The own sound is published, or not.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    /// The own picture is published, or not.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoPublishStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCPublishState, reason: ByteRTCPublishStateChangeReason)
+    /// A stream's sound is received, or not.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    /// A stream's picture is received, or not.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoSubscribeStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCSubscribeState, reason: ByteRTCSubscribeStateChangeReason)
+    /// How the own stream does, every 2 s.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onLocalStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCLocalStreamStats)
+    /// How a stream does, every 2 s.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRemoteStreamStats streamId: String, info: ByteRTCStreamInfo, stats: ByteRTCRemoteStreamStats)
+    /// What became of a text on the room.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onSetRoomExtraInfoResult taskId: Int, result: ByteRTCSetRoomExtraInfoResult)
+
+    // The same from version 3.64 of the SDK on, with the sender's number of the message
+
+    /// A text to the room came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomMessageReceived msgid: Int, uid: String, message: String)
+    /// Bytes to the room came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)
+    /// A text to the user came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived msgid: Int, uid: String, message: String)
+    /// Bytes to the user came.
+    @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)
+
     // Messages
 
     /// A text to the room came.

@@ -118,6 +118,7 @@ extension ByteRTCVideo {
                 stay.told.subtract(kinds)
                 stay.refusedKinds.formUnion(kinds)
             }
+            tellPublished(kinds, false, .noPublishPermission, stay)
             // Pictures follow the sound, whose end is told.
             if kinds.contains(.sound) { tellStream(stay, .noPublishPermission) }
             driveSound()
@@ -138,6 +139,7 @@ extension ByteRTCVideo {
         applyVolumes(number)
         stay.room.tell("onUserJoined(\(user.user))") {
             $0.tellRtcRoom(stay.room, onUserJoined: ByteRTCUserInfo(user), elapsed: stay.elapsed(at: now))
+            $0.tellRtcRoom(stay.room, onUserJoined: ByteRTCUserInfo(user))
         }
     }
 
@@ -187,10 +189,12 @@ extension ByteRTCVideo {
         guard !kinds.contains(.screen) else {
             return stay.room.tell("onUserPublishScreen(\(user), type: \(type.word))") {
                 $0.tellRtcRoom(stay.room, onUserPublishScreen: user.rawValue, type: type)
+                stay.tellStreams(of: user, kinds, isPublished: true, to: $0)
             }
         }
         stay.room.tell("onUserPublishStream(\(user), type: \(type.word))") {
             $0.tellRtcRoom(stay.room, onUserPublishStream: user.rawValue, type: type)
+            stay.tellStreams(of: user, kinds, isPublished: true, to: $0)
         }
     }
 
@@ -214,6 +218,7 @@ extension ByteRTCVideo {
             stopSeeing(user, .screen, stay, reason == .unpublish ? .remoteMuted : .remoteOffline)
             return stay.room.tell("onUserUnpublishScreen(\(user), type: \(type.word), reason: \(reason))") {
                 $0.tellRtcRoom(stay.room, onUserUnpublishScreen: user.rawValue, type: type, reason: reason)
+                stay.tellStreams(of: user, kinds, isPublished: false, to: $0)
             }
         }
         if kinds.contains(.sound) {
@@ -226,6 +231,7 @@ extension ByteRTCVideo {
         }
         stay.room.tell("onUserUnpublishStream(\(user), type: \(type.word), reason: \(reason))") {
             $0.tellRtcRoom(stay.room, onUserUnpublishStream: user.rawValue, type: type, reason: reason)
+            stay.tellStreams(of: user, kinds, isPublished: false, to: $0)
         }
     }
 

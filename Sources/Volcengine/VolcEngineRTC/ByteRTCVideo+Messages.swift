@@ -296,15 +296,19 @@ extension ByteRTCVideo {
     private func receive(_ message: Message, from user: String) {
         guard case .typed(let type, let bytes, _) = message.body else { return }
         let data = Data(bytes.values)
+        // What an app's server says has none.
+        let number = Int(message.id.rawValue) ?? 0
         switch Volcengine.MessageType(rawValue: type) {
         case .text:
             let text = String(decoding: data, as: UTF8.self)
             tell("onUserMessageReceivedOutsideRoom(\(user), message: \(text))") { [self] in
                 $0.tellRtcEngine(self, onUserMessageReceivedOutsideRoom: user, message: text)
+                ($0 as? EngineEcho)?.hear(text, from: user, number: number)
             }
         case .binary:
             tell("onUserBinaryMessageReceivedOutsideRoom(\(user), \(data.count) bytes)") { [self] in
                 $0.tellRtcEngine(self, onUserBinaryMessageReceivedOutsideRoom: user, message: data)
+                ($0 as? EngineEcho)?.hear(data, from: user, number: number)
             }
         // Nobody sends another.
         case nil: break

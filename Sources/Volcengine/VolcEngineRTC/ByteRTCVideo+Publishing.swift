@@ -79,7 +79,7 @@ extension ByteRTCVideo {
                     (stay.told, stay.wanted, stay.toldDevices) = ([], [], [:])
                     return
                 }
-                if stay.request?.publishes == true { stay.wanted = [.sound, .picture] }
+                stay.wanted.formUnion(stay.request?.publishes ?? [])
             }
             tellVisibility(stay, isVisible, .ok)
             driveSound()
@@ -114,6 +114,7 @@ extension ByteRTCVideo {
         change(number) { $0.told = $0.told.subtracting(possible).union(wanted) }
         let (added, removed) = (wanted.subtracting(told), told.subtracting(wanted))
         if !removed.isEmpty {
+            tellPublished(removed, false, .unpublish, stay)
             // What the network lost ends with the stay, or when the network is back.
             link.send(.rtc(.unpublish(channel: stay.channel, index: index, kinds: removed))) { [weak self] result in
                 guard case .failure(.lost) = result else { return }
@@ -138,11 +139,13 @@ extension ByteRTCVideo {
             stay.room.tell("onStreamPublishSuccess(\(user)\(isScreen ? ", isScreen: true" : ""))") {
                 $0.tellRtcRoom(stay.room, onStreamPublishSuccess: user, isScreen: isScreen)
             }
+            tellPublished(kinds, true, .publish, stay)
         case .failure(.lost): change(number) { $0.told.subtract(kinds) }
         // The user became invisible meanwhile; becoming visible begins anew.
         case .failure(.rejected(.notVisible)):
             change(number) { $0.told.subtract(kinds) }
             warn(.codePublishStreamForbiden)
+            tellPublished(kinds, false, .publishStreamForbidden, stay)
         case .failure(.rejected(let error)):
             change(number) { stay in
                 stay.told.subtract(kinds)
@@ -152,6 +155,7 @@ extension ByteRTCVideo {
             device.record(.note, failure.text)
             if let code = Volcengine.ErrorCode(stream: failure.obstacle, isScreen: kinds.contains(.screen)) {
                 tellStream(stay, code)
+                tellPublished(kinds, false, ByteRTCPublishStateChangeReason(code), stay)
             }
             // Where pictures are not allowed, sound may be.
             if kinds.contains(.picture), kinds.contains(.sound), failure.obstacle == .noPublishPermission {

@@ -52,7 +52,7 @@ extension ByteRTCVideo {
                 return Volcengine.JoinCode.invalidArgument
             }
             let others = state.stays.all.filter { $0.number != number && $0.isJoined }
-            let publishes = request.publishes && !others.contains { $0.request?.publishes == true }
+            let isTaken = others.contains { $0.request.map { !$0.publishes.isEmpty } ?? false }
             _ = state.stays.change(number) { stay in
                 stay.reset()
                 stay.request = request
@@ -60,7 +60,7 @@ extension ByteRTCVideo {
                 stay.phase = .joining
                 stay.subscribes = request.subscribes
                 stay.usesPlainNames = others.isEmpty
-                stay.wanted = publishes ? [.sound, .picture] : []
+                stay.wanted = isTaken ? [] : request.publishes
                 // One user has all rooms of an engine.
                 if let other = others.first?.request?.user, other != request.user { stay.phase = .refused }
             }

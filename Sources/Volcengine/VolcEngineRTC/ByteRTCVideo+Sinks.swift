@@ -36,6 +36,31 @@ extension ByteRTCVideo {
         return setSink(call, sink, of: PictureTaps.Source(streamKey))
     }
 
+    /// Gives the own pictures to a sink, as captured or as the app changed them; otherwise as
+    /// ``setLocalVideoSink(_:withSink:withPixelFormat:)``.
+    @discardableResult
+    public func setLocalVideoRender(
+        _ index: ByteRTCStreamIndex, withSink videoSink: (any ByteRTCVideoSinkDelegate)?,
+        withLocalRenderConfig config: ByteRTCLocalVideoSinkConfig
+    ) -> Int32 {
+        var sink = sink(videoSink, config.requiredPixelFormat)
+        sink?.wantsCaptured = config.position == .afterCapture
+        let source = PictureStream(index).map { PictureTaps.Source.own($0) }
+        return setSink("setLocalVideoRender(\(index), \(sink == nil ? "nil" : "…"))", sink, of: source)
+    }
+
+    /// Gives a user's pictures to a sink, mirrored or not; otherwise as ``setRemoteVideoSink(_:withSink:withPixelFormat:)``.
+    @discardableResult
+    public func setRemoteVideoRender(
+        _ streamKey: ByteRTCRemoteStreamKey, withSink videoSink: (any ByteRTCVideoSinkDelegate)?,
+        withRemoteRenderConfig config: ByteRTCRemoteVideoSinkConfig
+    ) -> Int32 {
+        var sink = sink(videoSink, config.requiredPixelFormat)
+        sink?.isMirrored = config.mirrorType == .on
+        let call = "setRemoteVideoRender(\(streamKey.text), \(sink == nil ? "nil" : "…"))"
+        return setSink(call, sink, of: PictureTaps.Source(streamKey))
+    }
+
     private func sink(
         _ object: (any ByteRTCVideoSinkDelegate)?, _ format: ByteRTCVideoSinkPixelFormat
     ) -> PictureTaps.Sink? {
@@ -61,7 +86,7 @@ extension ByteRTCVideo {
     /// Gives a picture to who wants it. On the device's queue, with no lock held.
     func show(_ picture: CollectedPicture) {
         switch picture.place {
-        case .captured(.main): give(processed(picture), of: .own(.main))
+        case .captured(.main): give(processed(picture), of: .own(.main), asCaptured: picture.picture)
         case .captured(let stream): give(picture, of: .own(stream))
         case .received(let key):
             found(key) { user, stay in
@@ -71,13 +96,16 @@ extension ByteRTCVideo {
         }
     }
 
-    private func give(_ picture: CollectedPicture, of source: PictureTaps.Source) {
+    private func give(
+        _ picture: CollectedPicture, of source: PictureTaps.Source, asCaptured captured: Picture? = nil
+    ) {
         let (sink, waiting, video) = state.withLock { state in
             (state.video.taps.sinks[source], state.video.taps.take(source), state.video)
         }
         if let sink {
-            let isMirrored = source == .own(.main) && video.mirror == .renderAndEncoder
-            let shown = isMirrored ? picture.picture.mirrored() : picture.picture
+            let isMirrored = sink.isMirrored || (source == .own(.main) && video.mirror == .renderAndEncoder)
+            let wanted = sink.wantsCaptured ? captured ?? picture.picture : picture.picture
+            let shown = isMirrored ? wanted.mirrored() : wanted
             let frame = ByteRTCVideoFrame(shown, sink.format, timestamp: picture.timestamp)
             if source.isOwn { frame.cameraId = video.camera == .back ? .back : .front }
             sink.object?.tellFrame(frame)

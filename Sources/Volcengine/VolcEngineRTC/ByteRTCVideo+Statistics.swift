@@ -192,6 +192,7 @@ extension ByteRTCVideo {
         let received = isConnected ? ByteRTCNetworkQuality(loss: value.receivedLoss) : .down
         let interval = Self.seconds * 1000
         let sampleRate = state.withLock { $0.sound.sampleRate }
+        let user = stay.request?.user.rawValue ?? ""
         if stay.told.contains(.sound) {
             let channels = device.audio.withEngine { $0.quality.channelCount }
             room.tell(nil) {
@@ -206,16 +207,19 @@ extension ByteRTCVideo {
                 model.audioStats = audio
                 (model.txQuality, model.rxQuality) = (sent, received)
                 $0.tellRtcRoom(room, onLocalStreamStats: model)
+                let info = ByteRTCStreamInfo(room: room.getId(), user: user)
+                $0.tellRtcRoom(room, onLocalStreamStats: info.streamId, info: info, stats: model)
             }
         }
         for remote in remotes {
             room.tell(nil) {
                 let model = remote.model(interval: interval, sampleRate: sampleRate, roundTrip: value.roundTrip)
                 $0.tellRtcRoom(room, onRemoteStreamStats: model)
+                let info = ByteRTCStreamInfo(room: room.getId(), user: remote.user)
+                $0.tellRtcRoom(room, onRemoteStreamStats: info.streamId, info: info, stats: model)
             }
         }
         guard !stay.told.isEmpty || !remotes.isEmpty else { return }
-        let user = stay.request?.user.rawValue ?? ""
         room.tell(nil) {
             let own = ByteRTCNetworkQualityStats()
             own.uid = user

@@ -13,11 +13,11 @@ extension ByteRTCVideo {
         guard let stay = stay(number) else { return }
         let index: Volcengine.StreamIndex = kinds == .screen ? .screen : .main
         guard stay.isInside, let link = state.withLock({ $0.connection.link }) else {
-            return tellSubscribed(user, index, .failedNotInRoom, stay)
+            return tellSubscribed(user, kinds, isOn, .failedNotInRoom, stay)
         }
         let possible = MediaKinds(ofStream: index.rawValue)
         guard let remote = stay.remotes[user], !remote.kinds.isDisjoint(with: possible) else {
-            return tellSubscribed(user, index, .failedStreamNotFound, stay)
+            return tellSubscribed(user, kinds, isOn, .failedStreamNotFound, stay)
         }
         let command = RTCCommand.subscribe(
             channel: stay.channel, stream: .numbered(user: user, index: index.rawValue), kinds: kinds,
@@ -28,7 +28,7 @@ extension ByteRTCVideo {
             switch result {
             case .success:
                 receive(kinds, of: user, isOn, number)
-                if let stay = self.stay(number) { tellSubscribed(user, index, .success, stay) }
+                if let stay = self.stay(number) { tellSubscribed(user, kinds, isOn, .success, stay) }
             case .failure(let failure):
                 let failure = Volcengine.Failure(failure)
                 let code = Volcengine.SubscribeCode(failure.obstacle)
@@ -36,15 +36,17 @@ extension ByteRTCVideo {
                     tellStream(stay, stream)
                 }
                 tellSubscribed(
-                    user, index, ByteRTCSubscribeState(rawValue: Int(code.rawValue)) ?? .failedStreamNotFound, stay)
+                    user, kinds, isOn,
+                    ByteRTCSubscribeState(rawValue: Int(code.rawValue)) ?? .failedStreamNotFound, stay)
             }
         }
     }
 
     private func tellSubscribed(
-        _ user: UserID, _ index: Volcengine.StreamIndex, _ state: ByteRTCSubscribeState, _ stay: Stay
+        _ user: UserID, _ kinds: MediaKinds, _ isOn: Bool, _ state: ByteRTCSubscribeState, _ stay: Stay
     ) {
-        let isScreen = index == .screen
+        let isScreen = kinds == .screen
+        let index: Volcengine.StreamIndex = isScreen ? .screen : .main
         let received = (stay.remotes[user]?.received ?? []).intersection(MediaKinds(ofStream: index.rawValue))
         stay.room.tell("onStreamSubscribed(\(state), userId: \(user)\(isScreen ? ", isScreen: true" : ""))") {
             let config = ByteRTCSubscribeConfig()
@@ -52,6 +54,9 @@ extension ByteRTCVideo {
             config.subscribeAudio = received.contains(.sound)
             config.subscribeVideo = !received.isDisjoint(with: [.picture, .screen])
             $0.tellRtcRoom(stay.room, onStreamSubscribed: state, userId: user.rawValue, subscribeConfig: config)
+            stay.tellSubscribed(
+                to: user, kinds, state == .success && isOn, ByteRTCSubscribeStateChangeReason(state, isOn: isOn),
+                to: $0)
         }
     }
 

@@ -2,6 +2,8 @@
 enum Face: Hashable, Sendable {
     /// ``ByteRTCVideo``.
     case video
+    /// ``ByteRTCEngine``.
+    case engine
     /// ``RTS``.
     case messages
 
@@ -9,6 +11,7 @@ enum Face: Hashable, Sendable {
     var engine: String {
         switch self {
         case .video: "ByteRTCVideo"
+        case .engine: "ByteRTCEngine"
         case .messages: "RTS"
         }
     }
@@ -17,6 +20,7 @@ enum Face: Hashable, Sendable {
     var maker: String {
         switch self {
         case .video: "createRTCVideo(_:delegate:parameters:)"
+        case .engine: "createRTCEngine(_:delegate:)"
         case .messages: "createRTS(_:delegate:parameters:)"
         }
     }

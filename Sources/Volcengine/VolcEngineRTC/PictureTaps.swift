@@ -19,6 +19,10 @@ struct PictureTaps: Sendable {
     struct Sink: @unchecked Sendable {
         weak var object: (any ByteRTCVideoSinkDelegate)?
         var format: ByteRTCVideoSinkPixelFormat
+        /// Whether it gets pictures before the app changes them.
+        var wantsCaptured = false
+        /// Whether it gets them mirrored, whoever else does.
+        var isMirrored = false
     }
 
     /// Somebody waits for a picture.

@@ -18,7 +18,7 @@ public final class RTS: NSObject, @unchecked Sendable {
         echo = RTSEcho(device)
         super.init()
         echo.engine.withLock { $0.object = self }
-        engine.outlet.set(echo) { [weak echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
+        engine.outlet.set(echo) { [weak echo = self.echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
     }
 
     // MARK: The singleton

@@ -20,7 +20,7 @@ public final class RTSRoom: NSObject, @unchecked Sendable {
         echo = RTSRoomEcho(engine.device)
         super.init()
         echo.room.withLock { $0.object = self }
-        room.outlet.set(echo) { [weak echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
+        room.outlet.set(echo) { [weak echo = self.echo] in echo.flatMap { $0.isHeard ? $0 : nil } }
     }
 
     /// The delegate; held weakly.
@@ -58,7 +58,7 @@ public final class RTSRoom: NSObject, @unchecked Sendable {
             return engine.join(
                 StayRequest(
                     user: login.0, extraInfo: "", token: Volcengine.messageRoomMark + login.1, profile: .chat,
-                    publishes: false, subscribes: []), room.number)
+                    publishes: [], subscribes: []), room.number)
         } ?? ByteRTCVideo.destroyed
     }
 

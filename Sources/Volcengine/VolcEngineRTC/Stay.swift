@@ -33,7 +33,8 @@ struct StayRequest: Hashable, Sendable {
     var extraInfo: String
     var token: String
     var profile: ByteRTCRoomProfile
-    var publishes: Bool
+    /// What is published without being asked for.
+    var publishes: MediaKinds
     var subscribes: MediaKinds
 }
 

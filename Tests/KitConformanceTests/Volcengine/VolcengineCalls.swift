@@ -83,8 +83,8 @@ extension KitCall {
 
     /// Every call of the engine's and its rooms' that needs something.
     static let ofVolcengine: [KitCall] = [
-        stays, streams, roomMessages, sounds, voices, frames, pictures, screens, unsupported, logins, loginMessages,
-        network,
+        stays, streams, newerNames, roomMessages, sounds, voices, frames, pictures, screens, unsupported, logins,
+        loginMessages, network,
     ].flatMap(\.self)
 
     // MARK: Rooms
@@ -129,6 +129,32 @@ extension KitCall {
         room("stopForwardStreamToRooms") { $0.stopForwardStreamToRooms() },
         room("pauseForwardStreamToAllRooms") { $0.pauseForwardStreamToAllRooms() },
         room("resumeForwardStreamToAllRooms") { $0.resumeForwardStreamToAllRooms() },
+    ]
+
+    /// What versions from 3.60 on call some of these.
+    private static let newerNames: [KitCall] = [
+        room("joinRoom") {
+            $0.joinRoom(
+                "token", userInfo: ByteRTCUserInfo(), userVisibility: true, roomConfig: ByteRTCRoomConfig())
+        },
+        room("leave", .room) { $0.leave() },
+        room("publishStreamAudio", .room) { $0.publishStreamAudio(true) },
+        room("publishStreamVideo", .room) { $0.publishStreamVideo(false) },
+        room("subscribeStreamAudio") { $0.subscribeStreamAudio("lobby/alice/0", subscribe: true) },
+        room("subscribeStreamVideo") { $0.subscribeStreamVideo("lobby/alice/1", subscribe: false) },
+        room("subscribeAllStreamsAudio", .room) { $0.subscribeAllStreamsAudio(true) },
+        room("subscribeAllStreamsVideo", .room) { $0.subscribeAllStreamsVideo(false) },
+        room("pauseAllSubscribedStreamAudio", .room) { $0.pauseAllSubscribedStreamAudio() },
+        room("pauseAllSubscribedStreamVideo", .room) { $0.pauseAllSubscribedStreamVideo() },
+        room("resumeAllSubscribedStreamAudio", .room) { $0.resumeAllSubscribedStreamAudio() },
+        room("resumeAllSubscribedStreamVideo", .room) { $0.resumeAllSubscribedStreamVideo() },
+        engine("setLocalVideoRender") {
+            $0.setLocalVideoRender(
+                .indexMain, withSink: nil, withLocalRenderConfig: ByteRTCLocalVideoSinkConfig())
+        },
+        engine("setRemoteVideoRender") {
+            $0.setRemoteVideoRender(alice, withSink: nil, withRemoteRenderConfig: ByteRTCRemoteVideoSinkConfig())
+        },
     ]
 
     private static let roomMessages: [KitCall] = [
