@@ -191,6 +191,55 @@ struct PictureScenarios {
         #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
     }
 
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `exactly those to whom pictures are forwarded can ask for a key picture`(seed: UInt64) throws {
+        var stage = Stage()
+        stage.rules.maximumGuests = 2
+        stage.rules.streams.keyPictureInterval = nil
+        for session in [alice, bob, carol] { try stage.join(session) }
+        try stage.join(dave, studio)
+        for session in [alice, carol] { try stage.publish(session, true, [.sound, .picture, .screen]) }
+        var random = RandomSource(seed: seed).stream("pictures")
+        func draw<Element>(_ elements: [Element]) -> Element { elements[Int(random.next() % UInt64(elements.count))] }
+        var silent: Set<SessionID> = []
+        var (passedOn, ignored) = (0, 0)
+        for _ in 0..<200 {
+            let (session, kind, isOn) = (
+                draw([alice, bob, carol, dave]), draw([MediaKinds.picture, .screen]), draw([true, false])
+            )
+            switch draw(Array(0..<6)) {
+            case 0 where isOn:
+                silent.insert(session)
+                stage.interrupt(session)
+            case 0:
+                silent.remove(session)
+                stage.resume(session)
+            // Who is in the other channel is refused.
+            case 1: _ = try? stage.mute(session, isOn, kind)
+            case 2: _ = try? stage.subscribe(session, to: draw(["alice", "carol"]), isOn, kind)
+            case 3: _ = try? stage.subscribe(session, to: nil, isOn, kind)
+            case 4:
+                let connect = RTCCommand.connect(channel: lobby, other: studio, user: "dave")
+                _ = try? stage.command(alice, isOn ? connect : .disconnect(channel: lobby))
+            default:
+                _ = try stage.state.banStreams(
+                    of: "carol", in: lobby, kinds: kind, seconds: isOn ? nil : 0, at: stage.now)
+            }
+            for publisher in [alice, carol] {
+                let receivers = silent.contains(publisher) ? [] : stage.receivers(of: kind, from: publisher)
+                for asker in [alice, bob, carol, dave] {
+                    let request = RTCCommand.requestKeyPicture(
+                        channel: asker == dave ? studio : lobby, stream: .numbered(user: publisher.user, index: 0),
+                        kind: kind)
+                    let isPassedOn = try !stage.command(asker, request).isEmpty
+                    #expect(isPassedOn == receivers.contains(asker.user), "\(asker.user) asks \(publisher.user)")
+                    if isPassedOn { passedOn += 1 } else { ignored += 1 }
+                }
+            }
+        }
+        #expect(passedOn > 100 && ignored > 100)
+    }
+
     @Test func `a request is not kept for a publisher who is silent`() throws {
         var stage = try Self.call()
         stage.interrupt(alice)

@@ -107,7 +107,7 @@ extension AgoraRtcEngineKit {
         if remote.isShowing { tellPictures(uid, number, .stopped, .remoteOffline) }
         change(number) { connection in
             connection.remotes[uid] = nil
-            connection.reports.forget(connection.publisher(uid))
+            connection.reports.sound.forget(connection.publisher(uid))
             connection.data.forget(uid)
         }
         device.audio.withEngine { $0.removePublisher(connection.publisher(uid)) }
@@ -210,7 +210,7 @@ extension AgoraRtcEngineKit {
         // before it hears them.
         guard connection.remotes[uid]?.isAudible == true else { return }
         let publisher = connection.publisher(uid)
-        change(connection.number) { $0.reports.receivedBytes[publisher, default: 0] += packet.payload.count }
+        change(connection.number) { $0.reports.sound.receive(packet.payload.count, from: publisher) }
         let voice = VoicePacket(
             sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
         device.audio.withEngine { $0.receive(voice, from: publisher) }

@@ -6,28 +6,12 @@ import VendorDialects
 import VideoEngine
 import VoiceEngine
 
-/// Totals at the time of the last report, to compute the changes since.
+/// What a connection has sent and received, and how much of that was in reports.
 struct ReportBase: Sendable {
     /// When the channel was joined.
     var since: Duration?
-    var connectMilliseconds = 0
-    var statistics: VoiceStatistics?
-    /// Bytes of sound received, of each publisher who is there, and of those who left.
-    var receivedBytes: [String: Int] = [:]
-    var receivedBytesOfLeft = 0
-    var reportedBytes: [String: Int] = [:]
-    var sentBytes = 0
-    var reportedSentBytes = 0
-    var reportedReceivedBytes = 0
+    var sound = SoundReports()
     var pictures = PictureBase()
-
-    var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
-
-    /// A publisher left. Their bytes still count.
-    mutating func forget(_ publisher: String) {
-        receivedBytesOfLeft += receivedBytes.removeValue(forKey: publisher) ?? 0
-        reportedBytes[publisher] = nil
-    }
 }
 
 /// The content of `AgoraChannelStats`.
@@ -127,8 +111,8 @@ extension AgoraRtcEngineKit {
         let reports = connection.reports
         var value = StatsValue()
         value.seconds = reports.since.map { Int((device.now - $0).milliseconds / 1000) } ?? 0
-        value.sentBytes = reports.sentBytes
-        value.receivedBytes = reports.allReceivedBytes
+        value.sentBytes = reports.sound.sentBytes
+        value.receivedBytes = reports.sound.receivedBytes
         value.pictures = reports.pictures.value
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         // Hosts count themselves among the others; audience counts as one more. In a call it is everybody.
@@ -143,16 +127,13 @@ extension AgoraRtcEngineKit {
         let remotes = values(connection, statistics)
         let base = connection.reports
         var value = stats(of: connection)
-        value.sentKilobits = (base.sentBytes - base.reportedSentBytes) * 8 / 1000 / Self.seconds
-        value.receivedKilobits = (base.allReceivedBytes - base.reportedReceivedBytes) * 8 / 1000 / Self.seconds
+        value.sentKilobits = base.sound.newSentBytes * 8 / 1000 / Self.seconds
+        value.receivedKilobits = base.sound.newReceivedBytes * 8 / 1000 / Self.seconds
         value.receivedLoss = remotes.map(\.lossPercent).max() ?? 0
         value.pictures = base.pictures.value(over: Self.seconds)
         let pictures = device.video.withEngine { $0.statistics }
         change(connection.number) { connection in
-            connection.reports.statistics = statistics
-            connection.reports.reportedBytes = connection.reports.receivedBytes
-            connection.reports.reportedSentBytes = connection.reports.sentBytes
-            connection.reports.reportedReceivedBytes = connection.reports.allReceivedBytes
+            connection.reports.sound.report(statistics)
             connection.reports.pictures.report(pictures)
         }
         tellStats(value, connection)
@@ -169,23 +150,15 @@ extension AgoraRtcEngineKit {
         for uid in connection.remotes.keys.sorted() where connection.remotes[uid]?.isAudible == true {
             let publisher = connection.publisher(uid)
             guard let stream = statistics.publishers.first(where: { $0.publisher == publisher }) else { continue }
-            // A stream that began anew counts from nothing.
-            var before = connection.reports.statistics?.publishers.first { $0.publisher == publisher }
-            if let old = before, old.received > stream.received { before = nil }
-            let lost = max(0, stream.lost - (before?.lost ?? 0))
-            let came = stream.received - (before?.received ?? 0)
-            let concealed = max(0, stream.concealed - (before?.concealed ?? 0))
-            let bytes =
-                connection.reports.receivedBytes[publisher, default: 0]
-                - connection.reports.reportedBytes[publisher, default: 0]
+            let change = connection.reports.sound.change(of: stream)
+            let frozen = min(change.concealedFrames, Self.seconds * 50)
             values.append(
                 RemoteValue(
-                    uid: uid, lossPercent: lost + came > 0 ? 100 * lost / (lost + came) : 0,
-                    kilobits: bytes * 8 / 1000 / Self.seconds, holdMilliseconds: stream.delayMilliseconds,
+                    uid: uid, lossPercent: change.packets > 0 ? 100 * change.lostPackets / change.packets : 0,
+                    kilobits: change.bytes * 8 / 1000 / Self.seconds, holdMilliseconds: stream.delayMilliseconds,
                     networkMilliseconds: Int(network.downlink.delay.milliseconds),
-                    concealedMilliseconds: stream.concealed * 20,
-                    frozenPercent: 100 * min(concealed, Self.seconds * 50) / (Self.seconds * 50), receivedPackets: came,
-                    totalPackets: stream.received))
+                    concealedMilliseconds: stream.concealed * 20, frozenPercent: 100 * frozen / (Self.seconds * 50),
+                    receivedPackets: change.receivedPackets, totalPackets: stream.received))
         }
         return values
     }

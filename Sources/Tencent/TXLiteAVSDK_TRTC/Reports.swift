@@ -1,3 +1,4 @@
+import Devices
 import EmulatorAPI
 import Foundation
 import VendorDialects
@@ -48,29 +49,14 @@ extension TRTCQuality {
     }
 }
 
-/// Totals at the time of the last report, to compute the changes since.
+/// What a stay has sent and received, and how much of that was in reports.
 struct ReportBase: Sendable {
-    var statistics: VoiceStatistics?
+    var sound = SoundReports()
+    /// At the last report.
     var pictures: PictureStatistics?
-    /// Bytes of sound received since the room was entered: of each publisher who is there, and of those who left.
-    var receivedBytes: [String: Int] = [:]
-    var receivedBytesOfLeft = 0
-    var reportedBytes: [String: Int] = [:]
-    /// Bytes of sound sent since the room was entered.
-    var sentBytes = 0
-    var reportedSentBytes = 0
     /// Bytes of pictures sent and received since the room was entered.
     var sentPictureBytes = 0
     var receivedPictureBytes = 0
-
-    /// Bytes of sound received since the room was entered.
-    var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
-
-    /// A publisher left. Their bytes still count.
-    mutating func forget(_ publisher: String) {
-        receivedBytesOfLeft += receivedBytes.removeValue(forKey: publisher) ?? 0
-        reportedBytes[publisher] = nil
-    }
 }
 
 /// The content of `onStatistics`.

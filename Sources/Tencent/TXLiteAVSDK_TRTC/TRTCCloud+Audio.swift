@@ -329,7 +329,7 @@ extension TRTCCloud {
             let isFirst = !state.hasSentSound
             let sending = state.changeRoom { room -> (any Link, ChannelID, UserID, Bool)? in
                 guard room.isPublishing == true else { return nil }
-                room.reports.sentBytes += packet.payload.count
+                room.reports.sound.sentBytes += packet.payload.count
                 return (room.link, room.channel, room.entry.user, isFirst)
             }
             guard let sending = sending ?? nil else { return nil }

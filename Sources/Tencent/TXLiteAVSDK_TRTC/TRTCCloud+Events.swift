@@ -47,7 +47,7 @@ extension TRTCCloud {
                 room.audible.remove(user.user)
                 room.visible = room.visible.filter { $0.user != user.user }
                 room.introduced.remove(user.user)
-                room.reports.forget(user.user.rawValue)
+                room.reports.sound.forget(user.user.rawValue)
             }
             state.withLock { $0.received.forget(user.user) }
             device.audio.withEngine { $0.removePublisher(user.user.rawValue) }
@@ -97,7 +97,7 @@ extension TRTCCloud {
         let player =
             change(stay: number) { room -> UserID? in
                 guard let player = room.player(of: packet) else { return nil }
-                room.reports.receivedBytes[player.rawValue, default: 0] += packet.payload.count
+                room.reports.sound.receive(packet.payload.count, from: player.rawValue)
                 return player
             } ?? nil
         guard let player else { return }

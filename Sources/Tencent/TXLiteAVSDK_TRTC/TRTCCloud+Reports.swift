@@ -145,39 +145,30 @@ extension TRTCCloud {
         var publishers: [StatisticsValue.Publisher] = []
         var (missing, expected) = (0, 0)
         for stream in statistics.publishers where room.audible.contains(UserID(stream.publisher)) {
-            // A stream that began anew counts from nothing.
-            var before = base.statistics?.publishers.first { $0.publisher == stream.publisher }
-            if let old = before, old.received > stream.received { before = nil }
-            let lost = max(0, stream.lost - (before?.lost ?? 0))
-            let came = stream.received - (before?.received ?? 0)
-            let concealed = max(0, stream.concealed - (before?.concealed ?? 0))
-            let bytes =
-                base.receivedBytes[stream.publisher, default: 0] - base.reportedBytes[stream.publisher, default: 0]
-            missing += lost
-            expected += lost + came
+            let change = base.sound.change(of: stream)
+            missing += change.lostPackets
+            expected += change.packets
             publishers.append(
                 StatisticsValue.Publisher(
-                    user: stream.publisher, lossPercent: Self.percent(lost, of: lost + came),
-                    kilobitsPerSecond: bytes * 8 / 1000 / seconds, delayMilliseconds: stream.delayMilliseconds,
+                    user: stream.publisher, lossPercent: Self.percent(change.lostPackets, of: change.packets),
+                    kilobitsPerSecond: change.bytes * 8 / 1000 / seconds, delayMilliseconds: stream.delayMilliseconds,
                     pointToPointMilliseconds: stream.delayMilliseconds + Int(network.downlink.delay.milliseconds),
                     blockedMilliseconds: stream.concealed * 20,
-                    blockedPercent: Self.percent(min(concealed, seconds * 50), of: seconds * 50)))
+                    blockedPercent: Self.percent(min(change.concealedFrames, seconds * 50), of: seconds * 50)))
         }
         let upLoss = Double(room.link.uplinkLossPerMillion ?? network.uplink.lossPerMillion) / 10_000
         let downLoss = Self.percent(missing, of: expected)
         let rate = state.withLock { $0.quality } == .speech ? 16_000 : 48_000
-        let sent = base.sentBytes - base.reportedSentBytes
+        let sent = base.sound.newSentBytes
         let value = StatisticsValue(
             upLossPercent: upLoss, downLossPercent: downLoss, roundTripMilliseconds: roundTrip,
-            sentBytes: base.sentBytes + base.sentPictureBytes,
-            receivedBytes: base.allReceivedBytes + base.receivedPictureBytes,
+            sentBytes: base.sound.sentBytes + base.sentPictureBytes,
+            receivedBytes: base.sound.receivedBytes + base.receivedPictureBytes,
             local: room.isPublishing == true ? (rate, sent * 8 / 1000 / seconds) : nil, publishers: publishers,
             pictures: pictures, earlierPictures: base.pictures, seconds: seconds)
         change(stay: room.number) { room in
-            room.reports.statistics = statistics
+            room.reports.sound.report(statistics)
             room.reports.pictures = pictures
-            room.reports.reportedBytes = room.reports.receivedBytes
-            room.reports.reportedSentBytes = room.reports.sentBytes
         }
         let isConnected = room.isConnected
         tell(

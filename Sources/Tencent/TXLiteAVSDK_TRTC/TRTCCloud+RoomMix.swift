@@ -103,7 +103,7 @@ extension TRTCCloud {
         change(stay: number) { room in
             room.audible.remove(mix.user)
             room.introduced.remove(mix.user)
-            room.reports.forget(mix.robot)
+            room.reports.sound.forget(mix.robot)
         }
         device.audio.withEngine { $0.removePublisher(mix.robot) }
         tell(.audioAvailable(mix.user, false))

@@ -156,7 +156,7 @@ extension ByteRTCVideo {
         let publisher = change(number) { stay in
             stay.remotes[user] = nil
             stay.places.others[user] = nil
-            stay.reports.forget(stay.publisher(user))
+            stay.reports.sound.forget(stay.publisher(user))
             return stay.publisher(user)
         }
         guard let publisher else { return }
@@ -301,7 +301,7 @@ extension ByteRTCVideo {
             // before it hears them.
         else { return }
         let publisher = stay.publisher(packet.publisher)
-        change(stay.number) { $0.reports.receivedBytes[publisher, default: 0] += packet.payload.count }
+        change(stay.number) { $0.reports.sound.receive(packet.payload.count, from: publisher) }
         let voice = VoicePacket(
             sequence: packet.sequence, timestamp: packet.timestamp, level: level, payload: packet.payload)
         device.audio.withEngine { $0.receive(voice, from: publisher) }

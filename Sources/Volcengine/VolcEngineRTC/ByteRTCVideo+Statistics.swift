@@ -5,27 +5,12 @@ import Synchronization
 import VendorDialects
 import VoiceEngine
 
-/// Totals at the time of the last report, to compute the changes since.
+/// What a stay has sent and received, and how much of that was in reports.
 struct ReportBase: Sendable {
-    var statistics: VoiceStatistics?
-    /// Bytes of sound received, of each publisher who is there, and of those who left.
-    var receivedBytes: [String: Int] = [:]
-    var receivedBytesOfLeft = 0
-    var reportedBytes: [String: Int] = [:]
-    var sentBytes = 0
+    var sound = SoundReports()
     /// Bytes of pictures.
     var sentPictureBytes = 0
     var receivedPictureBytes = 0
-    var reportedSentBytes = 0
-    var reportedReceivedBytes = 0
-
-    var allReceivedBytes: Int { receivedBytes.values.reduce(receivedBytesOfLeft, +) }
-
-    /// A publisher left. Their bytes still count.
-    mutating func forget(_ publisher: String) {
-        receivedBytesOfLeft += receivedBytes.removeValue(forKey: publisher) ?? 0
-        reportedBytes[publisher] = nil
-    }
 }
 
 /// The content of `ByteRTCRoomStats`.
@@ -122,8 +107,8 @@ extension ByteRTCVideo {
         let network = device.network.conditions
         var value = StatsValue()
         value.seconds = stay.joinedAt.map { Int((device.now - $0).milliseconds / 1000) } ?? 0
-        value.sentBytes = stay.reports.sentBytes + stay.reports.sentPictureBytes
-        value.receivedBytes = stay.reports.allReceivedBytes + stay.reports.receivedPictureBytes
+        value.sentBytes = stay.reports.sound.sentBytes + stay.reports.sentPictureBytes
+        value.receivedBytes = stay.reports.sound.receivedBytes + stay.reports.receivedPictureBytes
         value.roundTrip = Int((network.uplink.delay + network.downlink.delay).milliseconds)
         value.userCount = stay.remotes.count + (stay.isVisible ? 1 : 0)
         let link = state.withLock { $0.connection.link }
@@ -134,17 +119,12 @@ extension ByteRTCVideo {
     private func report(_ stay: Stay) {
         let statistics = device.audio.withEngine { $0.statistics }
         let remotes = values(stay, statistics)
-        let base = stay.reports
+        let sound = stay.reports.sound
         var value = stats(of: stay)
-        value.sentKilobits = (base.sentBytes - base.reportedSentBytes) * 8 / 1000 / Self.seconds
-        value.receivedKilobits = (base.allReceivedBytes - base.reportedReceivedBytes) * 8 / 1000 / Self.seconds
+        value.sentKilobits = sound.newSentBytes * 8 / 1000 / Self.seconds
+        value.receivedKilobits = sound.newReceivedBytes * 8 / 1000 / Self.seconds
         value.receivedLoss = remotes.map(\.loss).max() ?? 0
-        change(stay.number) { stay in
-            stay.reports.statistics = statistics
-            stay.reports.reportedBytes = stay.reports.receivedBytes
-            stay.reports.reportedSentBytes = stay.reports.sentBytes
-            stay.reports.reportedReceivedBytes = stay.reports.allReceivedBytes
-        }
+        change(stay.number) { $0.reports.sound.report(statistics) }
         for remote in remotes { tellFrozen(remote, stay) }
         tell(value, remotes, stay)
     }
@@ -155,20 +135,15 @@ extension ByteRTCVideo {
         for user in stay.remotes.keys.sorted() where stay.remotes[user]?.isAudible == true {
             let publisher = stay.publisher(user)
             guard let stream = statistics.publishers.first(where: { $0.publisher == publisher }) else { continue }
-            // A stream that began anew counts from nothing.
-            var before = stay.reports.statistics?.publishers.first { $0.publisher == publisher }
-            if let old = before, old.received > stream.received { before = nil }
-            let lost = max(0, stream.lost - (before?.lost ?? 0))
-            let came = stream.received - (before?.received ?? 0)
-            let bytes =
-                stay.reports.receivedBytes[publisher, default: 0]
-                - stay.reports.reportedBytes[publisher, default: 0]
+            let change = stay.reports.sound.change(of: stream)
             values.append(
                 RemoteValue(
-                    user: user.rawValue, loss: lost + came > 0 ? Double(lost) / Double(lost + came) : 0,
-                    kilobits: bytes * 8 / 1000 / Self.seconds, holdMilliseconds: stream.delayMilliseconds,
-                    networkMilliseconds: Int(network.downlink.delay.milliseconds),
-                    concealed: max(0, stream.concealed - (before?.concealed ?? 0)), receivedPackets: came))
+                    user: user.rawValue,
+                    loss: change.packets > 0 ? Double(change.lostPackets) / Double(change.packets) : 0,
+                    kilobits: change.bytes * 8 / 1000 / Self.seconds,
+                    holdMilliseconds: stream.delayMilliseconds,
+                    networkMilliseconds: Int(network.downlink.delay.milliseconds), concealed: change.concealedFrames,
+                    receivedPackets: change.receivedPackets))
         }
         return values
     }
