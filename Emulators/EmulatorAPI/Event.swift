@@ -57,6 +57,10 @@ package enum ForcedOfflineReason: String, Hashable, Codable, Sendable, CaseItera
     case loggedInElsewhere
     /// An administrator requested it.
     case administrator
+    /// The user is not registered any more.
+    case unregistered
+    /// An administrator does not let the user use the service.
+    case forbidden
 }
 
 /// Facts about rooms.

@@ -26,8 +26,10 @@ package enum Input: Hashable, Codable, Sendable {
 
 /// Requests that an app's back end or a test may make to the cloud.
 package enum AdministrationCommand: Hashable, Codable, Sendable {
-    /// Ends the user's sessions, or only one of theirs. With `revokesTokens`, every token made up to now is refused.
-    case forceOffline(user: UserID, revokesTokens: Bool, session: SessionID? = nil)
+    /// Ends the user's sessions, or only one of theirs. With `revokesTokens`, every token made up to now is refused. They
+    /// are told the reason, which is ``ForcedOfflineReason/administrator`` if there is none here.
+    case forceOffline(
+        user: UserID, revokesTokens: Bool, session: SessionID? = nil, reason: ForcedOfflineReason? = nil)
     /// Ends the user's sessions, and no token lets them in until they are registered again, whenever it was made.
     case unregister(user: UserID)
     /// Registers a user who has never logged in, or changes one who has.

@@ -98,8 +98,10 @@ extension TenantState {
     /// Carries out a request of the app's back end or a test.
     mutating func administer(_ command: AdministrationCommand) throws(EmulatorError) -> Outcome {
         switch command {
-        case .forceOffline(let user, let revokesTokens, let session):
-            return follow(try identity.forceOffline(user, revokesTokens: revokesTokens, session: session, at: now))
+        case .forceOffline(let user, let revokesTokens, let session, let reason):
+            return follow(
+                try identity.forceOffline(
+                    user, revokesTokens: revokesTokens, session: session, reason: reason ?? .administrator, at: now))
         case .unregister(let user):
             return follow(try identity.unregister(user, at: now))
         case .register(let profile):

@@ -113,7 +113,8 @@ extension IdentityState {
     ///
     /// With `revokesTokens`, every token made up to and including this second is refused from here on.
     package mutating func forceOffline(
-        _ user: UserID, revokesTokens: Bool, session only: SessionID? = nil, at now: Instant
+        _ user: UserID, revokesTokens: Bool, session only: SessionID? = nil,
+        reason: ForcedOfflineReason = .administrator, at now: Instant
     ) throws(EmulatorError) -> [IdentityFact] {
         try requireCurrent(at: now)
         guard users[user] != nil else { throw .userNotFound(user: user) }
@@ -123,7 +124,7 @@ extension IdentityState {
         if revokesTokens { users[user]?.revokedThroughUnixSeconds = thisSecond }
         var facts: [IdentityFact] = []
         for session in ending {
-            facts.append(.happened(event: .forcedOffline(user: user, reason: .administrator), tell: [session]))
+            facts.append(.happened(event: .forcedOffline(user: user, reason: reason), tell: [session]))
             facts += endLogin(of: session, leaving: .offline)
         }
         return facts
@@ -131,7 +132,7 @@ extension IdentityState {
 
     /// Ends all logins of a user, and keeps them out until they are registered again.
     package mutating func unregister(_ user: UserID, at now: Instant) throws(EmulatorError) -> [IdentityFact] {
-        let facts = try forceOffline(user, revokesTokens: true, at: now)
+        let facts = try forceOffline(user, revokesTokens: true, reason: .unregistered, at: now)
         users[user]?.isUnregistered = true
         return facts
     }

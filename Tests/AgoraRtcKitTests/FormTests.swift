@@ -50,6 +50,7 @@ struct FormTests {
         let agora = AgoraWorld()
         let alice = try agora.seen("alice", uid: 1)
         let bob = try agora.seen("bob", uid: 2)
+        agora.settle()
         for delegate in allAgoraVideoFrameDelegateForms(notes) {
             alice.agora { #expect($0.setVideoFrameDelegate(delegate)) }
             agora.settle()

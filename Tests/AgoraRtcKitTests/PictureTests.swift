@@ -181,6 +181,7 @@ struct PictureTests {
         let bob = try person("bob", uid: 2, role: .audience)
         let alice = try person("alice", uid: 1)
         let seen = view(of: 1, on: bob)
+        agora.settle()
         for (orientation, size) in [
             (AgoraVideoOutputOrientationMode.fixedPortrait, [120, 160]), (.fixedLandscape, [160, 120]),
             (.adaptative, [160, 120]),

@@ -97,6 +97,7 @@ import VideoEngine
                 "firstLocalVideoFramePublished(custom)",
             ])
         // Nothing is pushed, so nothing comes.
+        agora.settle()
         let count = seen.canvas.count
         agora.settle()
         #expect(seen.canvas.count == count)
@@ -294,6 +295,27 @@ import VideoEngine
         agora.settle(.seconds(2))
         #expect(camera.canvas.reading?.isScreen == false)
         #expect(screen.canvas.reading?.isScreen == true)
+        // Each connection is muted by itself.
+        let both = AgoraRtcConnection(channelId: "lobby", localUid: 11)
+        alice.agora { engine in
+            #expect(engine.muteLocalVideoStreamEx(true, connection: both) == 0)
+            #expect(
+                engine.muteLocalVideoStreamEx(true, connection: AgoraRtcConnection(channelId: "bar", localUid: 1))
+                    == -113)
+        }
+        agora.settle()
+        #expect(agora.callbacks("didVideoMuted", on: bob) == ["didVideoMuted(true, uid: 11)"])
+        let (filmed, shared) = (camera.canvas.count, screen.canvas.count)
+        agora.settle()
+        #expect(camera.canvas.count > filmed && screen.canvas.count == shared)
+        alice.agora { engine in
+            #expect(engine.muteLocalVideoStreamEx(false, connection: both) == 0)
+            #expect(engine.muteLocalVideoStream(true) == 0)
+        }
+        agora.settle()
+        let still = camera.canvas.count
+        agora.settle()
+        #expect(camera.canvas.count == still && screen.canvas.count > shared)
         // A screen that cannot be shared, and one of which only the sound is.
         alice.agora { #expect($0.stopScreenCapture() == 0) }
         agora.settle()

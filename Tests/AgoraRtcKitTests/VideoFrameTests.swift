@@ -244,7 +244,7 @@ private final class Watcher: NSObject, AgoraVideoFrameDelegate {
             #expect(engine.takeSnapshot(7, filePath: path) == 0)
             #expect(engine.takeSnapshot(1, filePath: "/no/such/folder/a.png") == 0)
         }
-        agora.settle()
+        agora.settle(.seconds(2))
         #expect(sees.snapshots.map { [Int($0.uid), $0.code] } == [[1, -1], [7, -2]])
         alice.agora { #expect($0.muteLocalVideoStream(true) == 0) }
         agora.settle()

@@ -136,7 +136,9 @@ enum WireSamples {
     static let identityEvents: [IdentityEvent] = [
         .loggedIn(user: "alice", terminal: .phone), .loggedOut(user: "alice"),
         .forcedOffline(user: "alice", reason: .loggedInElsewhere),
-        .forcedOffline(user: "alice", reason: .administrator), .tokenExpired(user: "alice"),
+        .forcedOffline(user: "alice", reason: .administrator),
+        .forcedOffline(user: "alice", reason: .unregistered),
+        .forcedOffline(user: "alice", reason: .forbidden), .tokenExpired(user: "alice"),
         .profileChanged(profile: profile),
     ]
 
@@ -239,6 +241,7 @@ enum WireSamples {
         .interrupted(session: SessionID(1)), .resumed(session: SessionID(1)), .closed(session: SessionID(1)),
         .administered(command: .forceOffline(user: "alice", revokesTokens: true)),
         .administered(command: .forceOffline(user: "alice", revokesTokens: false, session: SessionID(2))),
+        .administered(command: .forceOffline(user: "alice", revokesTokens: true, reason: .forbidden)),
         .administered(command: .unregister(user: "alice")),
         .administered(command: .register(profile: profile)), .administered(command: .dismissRoom(room: "lobby")),
         .administered(command: .setAttributes(room: "lobby", attributes: [seat], removed: ["seat2"])),

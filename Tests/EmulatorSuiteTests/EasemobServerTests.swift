@@ -248,7 +248,7 @@ import VendorDialects
         try world.admit("ann")
         let answer = world.ask("POST", "/users/ann/deactivate")
         #expect(answer.objects("entities").first?["activated"] == false)
-        #expect(world.told { if case .identity(.forcedOffline) = $0 { true } else { false } } == [[1]])
+        #expect(world.told { $0 == .identity(.forcedOffline(user: "ann", reason: .forbidden)) } == [[1]])
         let password = #"{"grant_type":"password","username":"ann","password":"ann"}"#
         #expect(world.refusal("POST", Self.path, as: .nothing, password) == "400 invalid_grant")
         #expect(
@@ -316,7 +316,10 @@ import VendorDialects
         let first = world.ask("DELETE", "/users?limit=2")
         #expect(first.objects("entities").map { $0["username"] } == ["ann", "bob"])
         #expect(first["count"] == 2)
-        #expect(world.told { if case .identity(.forcedOffline) = $0 { true } else { false } } == [[1], [2]])
+        #expect(
+            world.told { if case .identity(.forcedOffline(_, .unregistered)) = $0 { true } else { false } } == [
+                [1], [2],
+            ])
         #expect(world.world.tenant.kind(of: RoomID(own)) == nil)
         #expect(world.world.tenant.members(of: RoomID(other)) == ["eve"])
         guard case .text(let cursor) = first["cursor"] else {

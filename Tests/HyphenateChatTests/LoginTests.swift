@@ -117,6 +117,27 @@ import Testing
         #expect(phones.map { phone in chat.on(phone) { $0.isLoggedIn } } == [false, false, false])
     }
 
+    @Test func `a user who is deleted or deactivated is told so on each device`() throws {
+        let (alice, bob, carol) = (chat.user("alice"), chat.user("bob"), chat.user("carol"))
+        try chat.tenant.administer(.unregister(user: "alice"))
+        try chat.tenant.administer(.forceOffline(user: "bob", revokesTokens: true, reason: .forbidden))
+        chat.settle()
+        #expect(chat.world.callbacks(on: alice).contains("userAccountDidRemoveFromServer()"))
+        #expect(chat.world.callbacks(on: bob).contains("userDidForbidByServer()"))
+        for phone in [alice, bob] {
+            #expect(!chat.world.callbacks(on: phone).contains { $0.contains("userAccountDidForced") })
+        }
+        for phone in [alice, bob] { #expect(chat.on(phone) { $0.isLoggedIn } == false) }
+        // One whose network was away hears of it when it is back.
+        carol.network.isConnected = false
+        chat.world.advance(by: .seconds(130))
+        try chat.tenant.administer(.unregister(user: "carol"))
+        carol.network.isConnected = true
+        chat.world.advance(by: .seconds(30))
+        #expect(chat.world.callbacks(on: carol).contains("userAccountDidRemoveFromServer()"))
+        #expect(chat.on(carol) { $0.isLoggedIn } == false)
+    }
+
     @Test func `without a setup and without a login calls are refused`() {
         let alice = chat.world.device("bare")
         alice.run {

@@ -18,6 +18,7 @@ import Testing
         ("agora", Agora.RTCNotEmulated.self),
         ("volcengine", Volcengine.RTCNotEmulated.self),
         ("hyphenate", Easemob.ChatNotEmulated.self),
+        ("easemob-rest", Easemob.ClosedService.self),
     ]
 
     @Test func `the page lists the tables as they are`() throws {

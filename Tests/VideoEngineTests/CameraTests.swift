@@ -155,18 +155,18 @@ final class TestFolder {
         #expect(phone.step() == PictureTick())
     }
 
-    @Test func `four streams are sent at once, and a fifth is not`() throws {
+    @Test func `eight streams are sent at once, and a ninth is not`() throws {
         let phone = try TestPhone(camera: "alice")
         let encoding = try PictureEncoding(width: 64, height: 48, frameRate: 50)
         for number in 0..<VideoEngine.maximumSentStreams {
             let isSent = try phone.engine.startSending(PictureStream(number: number), encoding: encoding)
             #expect(isSent)
         }
-        let isFifthSent = try phone.engine.startSending(PictureStream(number: 4), encoding: encoding)
-        #expect(!isFifthSent)
-        #expect(phone.step().outgoing.map(\.stream.number) == [0, 1, 2, 3])
+        let isNinthSent = try phone.engine.startSending(PictureStream(number: 8), encoding: encoding)
+        #expect(!isNinthSent)
+        #expect(phone.step().outgoing.map(\.stream.number) == Array(0..<8))
         phone.engine.stopSending(PictureStream(number: 1))
-        #expect(phone.step().outgoing.map(\.stream.number) == [0, 2, 3])
+        #expect(phone.step().outgoing.map(\.stream.number) == [0, 2, 3, 4, 5, 6, 7])
         let isSending = phone.engine.isSending(PictureStream(number: 1))
         #expect(!isSending)
     }

@@ -9,7 +9,8 @@ extension Agora {
         case .appUnavailable(let app): "the emulator has set App ID \(app) aside; see parlor status"
         case .notLoggedIn: "no channel was joined"
         case .forcedOffline(.loggedInElsewhere): "the same user joined from elsewhere"
-        case .forcedOffline(.administrator): "the server removed the user"
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden):
+            "the server removed the user"
         case .alreadyLoggedIn(let user): "the session has user \(user) already"
         case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
         case .userNotFound(let user): "user \(user) does not exist"

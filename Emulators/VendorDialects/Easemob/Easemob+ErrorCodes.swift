@@ -64,6 +64,8 @@ extension Easemob.ChatFailure {
         case .notLoggedIn: .userNotLogin
         case .forcedOffline(.loggedInElsewhere): .userLoginOnAnotherDevice
         case .forcedOffline(.administrator): .userKickedByOtherDevice
+        case .forcedOffline(.unregistered): .userRemoved
+        case .forcedOffline(.forbidden): .serverServingForbidden
         case .alreadyLoggedIn: .userAlreadyLoginSame
         case .invalidUserID(let text):
             text.utf8.count > Easemob.profile.identity.maximumUserIDBytes.value ? .usernameTooLong : .invalidUsername

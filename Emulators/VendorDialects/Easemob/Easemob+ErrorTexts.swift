@@ -11,6 +11,8 @@ extension Easemob {
         case .notLoggedIn: "not logged in; log in first"
         case .forcedOffline(.loggedInElsewhere): "the same user logged in on another device"
         case .forcedOffline(.administrator): "the server ended the login"
+        case .forcedOffline(.unregistered): "the account was deleted"
+        case .forcedOffline(.forbidden): "the user may not use the service"
         case .alreadyLoggedIn(let user): "user \(user) has logged in already"
         case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
         case .userNotFound(let user): "user \(user) does not exist"

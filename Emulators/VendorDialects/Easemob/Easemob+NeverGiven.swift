@@ -9,7 +9,7 @@ extension Easemob.ChatCode {
         NeverGiven("apps name no addresses that the SDK could not read", codes: [103...103]),
         NeverGiven("conversations are those of the device", codes: [106...107]),
         NeverGiven(
-            "whose account ends or gets a new password is told 217, and no device is bound to an account",
+            "whose account ends is told so without a code, whose password is another 217; no device is bound to an account",
             codes: [207...207, 216...216, 220...220]),
         NeverGiven("a user who is not registered has a better number, 101 to 105 and 203", codes: [208...208]),
         NeverGiven("there are no friends", codes: [221...221, 1000...1002]),

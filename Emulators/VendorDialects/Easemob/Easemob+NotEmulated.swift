@@ -38,8 +38,6 @@ extension Easemob {
         case isNeedGroupAck = "EMChatMessage.isNeedGroupAck"
         case targetLanguages = "EMTextMessageBody.targetLanguages"
         case autoLoginDidComplete = "EMClientDelegate.autoLoginDidCompleteWithError(_:)"
-        case userAccountDidRemoveFromServer = "EMClientDelegate.userAccountDidRemoveFromServer()"
-        case userDidForbidByServer = "EMClientDelegate.userDidForbidByServer()"
         case messageStatusDidChange = "EMChatManagerDelegate.messageStatusDidChange(_:error:) without an error"
 
         package var row: NotEmulatedRow {
@@ -81,9 +79,7 @@ extension Easemob {
             case .isNeedGroupAck: .field("asks for receipts of a group")
             case .targetLanguages: .field("lets the server translate the text")
             case .autoLoginDidComplete: .callback("tells that the SDK logged the last user in when the app began")
-            case .userAccountDidRemoveFromServer: .callback("tells that the account was deleted")
             case .messageStatusDidChange: .callback("tells that a message was sent whose sending has no completion")
-            case .userDidForbidByServer: .callback("tells that the user may not use the service")
             }
         }
     }

@@ -122,7 +122,7 @@ extension ServerCall {
                 413, "request_entity_too_large",
                 "the body has \(request.body.count) bytes, more than \(facts.maximumMessageBytes.value)")
         }
-        if fits("POST", "messages/chatgroups") != nil { throw notEmulated("messages of groups") }
+        if fits("POST", "messages/chatgroups") != nil { throw refusal(of: .groupMessages) }
         let toRooms = fits("POST", "messages/chatrooms") != nil
         guard toRooms || fits("POST", "messages/users") != nil else { throw unknown }
         let sender = Easemob.userID(try text("from") ?? Easemob.administrator)
@@ -220,7 +220,7 @@ extension ServerCall {
                 throw .illegalArgument("customExts is not an object")
             }
             return .custom(event: event, extra: extra)
-        case "img", "audio", "video", "file", "loc": throw notEmulated("messages of type \(type)")
+        case "img", "audio", "video", "file", "loc": throw refusal(of: .fileMessages)
         default: throw .illegalArgument("type is \(type.shown()), not txt, cmd, custom, img, audio, video, file or loc")
         }
     }

@@ -183,16 +183,17 @@ extension ServerCall {
             }
             return .respond(success(.list(rooms), more: ["count": .number(Int64(rooms.count))]))
         }
-        // Whoever is logged in with what the old password gave is out, and so is one who is deactivated.
-        let forceOffline = AdministrationCommand.forceOffline(user: user, revokesTokens: true)
         if fits("PUT", "users/*/password") != nil {
+            // Whoever is logged in with what the old password gave is out.
+            let forceOffline = AdministrationCommand.forceOffline(user: user, revokesTokens: true)
             account.passwordDigest = digest(try password("newpassword"), of: user)
             return try administer([forceOffline], changes: [account.change(of: user)], counting: .users, success())
         }
         if fits("POST", "users/*/deactivate") != nil {
             account.status = .deactivated
+            let forbid = AdministrationCommand.forceOffline(user: user, revokesTokens: true, reason: .forbidden)
             return try administer(
-                [forceOffline], changes: [account.change(of: user)], counting: .users,
+                [forbid], changes: [account.change(of: user)], counting: .users,
                 success(entities: [entity(of: profile, account)]))
         }
         if fits("POST", "users/*/activate") != nil {

@@ -189,9 +189,9 @@ struct ServerCall {
         case "metadata": return try attributes()
         case "messages": return try messages()
         case "mutes": return try mutesEverywhere()
-        case "chatgroups", "chatfiles", "chatmessages", "push", "thread", "threads":
-            throw notEmulated("\(path[0])")
-        default: throw unknown
+        default:
+            if let closed = path.first.flatMap(Easemob.ClosedService.init(path:)) { throw refusal(of: closed) }
+            throw unknown
         }
     }
 
@@ -200,9 +200,12 @@ struct ServerCall {
         .notFound("\(request.method) \(request.path.shown()) is no call of this API, or is not emulated")
     }
 
-    /// A service of the vendor's that is not here, in the form of one that an app has not opened.
-    func notEmulated(_ what: String) -> ServerFailure {
-        ServerFailure(403, "forbidden_op", "\(what): not emulated, so the service is not open for the app")
+    /// In the form of a service that the app has not opened.
+    func refusal(of closed: Easemob.ClosedService) -> ServerFailure {
+        ServerFailure(
+            403, "forbidden_op",
+            "\(closed.rawValue) is not emulated, so the service is not open for the app; the vendor's \(closed.row.effect)"
+        )
     }
 
     /// What stands in the path where the pattern has a star; nil where the pattern does not fit.

@@ -60,7 +60,7 @@ extension Tencent.IMFailure {
         case .appUnavailable: .accountInternalError
         case .notLoggedIn: .notLoggedIn
         case .forcedOffline(.loggedInElsewhere): .kickedOffByOtherDevice
-        case .forcedOffline(.administrator): .notLoggedIn
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden): .notLoggedIn
         case .alreadyLoggedIn: .invalidOperation
         case .invalidUserID: .invalidUserID
         case .userNotFound, .receiverOffline: .messageAccountInvalid

@@ -21,7 +21,8 @@ extension Tencent {
         case .appUnavailable(let app): "the emulator has set sdkappid \(app) aside; see parlor status"
         case .notLoggedIn: "sdk not logged in"
         case .forcedOffline(.loggedInElsewhere): "kicked off by other device of the same user"
-        case .forcedOffline(.administrator): "kicked off by administrator"
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden):
+            "kicked off by administrator"
         case .alreadyLoggedIn(let user): "user already logged in: \(user)"
         case .invalidUserID(let text): "invalid user id: \"\(text)\""
         case .userNotFound(let user): "user not found: \(user)"

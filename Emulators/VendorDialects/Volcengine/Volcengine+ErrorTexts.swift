@@ -9,7 +9,8 @@ extension Volcengine {
         case .appUnavailable(let app): "the emulator has set AppId \(app) aside; see parlor status"
         case .notLoggedIn: "the user is not logged in"
         case .forcedOffline(.loggedInElsewhere): "the same user logged in elsewhere"
-        case .forcedOffline(.administrator): "the app's server logged the user out"
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden):
+            "the app's server logged the user out"
         case .alreadyLoggedIn(let user): "the engine is logged in as \(user) already"
         case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
         case .userNotFound(let user): "user \(user) never logged in"

@@ -48,7 +48,7 @@ extension Volcengine.Obstacle {
         case .appUnavailable: self = .noServer
         case .notLoggedIn: self = .notLoggedIn
         case .forcedOffline(.loggedInElsewhere): self = .loggedInElsewhere
-        case .forcedOffline(.administrator): self = .removed
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden): self = .removed
         case .alreadyLoggedIn: self = .alreadyLoggedIn
         case .invalidUserID: self = .invalidUserID
         case .userNotFound: self = .noReceiver

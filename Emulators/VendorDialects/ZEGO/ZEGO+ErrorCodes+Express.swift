@@ -39,7 +39,8 @@ extension ZEGO.ExpressFailure {
         case .clientKeyWrong: .appSignIncorrect
         case .notLoggedIn: .notLoggedIn
         case .forcedOffline(.loggedInElsewhere): .kickedOut
-        case .forcedOffline(.administrator): .manuallyKickedOut
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden):
+            .manuallyKickedOut
         case .alreadyLoggedIn: .roomCountExceeded
         case .invalidUserID(let text):
             text.isEmpty ? .userIDEmpty : text.utf8.count >= 64 ? .userIDTooLong : .userIDInvalid

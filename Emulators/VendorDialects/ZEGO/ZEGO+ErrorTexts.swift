@@ -10,7 +10,8 @@ extension ZEGO {
         case .appUnavailable(let app): "the emulator has set app \(app) aside; see parlor status"
         case .notLoggedIn: "not logged in; log in first"
         case .forcedOffline(.loggedInElsewhere): "kicked out: the same user logged in elsewhere"
-        case .forcedOffline(.administrator): "kicked out by the server"
+        case .forcedOffline(.administrator), .forcedOffline(.unregistered), .forcedOffline(.forbidden):
+            "kicked out by the server"
         case .alreadyLoggedIn(let user): "user \(user) has logged in already"
         case .invalidUserID(let text): "the user id \"\(text)\" is not valid"
         case .userNotFound(let user): "user \(user) does not exist"

@@ -145,6 +145,7 @@ extension AgoraRtcEngineKit {
                 startedAt: device.now)
             connection.isMuted = new.key == .main && state.isMuted
             connection.isEveryRemoteMuted = new.key == .main && state.isEveryRemoteMuted
+            connection.mutesPictures = new.key == .main && state.video.isMuted
             connection.isEveryPictureMuted = new.key == .main && state.video.isEveryRemoteMuted
             connection.volumeReports = new.key == .main ? state.volumeReports : nil
             state.connections.add(connection)

@@ -14,9 +14,10 @@ extension AgoraRtcEngineKit {
         guard !lifetime.isOver else { return }
         let (video, connections) = state.withLock { ($0.video, $0.connections.all) }
         let sent = Set(connections.compactMap(\.sentTrack))
-        let isCapturing = driveCamera(video, isSent: sent.contains(.camera))
+        let unmuted = Set(connections.filter { !$0.mutesPictures }.compactMap(\.sentTrack))
+        let isCapturing = driveCamera(video, isSent: sent.contains(.camera), isMuted: !unmuted.contains(.camera))
         let others = video.isEnabled ? video.otherTracks : []
-        let opened = others.filter { drive($0, video, isSent: sent.contains($0)) }
+        let opened = others.filter { drive($0, video, isSent: sent.contains($0), isMuted: !unmuted.contains($0)) }
         closeOthers(opened)
         guard video.isEnabled else { return device.audio.stopPictures() }
         guard isCapturing || !opened.isEmpty || connections.contains(where: \.isInside) else {
@@ -26,7 +27,7 @@ extension AgoraRtcEngineKit {
     }
 
     /// Opens or closes the camera, and says whether it is to be open.
-    private func driveCamera(_ video: VideoSettings, isSent: Bool) -> Bool {
+    private func driveCamera(_ video: VideoSettings, isSent: Bool, isMuted: Bool) -> Bool {
         let view = video.view(of: .camera)
         view?.arrange()
         let isCapturing = video.has(.camera) && (isSent || video.isPreviewing(.camera))
@@ -39,9 +40,9 @@ extension AgoraRtcEngineKit {
                 }
                 try engine.startCapture()
                 guard isSent else { return engine.stopSending(.main) }
-                guard !engine.isSending(.main) else { return engine.mute(.main, video.isMuted) }
+                guard !engine.isSending(.main) else { return engine.mute(.main, isMuted) }
                 try engine.startSending(.main, encoding: video.encoding(of: .camera))
-                engine.setSentMuted(video.isMuted, .main)
+                engine.setSentMuted(isMuted, .main)
             }
             if !isCapturing {
                 tellSource(.camera, .stopped, .OK)
@@ -56,7 +57,7 @@ extension AgoraRtcEngineKit {
     }
 
     /// Opens a screen while it is shared and what the app pushes while it is sent or seen, and says whether it is open.
-    private func drive(_ track: PictureTrack, _ video: VideoSettings, isSent: Bool) -> Bool {
+    private func drive(_ track: PictureTrack, _ video: VideoSettings, isSent: Bool, isMuted: Bool) -> Bool {
         let (stream, view) = (track.stream, video.view(of: track))
         view?.arrange()
         let isSeen = view?.canvas != nil && video.isPreviewing(track)
@@ -69,7 +70,7 @@ extension AgoraRtcEngineKit {
                 if !engine.isSending(stream) {
                     try engine.startSending(stream, source, encoding: video.encoding(of: track))
                 }
-                engine.mute(stream, !isSent || video.isMuted)
+                engine.mute(stream, isMuted)
             }
             return true
         } catch {
@@ -159,9 +160,10 @@ extension AgoraRtcEngineKit {
         let (old, new) = (connection.sentTrack, connection.wantedTrack(video))
         let channel = connection.channel
         // Muting goes first, so that others are not told of pictures that are muted from the beginning.
-        if new != nil, connection.hasToldPicturesMuted != video.isMuted {
-            change(number) { $0.hasToldPicturesMuted = video.isMuted }
-            let command = RTCCommand.mute(channel: channel, index: 0, kinds: .picture, isMuted: video.isMuted)
+        let isMuted = connection.mutesPictures
+        if new != nil, connection.hasToldPicturesMuted != isMuted {
+            change(number) { $0.hasToldPicturesMuted = isMuted }
+            let command = RTCCommand.mute(channel: channel, index: 0, kinds: .picture, isMuted: isMuted)
             link.send(.rtc(command)) { [weak self] result in
                 guard case .failure(.lost) = result else { return }
                 self?.change(number) { $0.hasToldPicturesMuted = nil }
@@ -205,9 +207,8 @@ extension AgoraRtcEngineKit {
 
     /// Tells whether own pictures are published, and whose, if that changed.
     private func tellPublished(_ number: Int) {
-        let isMuted = state.withLock { $0.video.isMuted }
         let changed = change(number) { connection -> (old: PictureTrack?, new: PictureTrack?)? in
-            let (old, new) = (connection.toldTrack, isMuted ? nil : connection.sentTrack)
+            let (old, new) = (connection.toldTrack, connection.mutesPictures ? nil : connection.sentTrack)
             connection.toldTrack = new
             return old == new ? nil : (old, new)
         }

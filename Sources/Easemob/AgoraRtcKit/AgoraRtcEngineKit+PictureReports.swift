@@ -62,7 +62,7 @@ extension AgoraRtcEngineKit {
 
     private func tellOwn(_ statistics: PictureStatistics, _ connection: Connection, _ sentLoss: Int) {
         let video = state.withLock { $0.video }
-        guard let track = connection.sentTrack, !video.isMuted,
+        guard let track = connection.sentTrack, !connection.mutesPictures,
             let stream = statistics.sent.first(where: { $0.stream == track.stream })
         else { return }
         let last = connection.reports.pictures.last(of: stream)

@@ -89,9 +89,9 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Applies whose pictures of the main connection are shown.
-    func hidePictures(_ uids: [UInt]?) {
-        guard let connection = state.withLock({ $0.connections.main }) else { return }
+    /// Applies whose pictures of a connection are shown.
+    func hidePictures(_ uids: [UInt]?, _ key: Connection.Key) {
+        guard let connection = state.withLock({ $0.connections[key] }) else { return }
         for uid in uids ?? connection.remotes.keys.sorted() {
             let isHidden = connection.isHidden(uid)
             device.video.withEngine {

@@ -5,6 +5,10 @@ import Synchronization
 import VendorDialects
 import VideoEngine
 
+#if canImport(CoreMedia)
+    import CoreMedia
+#endif
+
 // MARK: Pictures that the app pushes
 
 extension AgoraRtcEngineKit {

@@ -144,10 +144,27 @@ extension AgoraRtcEngineKit {
         }
     }
 
-    /// Stops or goes on sending pictures. The camera stays open.
+    /// Stops or goes on sending pictures in the channel. The camera stays open.
     @discardableResult
     public func muteLocalVideoStream(_ mute: Bool) -> Int32 {
-        setVideo("muteLocalVideoStream(\(mute))") { $0.isMuted = mute }
+        muteOwn("muteLocalVideoStream(\(mute))", .main, mute)
+    }
+
+    /// The same in a further connection; -113 where it is not there.
+    @discardableResult
+    public func muteLocalVideoStreamEx(_ mute: Bool, connection: AgoraRtcConnection) -> Int32 {
+        muteOwn("muteLocalVideoStreamEx(\(mute))", Self.key(connection), mute)
+    }
+
+    private func muteOwn(_ call: String, _ key: Connection.Key, _ mute: Bool) -> Int32 {
+        act(call) { state in
+            guard key == .main || state.connections[key] != nil else { return .notInChannel }
+            if key == .main { state.video.isMuted = mute }
+            _ = state.connections.change(key) { $0.mutesPictures = mute }
+            return .noError
+        } then: {
+            $0.settleAll()
+        }
     }
 
     /// Sets how pictures are sent. -2 for a size without pixels, or below 0 kbit/s but for the two constants. What is larger than 1,280
@@ -241,12 +258,38 @@ extension AgoraRtcEngineKit {
         }
     }
 
+    /// The same for a further connection; -113 where it is not there.
+    @discardableResult
+    public func setRemoteRenderModeEx(
+        _ uid: UInt, mode: AgoraVideoRenderMode, mirror: AgoraVideoMirrorMode, connection: AgoraRtcConnection
+    ) -> Int32 {
+        let key = Self.key(connection)
+        return act("setRemoteRenderModeEx(\(uid), mode: \(mode), mirror: \(mirror))") { state in
+            if let fault = Check.uid(uid) { return fault }
+            return state.connections[key] == nil ? .notInChannel : .noError
+        } then: { engine in
+            guard let connection = engine.state.withLock({ $0.connections[key] }) else { return }
+            engine.show(connection.publisher(uid), mode, mirror)
+        }
+    }
+
     /// Shows a user's pictures no longer, or again.
     @discardableResult
     public func muteRemoteVideoStream(_ uid: UInt, mute: Bool) -> Int32 {
-        act("muteRemoteVideoStream(\(uid), mute: \(mute))") { state in
+        muteRemote("muteRemoteVideoStream(\(uid), mute: \(mute))", .main, uid, mute)
+    }
+
+    /// The same in a further connection; -113 where it is not there.
+    @discardableResult
+    public func muteRemoteVideoStreamEx(_ uid: UInt, mute: Bool, connection: AgoraRtcConnection) -> Int32 {
+        muteRemote("muteRemoteVideoStreamEx(\(uid), mute: \(mute))", Self.key(connection), uid, mute)
+    }
+
+    private func muteRemote(_ call: String, _ key: Connection.Key, _ uid: UInt, _ mute: Bool) -> Int32 {
+        act(call) { state in
             if let fault = Check.uid(uid) { return fault }
-            _ = state.connections.change(.main) { connection in
+            guard key == .main || state.connections[key] != nil else { return .notInChannel }
+            _ = state.connections.change(key) { connection in
                 if mute {
                     connection.mutedPictures.insert(uid)
                     connection.wantedPictures.remove(uid)
@@ -257,23 +300,56 @@ extension AgoraRtcEngineKit {
             }
             return .noError
         } then: {
-            $0.hidePictures([uid])
+            $0.hidePictures([uid], key)
         }
     }
 
     /// Shows nobody's pictures, also of those who come later, or all again.
     @discardableResult
     public func muteAllRemoteVideoStreams(_ mute: Bool) -> Int32 {
-        act("muteAllRemoteVideoStreams(\(mute))") { state in
-            state.video.isEveryRemoteMuted = mute
-            _ = state.connections.change(.main) { connection in
+        muteAllRemotes("muteAllRemoteVideoStreams(\(mute))", .main, mute)
+    }
+
+    /// The same in a further connection; -113 where it is not there.
+    @discardableResult
+    public func muteAllRemoteVideoStreamsEx(_ mute: Bool, connection: AgoraRtcConnection) -> Int32 {
+        muteAllRemotes("muteAllRemoteVideoStreamsEx(\(mute))", Self.key(connection), mute)
+    }
+
+    private func muteAllRemotes(_ call: String, _ key: Connection.Key, _ mute: Bool) -> Int32 {
+        act(call) { state in
+            guard key == .main || state.connections[key] != nil else { return .notInChannel }
+            if key == .main { state.video.isEveryRemoteMuted = mute }
+            _ = state.connections.change(key) { connection in
                 connection.isEveryPictureMuted = mute
                 // A word about all counts for each.
                 if !mute { connection.mutedPictures = [] }
             }
             return .noError
         } then: {
-            $0.hidePictures(nil)
+            $0.hidePictures(nil, key)
         }
+    }
+}
+
+// MARK: Smaller pictures beside the others
+
+extension AgoraRtcEngineKit {
+    /// -4: everybody sends pictures of one size.
+    @discardableResult
+    public func enableDualStreamMode(_ enabled: Bool) -> Int32 {
+        act("enableDualStreamMode(\(enabled))") { _ in .notSupported }
+    }
+
+    /// -4: everybody sends pictures of one size.
+    @discardableResult
+    public func setRemoteVideoStream(_ uid: UInt, type: AgoraVideoStreamType) -> Int32 {
+        act("setRemoteVideoStream(\(uid), type: \(type))") { _ in .notSupported }
+    }
+
+    /// -4: everybody sends pictures of one size.
+    @discardableResult
+    public func setRemoteDefaultVideoStreamType(_ streamType: AgoraVideoStreamType) -> Int32 {
+        act("setRemoteDefaultVideoStreamType(\(streamType))") { _ in .notSupported }
     }
 }

@@ -163,6 +163,7 @@ struct Connection: Sendable {
     var isSentTrackLost = false
     /// Whose pictures the app was told are published.
     var toldTrack: PictureTrack?
+    var mutesPictures = false
     var hasToldPicturesMuted: Bool? = false
     /// Whether the cloud did not let the user publish pictures. Another token begins anew.
     var arePicturesRefused = false

@@ -63,6 +63,7 @@ struct VideoSettings: Sendable {
     /// The sources whose pictures the app wants to see before a channel is joined.
     var previews: Set<AgoraVideoSourceType> = []
     var views: [AgoraVideoSourceType: OwnView] = [:]
+    /// What the main connection begins with.
     var isMuted = false
     var isEveryRemoteMuted = false
     var isMirroredForOthers = false

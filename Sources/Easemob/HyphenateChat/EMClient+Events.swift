@@ -37,6 +37,10 @@ extension EMClient {
                 $0.tellUserAccountDidLoginFromOtherDevice(with: "")
             }
         case .forcedOffline(_, .administrator): forcedOut(.userKickedByOtherDevice, "the server ended the login")
+        case .forcedOffline(_, .unregistered): accountRemoved()
+        case .forcedOffline(_, .forbidden):
+            loginEnded()
+            delegates.call("userDidForbidByServer()") { $0.tellUserDidForbidByServer() }
         case .tokenExpired:
             loginEnded()
             delegates.call("tokenDidExpire(108)") { $0.tellTokenDidExpire(.tokenExpire) }
@@ -44,6 +48,11 @@ extension EMClient {
             delegates.call("tokenWillExpire(109)") { $0.tellTokenWillExpire(.tokeWillExpire) }
         case .loggedIn, .loggedOut, .profileChanged: return
         }
+    }
+
+    private func accountRemoved() {
+        loginEnded()
+        delegates.call("userAccountDidRemoveFromServer()") { $0.tellUserAccountDidRemoveFromServer() }
     }
 
     private func forcedOut(_ code: EMErrorCode, _ text: String) {
@@ -108,6 +117,8 @@ extension EMClient {
             case .failure(.rejected(.tokenExpired)):
                 loginEnded()
                 delegates.call("tokenDidExpire(108)") { $0.tellTokenDidExpire(.tokenExpire) }
+            // The account was deleted meanwhile.
+            case .failure(.rejected(.userNotFound)): accountRemoved()
             case .failure(.rejected(let error)):
                 let refusal = EMError(Easemob.ChatFailure(error, during: .login))
                 forcedOut(refusal.code, refusal.errorDescription)

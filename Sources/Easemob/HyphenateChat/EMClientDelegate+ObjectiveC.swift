@@ -24,10 +24,10 @@ public import Foundation
     /// The same of later SDKs, with the device's name, which is empty.
     @objc optional func userAccountDidLoginFromOtherDevice(with aDeviceName: String!)
 
-    /// The account was deleted. Never called: accounts stay.
+    /// The account was deleted over the REST API, and the user is logged out.
     @objc optional func userAccountDidRemoveFromServer()
 
-    /// The user may not use the service. Never called.
+    /// The user was deactivated over the REST API, and is logged out.
     @objc optional func userDidForbidByServer()
 
     /// The server ended the login.

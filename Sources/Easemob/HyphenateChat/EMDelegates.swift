@@ -21,10 +21,10 @@ public protocol EMClientDelegate: _EMClientDelegateForms {
     /// The same of later SDKs, with the device's name, which is empty.
     @_nonoverride func userAccountDidLoginFromOtherDevice(with aDeviceName: String?)
 
-    /// The account was deleted. Never called: accounts stay.
+    /// The account was deleted over the REST API, and the user is logged out.
     @_nonoverride func userAccountDidRemoveFromServer()
 
-    /// The user may not use the service. Never called.
+    /// The user was deactivated over the REST API, and is logged out.
     @_nonoverride func userDidForbidByServer()
 
     /// The server ended the login.

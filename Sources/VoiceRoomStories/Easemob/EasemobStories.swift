@@ -28,7 +28,9 @@ struct EasemobStories: StoryVendor {
         switch name.split(separator: ".").last {
         case "connectionStateDidChange":
             return .news([callback.text.contains("disconnected") ? .connecting : .connected])
-        case "userAccountDidLoginFromOtherDevice", "userAccountDidForced": return .news([.kickedOut])
+        case "userAccountDidLoginFromOtherDevice", "userAccountDidForced", "userAccountDidRemoveFromServer",
+            "userDidForbidByServer":
+            return .news([.kickedOut])
         // These go to the component, which tells the app with its own callbacks.
         default: return .detail
         }

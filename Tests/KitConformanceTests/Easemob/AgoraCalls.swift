@@ -181,6 +181,15 @@ extension KitCall {
         agora("muteLocalVideoStream") { $0.muteLocalVideoStream(true) },
         agora("muteRemoteVideoStream") { $0.muteRemoteVideoStream(1, mute: true) },
         agora("muteAllRemoteVideoStreams") { $0.muteAllRemoteVideoStreams(true) },
+        agora("muteLocalVideoStreamEx", .room) { $0.muteLocalVideoStreamEx(true, connection: other) },
+        agora("muteRemoteVideoStreamEx", .room) { $0.muteRemoteVideoStreamEx(1, mute: true, connection: other) },
+        agora("muteAllRemoteVideoStreamsEx", .room) { $0.muteAllRemoteVideoStreamsEx(true, connection: other) },
+        agora("setRemoteRenderModeEx", .room) {
+            $0.setRemoteRenderModeEx(1, mode: .fit, mirror: .auto, connection: other)
+        },
+        agora("enableDualStreamMode") { $0.enableDualStreamMode(true) },
+        agora("setRemoteVideoStream") { $0.setRemoteVideoStream(1, type: .low) },
+        agora("setRemoteDefaultVideoStreamType") { $0.setRemoteDefaultVideoStreamType(.low) },
         agora("setVideoEncoderConfiguration") {
             $0.setVideoEncoderConfiguration(
                 AgoraVideoEncoderConfiguration(
