@@ -86,7 +86,8 @@ private let importTable: [String: Set<String>] = {
             "VoiceEngine",
         ]),
         "AgoraRtcKit": platform.union([
-            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreVideo", "VideoEngine", "VoiceEngine",
+            "EmulatorAPI", "Devices", "VendorDialects", "UIKit", "AppKit", "CoreMedia", "CoreVideo", "VideoEngine",
+            "VoiceEngine",
         ]),
         "TRTCVoiceRoom": platform.union([
             "ImSDK_Plus", "TXLiteAVSDK_TRTC", "TUICore", "Devices", "VendorDialects",

@@ -1,9 +1,10 @@
+public import Foundation
+
 #if canImport(CoreVideo)
     public import CoreVideo
 #else
     public import Devices
 #endif
-public import Foundation
 
 /// Which of a user's pictures is meant.
 #if canImport(ObjectiveC)

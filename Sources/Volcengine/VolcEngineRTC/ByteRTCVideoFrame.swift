@@ -1,10 +1,12 @@
-public import Devices
 public import Foundation
 import VideoEngine
 
 #if canImport(CoreVideo) && canImport(CoreMedia)
     public import CoreMedia
     public import CoreVideo
+    import Devices
+#else
+    public import Devices
 #endif
 
 /// A picture that an app gets or gives, as bytes and, where it has a format for that, as a pixel buffer.
@@ -14,7 +16,7 @@ open class ByteRTCVideoFrame: NSObject {
     /// Whether it shows anything.
     public var contentType: ByteRTCVideoContentType = .normalFrame
     /// When it was captured.
-    public var time: CMTime = CMTime(value: 0, timescale: 1)
+    public var time: CMTime = CMTimeMake(value: 0, timescale: 1)
     /// The distance of rows, as older SDKs say it.
     public var stride: Int32 = 0
     /// The distance of rows.
@@ -55,7 +57,7 @@ extension ByteRTCVideoFrame {
         let bytes = picture.bytes(layout)
         self.format = Int32(pixels.rawValue)
         // Pictures count 90,000 to a second.
-        time = CMTime(value: Int64(timestamp), timescale: 90_000)
+        time = CMTimeMake(value: Int64(timestamp), timescale: 90_000)
         (width, height) = (Int32(picture.width), Int32(picture.height))
         (stride, strideInPixels) = (width, width)
         rotation = ByteRTCVideoRotation(rawValue: picture.rotation.rawValue) ?? .rotation0

@@ -1,10 +1,5 @@
 public import Foundation
 
-#if canImport(CoreMedia) && canImport(CoreVideo)
-    public import CoreMedia
-    public import CoreVideo
-#endif
-
 /// What a picture is like that the app gets as bytes.
 open class ZegoVideoFrameParam: NSObject {
     /// How the bytes are laid out.
