@@ -324,5 +324,7 @@ import VideoEngine
                 cloud.setLocalVideoProcessDelegete(spoiler, pixelFormat: ._Texture_2D, bufferType: .texture) == -1327)
             #expect(cloud.setLocalVideoProcessDelegete(spoiler, pixelFormat: ._NV12, bufferType: .texture) == -1328)
         }
+        let notes = trtc.world.trace.filter { $0.kind == .note }.map(\.text)
+        #expect(notes.filter { $0.contains("textureId has no effect here") }.count == 1)
     }
 }

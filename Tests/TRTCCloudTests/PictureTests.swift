@@ -288,14 +288,22 @@ import VideoEngine
                 cloud.setNetworkQosParam(TRTCNetworkQosParam())
                 cloud.setWatermark(nil, streamType: .big, rect: .zero)
                 cloud.setRemoteVideoStreamType("bob", type: .small)
+                let param = TRTCVideoEncParam()
+                (param.enableAdjustRes, param.minVideoBitrate) = (true, 100)
+                cloud.setVideoEncoderParam(param)
+                let phone = cloud.getDeviceManager()
+                #expect(phone?.isCameraZoomSupported() == false && phone?.getCameraZoomMaxRatio() == 1)
+                #expect(phone?.isCameraTorchSupported() == false && phone?.isAutoFocusEnabled() == false)
+                #expect(phone?.setCameraZoomRatio(2) == -1 && phone?.enableCameraTorch(true) == -1)
+                #expect(phone?.setCameraFocusPosition(.zero) == -1 && phone?.enableCameraAutoFocus(true) == -1)
             }
         }
         trtc.world.advance(by: .seconds(1))
         #expect(trtc.count("onError", on: alice) == 0)
         let notes = trtc.world.trace.filter { $0.kind == .note }.map(\.text)
-        #expect(notes.filter { $0.contains("has no effect here") }.count == 4)
+        #expect(notes.filter { $0.contains("has no effect here") }.count == 10)
         alice.trtc { #expect($0.enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam()) == -4) }
-        try trtc.world.expect("onError(-4,", on: alice)
+        #expect(try trtc.world.expect("onError(-4,", on: alice).text.contains("enableEncSmallVideoStream"))
     }
 
     // MARK: Figures

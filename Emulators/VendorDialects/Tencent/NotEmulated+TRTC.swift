@@ -11,6 +11,10 @@ extension Tencent {
         case setNetworkQosParam = "TRTCCloud.setNetworkQosParam(_:)"
         case setWatermark = "TRTCCloud.setWatermark(_:streamType:rect:)"
         case setRemoteVideoStreamType = "TRTCCloud.setRemoteVideoStreamType(_:type:)"
+        case setCameraZoomRatio = "TXDeviceManager.setCameraZoomRatio(_:)"
+        case enableCameraAutoFocus = "TXDeviceManager.enableCameraAutoFocus(_:)"
+        case setCameraFocusPosition = "TXDeviceManager.setCameraFocusPosition(_:)"
+        case enableCameraTorch = "TXDeviceManager.enableCameraTorch(_:)"
         case setMix = "TRTCCloud.setMix(_:)"
         case startPublishMediaStream = "TRTCCloud.startPublishMediaStream(_:encoderParam:mixingConfig:)"
         case mixElsewhere =
@@ -33,6 +37,8 @@ extension Tencent {
         case bussInfo = "TRTCParams.bussInfo"
         case extraData = "TRTCAudioFrame.extraData"
         case minVideoBitrate = "TRTCVideoEncParam.minVideoBitrate"
+        case enableAdjustRes = "TRTCVideoEncParam.enableAdjustRes"
+        case textureId = "TRTCVideoFrame.textureId"
 
         // Callbacks
         case onCdnStreamStateChanged = "TRTCCloudDelegate.onCdnStreamStateChanged(_:status:code:msg:extraInfo:)"
@@ -54,6 +60,10 @@ extension Tencent {
             case .setWatermark: .call("draws an image onto the own pictures", since: "2026-11-23")
             case .setRemoteVideoStreamType:
                 .call("chooses between a user's large and small pictures", since: "2026-11-23")
+            case .setCameraZoomRatio: .call("makes what the camera sees larger", since: "2026-11-23")
+            case .enableCameraAutoFocus: .call("lets the camera look for faces", since: "2026-11-23")
+            case .setCameraFocusPosition: .call("chooses what the camera sees sharp", since: "2026-11-23")
+            case .enableCameraTorch: .call("switches the camera's lamp on", since: "2026-11-23")
             case .setMix: .call("mixes the room into a stream that a content network plays")
             case .startPublishMediaStream: .call("relays a stream or a mix to an address on a content network")
             case .mixElsewhere:
@@ -73,6 +83,11 @@ extension Tencent {
             case .userDefineRecordId: .field("names recordings in the cloud")
             case .bussInfo: .field("hands parameters to the vendor's cloud")
             case .minVideoBitrate: .field("limits how far the network lowers the bit rate", since: "2026-11-23")
+            case .enableAdjustRes: .field("lets the size change with the network", since: "2026-11-23")
+            case .textureId:
+                .field(
+                    "has the pixels in the graphics' memory; here such pictures are refused with -1327 and -1328",
+                    since: "2026-11-23")
             case .extraData: .field("travels with the sound to the others")
             case .onCdnStreamStateChanged: .callback("tells how relaying to an address goes")
             case .onGLContextCreated: .callback("tells that textures can be used", since: "2026-11-23")

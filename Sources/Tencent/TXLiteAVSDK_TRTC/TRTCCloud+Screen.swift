@@ -71,8 +71,7 @@ extension TRTCCloud {
 
     /// Sets size, rate and bit rate of the second stream, also while it is sent.
     public func setSubStreamEncoderParam(_ param: TRTCVideoEncParam) {
-        if param.minVideoBitrate != 0 { device.warn(of: Tencent.TRTCNotEmulated.minVideoBitrate) }
-        let settings = VideoSettings(param)
+        let settings = encoderSettings(of: param)
         begin("setSubStreamEncoderParam(\(settings.width) x \(settings.height), \(settings.frameRate) fps)") { cloud in
             cloud.state.withLock { $0.pictures.screenEncoding = settings }
             cloud.drivePictures()
@@ -95,8 +94,7 @@ extension TRTCCloud {
     private func shareScreen(
         _ streamType: TRTCVideoStreamType, _ param: TRTCVideoEncParam?, _ preview: PictureCanvas?, _ call: String
     ) {
-        if let param, param.minVideoBitrate != 0 { device.warn(of: Tencent.TRTCNotEmulated.minVideoBitrate) }
-        let settings = param.map { VideoSettings($0) }
+        let settings = param.map { encoderSettings(of: $0) }
         begin(call) { cloud in
             do throws(Tencent.TRTCFailure) {
                 try cloud.checkScreen()

@@ -91,12 +91,18 @@ extension TRTCCloud {
     /// Sets size, rate and bit rate of the camera's pictures, also while they are sent. Sizes that the codec does not
     /// take become the nearest.
     public func setVideoEncoderParam(_ param: TRTCVideoEncParam) {
-        if param.minVideoBitrate != 0 { device.warn(of: Tencent.TRTCNotEmulated.minVideoBitrate) }
-        let settings = VideoSettings(param)
+        let settings = encoderSettings(of: param)
         begin("setVideoEncoderParam(\(settings.width) x \(settings.height), \(settings.frameRate) fps)") { cloud in
             cloud.state.withLock { $0.pictures.encoding = settings }
             cloud.drivePictures()
         }
+    }
+
+    /// The values of parameters that the app gives.
+    func encoderSettings(of param: TRTCVideoEncParam) -> VideoSettings {
+        if param.minVideoBitrate != 0 { device.warn(of: Tencent.TRTCNotEmulated.minVideoBitrate) }
+        if param.enableAdjustRes { device.warn(of: Tencent.TRTCNotEmulated.enableAdjustRes) }
+        return VideoSettings(param)
     }
 
     /// Sets how the own view shows the camera.
@@ -119,6 +125,14 @@ extension TRTCCloud {
     public func setVideoEncoderRotation(_ rotation: TRTCVideoRotation) {
         begin("setVideoEncoderRotation(\(rotation.rawValue * 90))") { cloud in
             cloud.device.video.withEngine { $0.sentRotation = PictureRotation(rotation) }
+        }
+    }
+
+    /// Uses the other camera. Deprecated by the vendor.
+    public func switchCamera() {
+        begin("switchCamera()") { cloud in
+            let isFront = cloud.device.video.withEngine { $0.cameraPosition == .front }
+            _ = cloud.useCamera(isFront ? .back : .front)
         }
     }
 

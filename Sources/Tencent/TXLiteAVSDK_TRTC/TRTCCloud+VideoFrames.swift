@@ -27,6 +27,7 @@ extension TRTCCloud {
     /// ``enableCustomVideoCapture(_:enable:)`` was called.
     public func sendCustomVideoData(_ streamType: TRTCVideoStreamType, frame: TRTCVideoFrame) {
         guard !lifetime.isOver, let queue = state.withLock({ $0.pictures.queue(streamType == .sub) }) else { return }
+        warnOfTextures(frame.pixelFormat, frame.bufferType)
         do throws(Tencent.TRTCFailure) {
             queue.push(try Picture(frame))
         } catch {
@@ -121,6 +122,7 @@ extension TRTCCloud {
         _ body: (inout Pictures, FrameForm) -> Void
     ) -> Int32 {
         guard lifetime.begin("TRTCCloud.\(call)", on: device) else { return Tencent.TRTCCode.refused.rawValue }
+        if !isNil { warnOfTextures(pixelFormat, bufferType) }
         do throws(Tencent.TRTCFailure) {
             let form = isNil ? FrameForm.standard : try FrameForm(pixelFormat, bufferType)
             state.withLock { body(&$0.pictures, form) }
@@ -129,6 +131,11 @@ extension TRTCCloud {
         }
         perform { $0.drivePictures() }
         return Tencent.TRTCCode.success.rawValue
+    }
+
+    private func warnOfTextures(_ pixelFormat: TRTCVideoPixelFormat, _ bufferType: TRTCVideoBufferType) {
+        guard pixelFormat == ._Texture_2D || bufferType == .texture else { return }
+        device.warn(of: Tencent.TRTCNotEmulated.textureId)
     }
 
     /// Gives the pictures of a tick to the app's delegates. On the device's queue, with no lock held.

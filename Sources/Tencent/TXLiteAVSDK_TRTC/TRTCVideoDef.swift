@@ -136,6 +136,8 @@ open class TRTCVideoEncParam: NSObject {
     public var videoBitrate: Int32 = 0
     /// In kbit/s; it has no effect, because the bit rate does not change with the network.
     public var minVideoBitrate: Int32 = 0
+    /// Whether the size changes with the network; it does not here.
+    public var enableAdjustRes = false
 }
 
 /// How a picture fills its place.
@@ -272,7 +274,7 @@ open class TRTCVideoFrame: NSObject {
     public var pixelBuffer: CVPixelBuffer?
     /// The pixels, for ``TRTCVideoBufferType/nsData``.
     public var data: Data?
-    /// The pixels, for ``TRTCVideoBufferType/texture``.
+    /// The pixels, for ``TRTCVideoBufferType/texture``, which is refused here.
     public var textureId: UInt32 = 0
     /// In pixels.
     public var width: UInt32 = 0

@@ -79,4 +79,45 @@ public final class TXDeviceManager: NSObject, @unchecked Sendable {
 
     /// Whether the front camera is in use.
     public func isFrontCamera() -> Bool { device.video.withEngine { $0.cameraPosition == .front } }
+
+    /// False: the emulated camera has no lens.
+    public func isCameraZoomSupported() -> Bool { false }
+
+    /// 1: the emulated camera has no lens.
+    public func getCameraZoomMaxRatio() -> CGFloat { 1 }
+
+    /// False: the emulated camera has no lamp.
+    public func isCameraTorchSupported() -> Bool { false }
+
+    /// False: the emulated camera sees everything sharp.
+    public func isAutoFocusEnabled() -> Bool { false }
+
+    /// Has no effect. -1.
+    @discardableResult
+    public func setCameraZoomRatio(_ zoomRatio: CGFloat) -> Int {
+        miss("setCameraZoomRatio(\(zoomRatio))", .setCameraZoomRatio)
+    }
+
+    /// Has no effect. -1.
+    @discardableResult
+    public func enableCameraAutoFocus(_ enabled: Bool) -> Int {
+        miss("enableCameraAutoFocus(\(enabled))", .enableCameraAutoFocus)
+    }
+
+    /// Has no effect. -1.
+    @discardableResult
+    public func setCameraFocusPosition(_ position: CGPoint) -> Int {
+        miss("setCameraFocusPosition(\(position.x), \(position.y))", .setCameraFocusPosition)
+    }
+
+    /// Has no effect. -1.
+    @discardableResult
+    public func enableCameraTorch(_ enabled: Bool) -> Int {
+        miss("enableCameraTorch(\(enabled))", .enableCameraTorch)
+    }
+
+    private func miss(_ call: String, _ part: Tencent.TRTCNotEmulated) -> Int {
+        if lifetime.begin("TXDeviceManager.\(call)", on: device) { device.warn(of: part) }
+        return -1
+    }
 }

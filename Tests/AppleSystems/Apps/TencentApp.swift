@@ -39,6 +39,26 @@ extension Stage: TRTCCloudDelegate {
     }
 }
 
+extension Stage: TRTCVideoRenderDelegate, TRTCVideoFrameDelegate {
+    func onRenderVideoFrame(_ frame: TRTCVideoFrame, userId: String?, streamType: TRTCVideoStreamType) {
+        if frame.pixelBuffer == nil { cloudDelegate?.onUserVideoAvailable?(userId, available: false) }
+    }
+
+    func onProcessVideoFrame(_ srcFrame: TRTCVideoFrame, dstFrame: TRTCVideoFrame) -> UInt32 {
+        dstFrame.pixelBuffer = srcFrame.pixelBuffer
+        return 0
+    }
+
+    func takePicture(
+        of user: String?, with cloud: TRTCCloud, showing view: UIView, _ show: @escaping (UIImage?) -> Void
+    ) {
+        cloud.startLocalPreview(true, view: view)
+        _ = cloud.setLocalVideoProcessDelegete(self, pixelFormat: ._NV12, bufferType: .pixelBuffer)
+        _ = cloud.setLocalVideoRenderDelegate(self, pixelFormat: ._32BGRA, bufferType: .pixelBuffer)
+        cloud.snapshotVideo(user, type: .big, sourceType: .stream) { image in show(image) }
+    }
+}
+
 extension Stage: TRTCVoiceRoomDelegate {
     func onRoomDestroy(message: String) { delegate?.onRoomDestroy?(message: message) }
 

@@ -45,7 +45,7 @@ extension Kit {
             muteRemoteVideoStream muteAllRemoteVideoStreams startScreenCapture stopScreenCapture \
             setLocalRenderParams setRemoteRenderParams setGSensorMode setNetworkQosParam setVideoEncoderRotation \
             setVideoMuteImage pauseScreenCapture resumeScreenCapture setSubStreamEncoderParam setWatermark \
-            setRemoteVideoStreamType snapshotVideo generateCustomPTS \
+            setRemoteVideoStreamType snapshotVideo generateCustomPTS switchCamera \
             setVideoEncoderMirror enableEncSmallVideoStream enableCustomVideoCapture sendCustomVideoData \
             setLocalVideoRenderDelegate setRemoteVideoRenderDelegate setLocalVideoProcessDelegete
             """: "settings, kept for the next room, and what needs no room; -4 for what is not emulated",
