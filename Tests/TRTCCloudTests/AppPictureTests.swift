@@ -142,6 +142,7 @@ import VideoEngine
         try refused(-1328) { $0.data = nil }
         #expect(remote.canvas.count == count)
         alice.trtc { $0.enableCustomVideoCapture(.big, enable: false) }
+        trtc.world.advance(by: .milliseconds(100))
         let errors = trtc.count("onError", on: alice)
         alice.trtc { $0.sendCustomVideoData(.big, frame: TRTCVideoFrame()) }
         trtc.world.advance(by: .seconds(1))

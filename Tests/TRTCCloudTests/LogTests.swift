@@ -29,7 +29,7 @@ struct LogTests {
         alice.run {
             TRTCCloud.setLogLevel(.info)
             TRTCCloud.sharedInstance().setAudioRoute(.modeSpeakerphone)
-            TRTCCloud.sharedInstance().setGSensorMode(.disable)
+            _ = TRTCCloud.sharedInstance().enableEncSmallVideoStream(true, withQuality: TRTCVideoEncParam())
         }
         _ = try trtc.enter("bob")
         trtc.world.advance(by: .seconds(1))

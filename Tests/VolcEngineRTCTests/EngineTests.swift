@@ -259,7 +259,8 @@ extension Device {
         let alice = try world.enter("alice", isVisible: false)
         #expect(try world.room(alice).publishStreamAudio(true) == -3)
         world.base.settle()
-        #expect(try world.heard(alice) == ["room lobby 0", "warning -2009"])
+        let heard = try world.heard(alice).filter { $0.hasPrefix("room") || $0.hasPrefix("warning") }
+        #expect(heard == ["room lobby 0", "warning -2009"])
     }
 
     @Test func `own sound is muted and its volume set without an index`() throws {

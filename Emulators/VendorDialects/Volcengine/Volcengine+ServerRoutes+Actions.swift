@@ -18,34 +18,36 @@ extension OpenAPICall {
 
     /// Source: pages of the manual named as the actions are.
     static let actions: [Action] = [
-        Action(name: "KickUser", versions: [first], rate: OpenAPIRate("KickUser", rates.kicksPerSecond)) {
+        Action(name: "KickUser", versions: [first], rate: OpenAPIRate("KickUser", rates.kicksPerSecond.value)) {
             call throws(OpenAPIFailure) in try call.kickUser()
         },
         Action(name: "DismissRoom", versions: [first], rate: nil) { call throws(OpenAPIFailure) in
             try call.dismissRoom()
         },
-        Action(name: "BanRoomUser", versions: [first, latest], rate: OpenAPIRate("BanRoomUser", rates.bansPerSecond)) {
+        Action(
+            name: "BanRoomUser", versions: [first, latest], rate: OpenAPIRate("BanRoomUser", rates.bansPerSecond.value)
+        ) {
             call throws(OpenAPIFailure) in try call.banRoomUser()
         },
         Action(
             name: "UpdateBanRoomUserRule", versions: [latest],
-            rate: OpenAPIRate("UpdateBanRoomUserRule", rates.banUpdatesPerSecond)
+            rate: OpenAPIRate("UpdateBanRoomUserRule", rates.banUpdatesPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.updateBan() },
         Action(
             name: "BanUserStream", versions: [first, latest],
-            rate: OpenAPIRate("BanUserStream", rates.streamBansPerSecond)
+            rate: OpenAPIRate("BanUserStream", rates.streamBansPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.banStream(isLifted: false) },
         Action(
             name: "UnbanUserStream", versions: [first, latest],
-            rate: OpenAPIRate("UnbanUserStream", rates.streamUnbansPerSecond)
+            rate: OpenAPIRate("UnbanUserStream", rates.streamUnbansPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.banStream(isLifted: true) },
         Action(
             name: "GetRoomOnlineUsers", versions: [latest], method: "GET",
-            rate: OpenAPIRate("GetRoomOnlineUsers", rates.listsPerSecond)
+            rate: OpenAPIRate("GetRoomOnlineUsers", rates.listsPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.roomUsers() },
         Action(
             name: "GetRoomUsersProperty", versions: [latest], method: "GET",
-            rate: OpenAPIRate("GetRoomUsersProperty", rates.propertiesPerSecond)
+            rate: OpenAPIRate("GetRoomUsersProperty", rates.propertiesPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.usersProperty() },
         Action(name: "SendUnicast", versions: [first, messaging], rate: sends) { call throws(OpenAPIFailure) in
             let (bytes, isBinary, sender) = try call.message()
@@ -64,7 +66,7 @@ extension OpenAPICall {
     ]
 
     /// All actions that send share one rate.
-    private static let sends = OpenAPIRate("sends", rates.sendsPerSecond)
+    private static let sends = OpenAPIRate("sends", rates.sendsPerSecond.value)
 
     // MARK: Rooms and who is in them
 
@@ -257,9 +259,9 @@ struct OpenAPIRate: Sendable {
 
     static let collection = "volcengine.rates"
 
-    init(_ name: String, _ fact: Sourced<Int>) {
+    init(_ name: String, _ maximum: Int) {
         self.name = name
-        maximum = fact.value
+        self.maximum = maximum
     }
 
     /// The record with one more call, counted from one second of the tenant's wall clock to the next. Throws where that is one

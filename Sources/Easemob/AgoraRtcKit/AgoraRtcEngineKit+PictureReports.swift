@@ -129,5 +129,7 @@ extension AgoraRtcEngineKit {
     }
 
     /// 100 times the opinion that people would have of what loses so much.
-    static func opinion(lossPercent: Int) -> Int { max(100, 500 - 20 * lossPercent) }
+    static func opinion(lossPercent: Int) -> Int { max(worstOpinion, 500 - 20 * lossPercent) }
+
+    private static let worstOpinion = 100
 }

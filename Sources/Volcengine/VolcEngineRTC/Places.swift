@@ -131,6 +131,8 @@ extension Places.Told {
     /// The form of the bytes.
     private static let version: UInt8 = 1
     private static let separator = "\n"
+    /// The bytes before the flags.
+    private static let headByteCount = 26
 
     /// As bytes: the version, whether the source is told and centered, six numbers of 32 bits, little-endian, then the flags.
     var bytes: [UInt8] {
@@ -144,7 +146,7 @@ extension Places.Told {
 
     /// Nil for other bytes.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count >= 26, bytes[0] == Self.version else { return nil }
+        guard bytes.count >= Self.headByteCount, bytes[0] == Self.version else { return nil }
         let numbers = (0..<6).map { index -> Float in
             let start = 2 + 4 * index
             return Float(
@@ -155,7 +157,7 @@ extension Places.Told {
         guard spot.isFinite, source.isFinite else { return nil }
         self.source = bytes[1] & 1 == 1 ? source : nil
         isCentered = bytes[1] & 2 == 2
-        let text = String(decoding: bytes[26...], as: UTF8.self)
+        let text = String(decoding: bytes[Self.headByteCount...], as: UTF8.self)
         flags = Set(text.split(separator: Self.separator).map(String.init))
     }
 }

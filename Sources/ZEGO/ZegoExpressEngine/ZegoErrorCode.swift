@@ -200,19 +200,26 @@ public enum ZegoErrorCode: UInt, Sendable {
     case publisherPublishStreamFailed = 1_003_001
     /// The bit rate is not one it takes.
     case publisherBitrateInvalid = 1_003_002
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherTrafficModeInvalid = 1_003_005
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherErrorH265EncoderNotSupported = 1_003_010
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherObjectSegmentationPerformanceWarning = 1_003_011
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherObjectSegmentationDeviceNotSupport = 1_003_012
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherObjectSegmentationNoAuth = 1_003_013
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherObjectSegmentationParamError = 1_003_014
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherObjectSegmentationImageLoadError = 1_003_015
     /// The network is gone; it tries again.
     case publisherErrorNetworkInterrupt = 1_003_020
@@ -226,7 +233,7 @@ public enum ZegoErrorCode: UInt, Sendable {
     case publisherErrorRepetitivePublishStream = 1_003_028
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case publisherRtmpServerDisconnect = 1_003_029
-    /// Never comes here: there is no picture here.
+    /// There is no picture of the own stream.
     case publisherTakePublishStreamSnapshotFailed = 1_003_030
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case publisherUpdateCdnTargetError = 1_003_040
@@ -244,13 +251,17 @@ public enum ZegoErrorCode: UInt, Sendable {
     case publisherExtraInfoTooLong = 1_003_051
     /// The stream extra info was not taken.
     case publisherUpdateExtraInfoFailed = 1_003_053
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherWatermarkUrlNull = 1_003_055
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherWatermarkUrlTooLong = 1_003_056
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherWatermarkUrlInvalid = 1_003_057
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherWatermarkLayoutInvalid = 1_003_058
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case publisherEncryptionKeyInvalid = 1_003_060
@@ -258,11 +269,14 @@ public enum ZegoErrorCode: UInt, Sendable {
     case publisherErrorPublishWhenUsingMultiRoom = 1_003_070
     /// The token does not let publish this.
     case publisherErrorDispatchAuthError = 1_003_072
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherDummyCaptureImagePathError = 1_003_073
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherVideoEncoderNoSupportted = 1_003_080
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case publisherVideoEncoderFail = 1_003_081
     /// Something else went wrong with publishing.
     case publisherInnerError = 1_003_099
@@ -272,15 +286,20 @@ public enum ZegoErrorCode: UInt, Sendable {
     case playerPlayStreamNotExist = 1_004_002
     /// The token does not let play this.
     case playerErrorDispatchAuthError = 1_004_003
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerSuperResolutionDeviceNotSupport = 1_004_004
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerSuperResolutionMaxCountExceed = 1_004_005
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerSuperResolutionVideoSizeNotSupport = 1_004_006
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerSuperResolutionDevicePerformanceError = 1_004_007
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerSuperResolutionNotInitError = 1_004_008
     /// Too many streams are played.
     case playerCountExceed = 1_004_010
@@ -290,7 +309,7 @@ public enum ZegoErrorCode: UInt, Sendable {
     case playerErrorNetworkInterrupt = 1_004_020
     /// The server does not let play.
     case playerErrorServerForbid = 1_004_025
-    /// Never comes here: there is no picture here.
+    /// There is no picture of the stream.
     case playerTakePlayStreamSnapshotFailed = 1_004_030
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case playerDecryptionKeyInvalid = 1_004_060
@@ -300,9 +319,11 @@ public enum ZegoErrorCode: UInt, Sendable {
     case playerErrorPlayStreamWhenUsingMultiRoom = 1_004_070
     /// Never comes here: streams are not published to other clouds, encrypted, or played from them.
     case playerNotConfigL3 = 1_004_072
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerVideoDecoderNoSupportted = 1_004_080
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case playerVideoDecoderFail = 1_004_081
     /// Something else went wrong with playing.
     case playerInnerError = 1_004_099
@@ -410,9 +431,11 @@ public enum ZegoErrorCode: UInt, Sendable {
     case deviceSouldLevelIntervalInvalid = 1_006_031
     /// The interval of spectrums is out of range.
     case deviceAudioSpectrumIntervalInvalid = 1_006_032
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case deviceZoomFactorInvalid = 1_006_040
-    /// Never comes here: there is no picture here.
+    /// Never comes here: pictures are captured, encoded and decoded in one way, and marks and masks are not put on
+    /// them.
     case deviceExposureCompensationValueInvalid = 1_006_041
     /// Never comes here: voice activity is not watched for.
     case deviceAudioVadStableStateMonitorTypeInvalid = 1_006_042
@@ -490,7 +513,7 @@ public enum ZegoErrorCode: UInt, Sendable {
     case mediaPlayerSetAudioTrackIndexError = 1_008_040
     /// Never comes here: resources have no ids and no expiry, and are not cached.
     case mediaPlayerSetVoiceChangerParamInvalid = 1_008_041
-    /// Never comes here: resources have no ids and no expiry, and are not cached.
+    /// The player shows no picture.
     case mediaPlayerTakeSnapshotTimingError = 1_008_042
     /// Never comes here: resources have no ids and no expiry, and are not cached.
     case mediaPlayerParamValueRangeIllegal = 1_008_043
@@ -552,21 +575,23 @@ public enum ZegoErrorCode: UInt, Sendable {
     case recorderFileHandleExceptions = 1_010_018
     /// Never comes here: recordings of streams are not emulated.
     case recorderIoExceptions = 1_010_019
-    /// Never comes here: there is no picture of the app's own here.
+    /// Pictures of the app's own are not taken yet.
     case customVideoIOCapturerNotCreated = 1_011_001
-    /// Never comes here: there is no picture of the app's own here.
+    /// The app gives no pictures.
     case customVideoIONoCustomVideoCapture = 1_011_002
-    /// Never comes here: there is no picture of the app's own here.
+    /// The engine has started already.
     case customVideoIOEnableCustomIoFailed = 1_011_003
-    /// Never comes here: there is no picture of the app's own here.
+    /// Pictures to change do not come yet.
     case customVideoIOProcessModuleNotCreated = 1_011_004
-    /// Never comes here: there is no picture of the app's own here.
+    /// The app changes no pictures.
     case customVideoIONoCustomVideoProcessing = 1_011_005
-    /// Never comes here: there is no picture of the app's own here.
+    /// Never comes here: pictures of the app's own are pixel buffers, and other forms fail with 1000010, 1000017 or
+    /// 1011011.
     case customVideoIONotSupportedFormat = 1_011_010
-    /// Never comes here: there is no picture of the app's own here.
+    /// Pictures do not come this way.
     case customVideoIONotSupportedBufferType = 1_011_011
-    /// Never comes here: there is no picture of the app's own here.
+    /// Never comes here: pictures of the app's own are pixel buffers, and other forms fail with 1000010, 1000017 or
+    /// 1011011.
     case customVideoIOInvalidActiveD3d11Device = 1_011_012
     /// Never comes here: sound of the app's own is taken in every form there is, else 1000017.
     case customAudioIOUnsupportedAudioSourceType = 1_012_001
@@ -794,17 +819,17 @@ public enum ZegoErrorCode: UInt, Sendable {
     case rangeSceneTeamIdIncorrect = 1_019_033
     /// Never comes here: sound by place is not emulated.
     case rangeSceneInnerError = 1_019_099
-    /// Never comes here: there is no screen to share here.
+    /// The user does not let the app capture the screen.
     case screenCapturePermissionDenied = 1_020_000
-    /// Never comes here: there is no screen to share here.
+    /// Never comes here: there is one screen, and the module for it is always there.
     case screenCaptureNotSupport = 1_020_001
-    /// Never comes here: there is no screen to share here.
+    /// Never comes here: there is one screen, and the module for it is always there.
     case screenCaptureSdkNoModule = 1_020_002
-    /// Never comes here: there is no screen to share here.
+    /// The screen is not captured.
     case screenCaptureNoInstance = 1_020_003
-    /// Never comes here: there is no screen to share here.
+    /// Never comes here: there is one screen, and the module for it is always there.
     case screenCaptureExceedMaxCount = 1_020_004
-    /// Never comes here: there is no screen to share here.
+    /// The screen cannot be captured.
     case screenCaptureInnerError = 1_020_005
     /// Never comes here: changing voices by model is not emulated.
     case aiVoiceChangerNoInstance = 1_021_000
