@@ -55,6 +55,10 @@ package struct ChannelID: Identifier {
 package struct StreamID: Identifier {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// What packets call the stream of its user at this index, if it has no name: nil for the first, and for others a text
+    /// that cannot be a name.
+    package static func inPackets(unnamed index: Int) -> StreamID? { index == 0 ? nil : StreamID("#\(index)") }
 }
 
 /// A request that awaits an answer. Chosen by the inviter's device, unique in the tenant.

@@ -53,7 +53,7 @@ package struct MediaPacket: Hashable, Codable, Sendable {
 
     package var channel: ChannelID
     package var publisher: UserID
-    /// The publisher's stream; absent if streams have no names.
+    /// The publisher's stream: its name, or what ``StreamID/inPackets(unnamed:)`` makes of its index.
     package var stream: StreamID?
     /// Counts the packets of this kind in this stream.
     package var sequence: UInt32

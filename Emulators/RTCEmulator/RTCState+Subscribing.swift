@@ -200,7 +200,8 @@ extension RTCState {
                 subscribers = Set(subscribers).union(added).sorted()
             }
             return ForwardingTable.Route(
-                session: publisher.session, publisher: stream.user, stream: stream.packetName(publication),
+                session: publisher.session, publisher: stream.user,
+                stream: publication.name ?? .inPackets(unnamed: stream.index),
                 kind: kind, subscribers: subscribers)
         }
     }
@@ -255,12 +256,5 @@ private struct ChannelReceivers {
         }
         if subscribers.count > count { subscribers.sort() }
         return subscribers
-    }
-}
-
-extension StreamPlace {
-    /// The stream's name in packets. Unnamed streams: nil for the first, and for others a text that cannot be a name.
-    func packetName(_ publication: Publication) -> StreamID? {
-        publication.name ?? (index == 0 ? nil : StreamID("#\(index)"))
     }
 }

@@ -15,7 +15,7 @@ struct RoomMix: Hashable, Codable, Sendable {
     /// The index of its stream among those of its maker.
     static let index = 1
     /// The name of its stream in packets.
-    static let packetName: StreamID = "#1"
+    static let packetName = StreamID.inPackets(unnamed: index)
 
     init(robot: String, inputs: [String]) {
         self.robot = robot

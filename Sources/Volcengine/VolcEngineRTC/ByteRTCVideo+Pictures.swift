@@ -141,7 +141,8 @@ extension ByteRTCVideo {
             change(stay.number) { $0.reports.sentPictureBytes += packet.payload.count }
             link.send(
                 MediaPacket(
-                    packet, of: stream.kind, channel: stay.channel, publisher: user, stream: stream.packetName))
+                    packet, of: stream.kind, channel: stay.channel, publisher: user,
+                    stream: .inPackets(unnamed: stream.index)))
         }
     }
 
@@ -187,9 +188,6 @@ extension ByteRTCVideo {
 }
 
 extension PictureStream {
-    /// What packets call the stream: the camera's, which has the sound too, has no name.
-    fileprivate var packetName: StreamID? { index == 0 ? nil : StreamID("#\(index)") }
-
     /// Names a screen in traces, where the camera's stream has no name.
     var prefix: String { self == .screen ? "screen, " : "" }
 }
