@@ -26,7 +26,12 @@ struct VolcengineTests {
     }
 
     @Test func `every refusal has a code in each of the vendor's lists, and a text`() throws {
-        var rows = [["refusal", "join", "stream", "login", "message", "extra info", "visibility", "subscribe", "text"]]
+        var rows = [
+            [
+                "refusal", "join", "stream", "login", "message", "extra info", "visibility", "subscribe", "forward",
+                "text",
+            ]
+        ]
         func row(_ name: String, _ failure: Volcengine.Failure) -> [String] {
             let obstacle = failure.obstacle
             let stream = Volcengine.ErrorCode(stream: obstacle)
@@ -34,7 +39,7 @@ struct VolcengineTests {
                 Volcengine.ErrorCode(joining: obstacle).rawValue, stream?.rawValue,
                 Volcengine.LoginCode(obstacle).rawValue, Volcengine.MessageCode(obstacle).rawValue,
                 Volcengine.ExtraInfoCode(obstacle).rawValue, Volcengine.VisibilityCode(obstacle).rawValue,
-                Volcengine.SubscribeCode(obstacle).rawValue,
+                Volcengine.SubscribeCode(obstacle).rawValue, Volcengine.ForwardCode(obstacle).rawValue,
             ]
             #expect(!codes.contains(0), "\(name) is told as a success")
             return [name] + codes.map { $0.map(String.init) ?? "-" } + [failure.text]

@@ -22,6 +22,12 @@ extension Volcengine {
         package let rawValue: Int32
         package init(rawValue: Int32) { self.rawValue = rawValue }
     }
+
+    /// What became of forwarding to a room: `ByteRTCForwardStreamError`.
+    package struct ForwardCode: RawRepresentable, Hashable, Codable, Sendable {
+        package let rawValue: Int32
+        package init(rawValue: Int32) { self.rawValue = rawValue }
+    }
 }
 
 // Source: `ByteRTCMediaDefines.h` and `ByteRTCRtsDefines.h`. Each constant's comment ends with the vendor's own name.
@@ -78,4 +84,19 @@ extension Volcengine.SubscribeCode {
     package static let streamNotFound = Self(rawValue: 2)
     /// The user subscribes to as many streams as allowed. `ByteRTCSubscribeState.failedOverLimit`.
     package static let overLimit = Self(rawValue: 3)
+}
+
+extension Volcengine.ForwardCode {
+    /// It is done. `ByteRTCForwardStreamError.OK`.
+    package static let done = Self(rawValue: 0)
+    /// The room cannot be forwarded to. `ByteRTCForwardStreamError.invalidArgument`.
+    package static let invalidArgument = Self(rawValue: 1201)
+    /// The token is invalid, past its time, or does not let the user publish. `ByteRTCForwardStreamError.invalidToken`.
+    package static let invalidToken = Self(rawValue: 1202)
+    /// The server cannot take it. `ByteRTCForwardStreamError.response`.
+    package static let failed = Self(rawValue: 1203)
+    /// The same user joined the room. `ByteRTCForwardStreamError.remoteKicked`.
+    package static let remoteKicked = Self(rawValue: 1204)
+    /// The server does not forward. `ByteRTCForwardStreamError.notSupport`.
+    package static let notSupported = Self(rawValue: 1205)
 }

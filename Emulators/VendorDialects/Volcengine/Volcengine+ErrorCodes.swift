@@ -143,3 +143,20 @@ extension Volcengine.SubscribeCode {
         }
     }
 }
+
+extension Volcengine.ForwardCode {
+    package init(_ obstacle: Volcengine.Obstacle) {
+        switch obstacle {
+        case .invalidRoomID, .invalidUserID, .invalidArgument, .tooLong: self = .invalidArgument
+        case .invalidToken, .tokenExpired, .otherUserID, .noPublishPermission, .noSubscribePermission:
+            self = .invalidToken
+        case .alreadyInRoom: self = .remoteKicked
+        case .notSupported: self = .notSupported
+        case .notLoggedIn, .alreadyLoggedIn, .loggedInElsewhere, .removed, .notInRoom, .roomForbidden, .userForbidden,
+            .roomFull, .tooManyVisible, .notVisible, .tooManyStreams, .tooManySubscriptions, .noStream, .noReceiver,
+            .receiverNotThere, .tooOften, .keyEmpty, .keyTooLong, .valueTooLong, .overflow, .noServer, .failed,
+            .noConnection, .disconnected, .timedOut:
+            self = .failed
+        }
+    }
+}

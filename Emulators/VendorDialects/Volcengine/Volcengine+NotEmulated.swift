@@ -42,10 +42,8 @@ extension Volcengine {
         case messageRoomError = "RTSRoomDelegate.rtsRoom(_:onRoomError:)"
         case roomWarning = "ByteRTCRoomDelegate.rtcRoom(_:onRoomWarning:)"
         case roomError = "ByteRTCRoomDelegate.rtcRoom(_:onRoomError:)"
-        case forwardStreamState = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamStateChanged:)"
         case subtitleState = "ByteRTCRoomDelegate.rtcRoom(_:onSubtitleStateChanged:errorCode:errorMessage:)"
         case subtitles = "ByteRTCRoomDelegate.rtcRoom(_:onSubtitleMessageReceived:)"
-        case forwardStreamEvent = "ByteRTCRoomDelegate.rtcRoom(_:onForwardStreamEvent:)"
 
         package var row: NotEmulatedRow {
             switch self {
@@ -78,8 +76,6 @@ extension Volcengine {
                 .callback("repeats, deprecated, what other callbacks say", since: "2026-11-23")
             case .subtitleState: .callback("says whether subtitles are made", since: "2026-11-23")
             case .subtitles: .callback("has what users say as text", since: "2026-11-23")
-            case .forwardStreamState, .forwardStreamEvent:
-                .callback("says what becomes of forwarding streams", since: "2026-11-23")
             }
         }
     }

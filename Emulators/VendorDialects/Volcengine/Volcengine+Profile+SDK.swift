@@ -12,6 +12,9 @@ extension Volcengine.Profile {
 
         package let maximumRooms = Sourced(
             16, .assumed(why: "bound of the emulator: rooms of an engine at once; no number is documented"))
+        package let maximumForwardRooms = Sourced(
+            100,
+            .assumed(why: "bound of the emulator: rooms that a stay is forwarded to; the vendor says there is none"))
 
         // Reports
         package let minimumReportMilliseconds = Sourced(

@@ -76,11 +76,11 @@ open class ByteRTCUser: NSObject {
     public var metaData: String?
 }
 
-/// A room that the own sound is forwarded to.
+/// A room that the own streams are forwarded to.
 open class ByteRTCForwardStreamConfiguration: NSObject {
     /// In which room.
     public var roomId: String?
-    /// A token for that room.
+    /// A token for that room and the same user.
     public var token: String?
 }
 
@@ -96,7 +96,7 @@ open class ByteRTCForwardStreamStateInfo: NSObject {
 
 /// What happened to forwarding to a room.
 open class ByteRTCForwardStreamEventInfo: NSObject {
-    /// In which room.
+    /// In which room; empty for all.
     public var roomId: String?
     /// What happened.
     public var event: ByteRTCForwardStreamEvent = .disconnected

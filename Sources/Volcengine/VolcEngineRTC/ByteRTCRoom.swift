@@ -291,34 +291,6 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         return stay("setRemoteVideoConfig(\(userId))") { _ in .success }
     }
 
-    // MARK: Forwarding
-
-    /// Returns -10: streams are not forwarded to other rooms.
-    @discardableResult
-    public func startForwardStreamToRooms(_ configurations: [ByteRTCForwardStreamConfiguration]?) -> Int32 {
-        stay("startForwardStreamToRooms(\(configurations?.count ?? 0))") { _ in .notSupport }
-    }
-
-    /// Returns -10: streams are not forwarded to other rooms.
-    @discardableResult
-    public func updateForwardStreamToRooms(_ configurations: [ByteRTCForwardStreamConfiguration]?) -> Int32 {
-        stay("updateForwardStreamToRooms(\(configurations?.count ?? 0))") { _ in .notSupport }
-    }
-
-    /// Returns -10: streams are not forwarded to other rooms.
-    @discardableResult
-    public func stopForwardStreamToRooms() -> Int32 { stay("stopForwardStreamToRooms()") { _ in .notSupport } }
-
-    /// Returns -10: streams are not forwarded to other rooms.
-    @discardableResult
-    public func pauseForwardStreamToAllRooms() -> Int32 { stay("pauseForwardStreamToAllRooms()") { _ in .notSupport } }
-
-    /// Returns -10: streams are not forwarded to other rooms.
-    @discardableResult
-    public func resumeForwardStreamToAllRooms() -> Int32 {
-        stay("resumeForwardStreamToAllRooms()") { _ in .notSupport }
-    }
-
     // MARK: Shared parts
 
     /// Records a call and hands the engine over; nil for a room or an engine that was destroyed.

@@ -48,9 +48,9 @@ public protocol ByteRTCRoomDelegate: _ByteRTCRoomDelegateForms {
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onAudioStreamBanned uid: String, isBanned banned: Bool)
     /// The back end forbids a user to publish pictures, or allows it again.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onVideoStreamBanned uid: String, isBanned banned: Bool)
-    /// What became of forwarding; never called here.
+    /// What became of forwarding, of each room.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamStateChanged infos: [ByteRTCForwardStreamStateInfo])
-    /// What happened to forwarding; never called here.
+    /// What happened to forwarding; an empty room id stands for all rooms.
     @_nonoverride func rtcRoom(_ rtcRoom: ByteRTCRoom, onForwardStreamEvent infos: [ByteRTCForwardStreamEventInfo])
 
     // The same from version 3.60 of the SDK on, where streams have ids

@@ -14,6 +14,7 @@ extension ByteRTCVideo {
     func connect(_ number: Int) {
         guard let stay = stay(number) else { return }
         guard stay.phase != .refused else { return tell(stay, .userIDDifferent) }
+        interruptForwarding(to: stay.channel)
         guard let link = openLink() else { return fail(number, Volcengine.Failure(.unknownApp(app: app))) }
         ask(number, over: link)
     }
@@ -100,6 +101,7 @@ extension ByteRTCVideo {
         welcome(snapshot, number)
         settle(number)
         tellPlace(number)
+        if old.wasInside { reforward(number) }
         if !old.wasInside { scheduleStatistics(number, stay.run) }
     }
 
@@ -199,6 +201,7 @@ extension ByteRTCVideo {
         }
         guard let ended else { return }
         release(ended)
+        quitForwarding(of: ended)
         // Who was not let in may try again, with the same views.
         releasePictures(of: ended, keepsViews: ended.phase != .inside)
         tell(ended, code)
@@ -219,6 +222,7 @@ extension ByteRTCVideo {
     /// Leaves a room without a word.
     func part(_ stay: Stay) {
         release(stay)
+        quitForwarding(of: stay)
         releasePictures(of: stay, keepsViews: false)
         if stay.isJoined {
             state.withLock { $0.video.taps.removeOwnSinks() }
@@ -243,7 +247,10 @@ extension ByteRTCVideo {
         for stay in stays { release(stay) }
         // The others are to see an ordinary departure, not a lost connection.
         let joined = stays.filter { $0.phase == .joining || $0.phase == .inside }
-        if let rooms { depart(rooms, joined.map { .rtc(.leave(channel: $0.channel)) }) }
+        let left = joined.flatMap { stay in
+            [stay.channel] + (stay.forwarding?.targets.filter { $0.phase != .outside }.map(\.channel) ?? [])
+        }
+        if let rooms { depart(rooms, left.map { .rtc(.leave(channel: $0)) }) }
         if let messages { depart(messages, [.identity(.logOut)]) }
         guard !isMessageOnly else { return }
         endRecording()

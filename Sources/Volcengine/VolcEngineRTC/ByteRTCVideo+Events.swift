@@ -28,7 +28,11 @@ extension ByteRTCVideo {
     private func receive(_ event: RTCEvent) {
         switch event {
         case .removed(let channel, _, let reason):
-            if let number = inside(channel) { removed(number, reason) }
+            if let number = inside(channel) {
+                removed(number, reason)
+            } else {
+                forwardingRemoved(from: channel, reason)
+            }
         case .participantJoined(let channel, let user):
             guard let number = inside(channel) else { return }
             meet(user, number)
@@ -58,7 +62,7 @@ extension ByteRTCVideo {
         case .rightWillEnd(let channel, let right, _):
             if let number = inside(channel) { warn(of: right, number) }
         case .rightEnded(let channel, let right):
-            if let number = inside(channel) { lose(right, number) }
+            if let number = inside(channel) { lose(right, number) } else { forwardingLost(right, in: channel) }
         case .streamsBanned(let channel, let user, let kinds, let isBanned):
             if let number = inside(channel) { tellBanned(user, kinds, isBanned, number) }
         case .announcementsStopped(let channel):
@@ -121,6 +125,7 @@ extension ByteRTCVideo {
             tellPublished(kinds, false, .noPublishPermission, stay)
             // Pictures follow the sound, whose end is told.
             if kinds.contains(.sound) { tellStream(stay, .noPublishPermission) }
+            settleForwarding(number)
             driveSound()
         }
         if right.contains(.receiveAudio) { tellStream(stay, .noSubscribePermission) }

@@ -46,13 +46,14 @@ extension ByteRTCVideo {
 
     /// Waits for the network. The app is told after 10, 12 and 22 seconds.
     func loseNetwork(_ which: ConnectionState.LostLink) {
-        let outage = state.withLock { state -> Int? in
+        let (isNews, outage) = state.withLock { state -> (Bool, Int?) in
             let wasConnected = state.connection.isConnected
-            state.connection.lost.insert(which)
-            guard wasConnected else { return nil }
+            let isNews = state.connection.lost.insert(which).inserted
+            guard wasConnected else { return (isNews, nil) }
             state.connection.outages += 1
-            return state.connection.outages
+            return (isNews, state.connection.outages)
         }
+        if isNews, which == .rooms { tellForwarding(isConnected: false) }
         guard let outage else { return }
         let sdk = Volcengine.profile.sdk
         let states: [(Int, ByteRTCConnectionState)] = [
@@ -77,6 +78,8 @@ extension ByteRTCVideo {
         let wasTold = told == .reconnecting || told == .disconnected || told == .lost
         if isBack, wasTold { tellConnection(.reconnected) }
         guard wasLost, which == .rooms else { return }
+        tellForwarding(isConnected: true)
+        quitAgain()
         for stay in state.withLock({ $0.stays.all }) {
             switch stay.phase {
             case .joining: rejoin(stay.number)
@@ -85,6 +88,7 @@ extension ByteRTCVideo {
                 if wasTold { tellRejoined(stay) }
                 subscribeAgain(stay.number)
                 settle(stay.number)
+                forwardAgain(stay.number)
             case .idle, .over, .refused: break
             }
         }

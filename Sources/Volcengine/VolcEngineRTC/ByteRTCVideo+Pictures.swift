@@ -139,10 +139,13 @@ extension ByteRTCVideo {
         for stay in state.withLock({ $0.stays.all }) where stay.isInside && stay.told.contains(stream.kind) {
             guard let user = stay.request?.user else { continue }
             change(stay.number) { $0.reports.sentPictureBytes += packet.payload.count }
-            link.send(
-                MediaPacket(
-                    packet, of: stream.kind, channel: stay.channel, publisher: user,
-                    stream: .inPackets(unnamed: stream.index)))
+            let targets = stay.forwarding?.targets.filter { $0.told.contains(stream.kind) } ?? []
+            for channel in [stay.channel] + targets.map(\.channel) {
+                link.send(
+                    MediaPacket(
+                        packet, of: stream.kind, channel: channel, publisher: user,
+                        stream: .inPackets(unnamed: stream.index)))
+            }
         }
     }
 

@@ -48,6 +48,7 @@ extension ByteRTCVideo {
         settleVisibility(number)
         settleStreams(number)
         settleDevices(number)
+        settleForwarding(number)
     }
 
     // MARK: Visibility
@@ -82,6 +83,7 @@ extension ByteRTCVideo {
                 stay.wanted.formUnion(stay.request?.publishes ?? [])
             }
             tellVisibility(stay, isVisible, .ok)
+            if !isVisible { endForwarding(number) }
             driveSound()
             settle(number)
         // When the network is back, the SDK asks again.
@@ -164,6 +166,7 @@ extension ByteRTCVideo {
             }
             driveSound()
         }
+        settleForwarding(number)
     }
 
     /// Tells the others whether microphone and camera are open, as far as something is published.
@@ -194,6 +197,12 @@ extension ByteRTCVideo {
                 MediaPacket(
                     channel: stay.channel, publisher: user, sequence: packet.sequence, timestamp: packet.timestamp,
                     level: packet.level, payload: packet.payload))
+            for target in stay.forwarding?.targets ?? [] where target.told.contains(.sound) {
+                link.send(
+                    MediaPacket(
+                        channel: target.channel, publisher: user, sequence: packet.sequence,
+                        timestamp: packet.timestamp, level: packet.level, payload: packet.payload))
+            }
         }
     }
 }

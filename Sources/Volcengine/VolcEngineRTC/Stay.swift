@@ -83,6 +83,8 @@ struct Stay: Sendable {
     var remotes: [UserID: Remote] = [:]
     var volume = 100
     var places = Places()
+    /// The rooms that streams are forwarded to; nil while the app asked for none.
+    var forwarding: Forwarding?
     private(set) var lastMessage = 0
     private var answers = SendAnswers()
     private(set) var lastTask = -1
@@ -216,6 +218,8 @@ struct ConnectionState: Sendable {
 
     /// Whether the cloud's time was asked for.
     var hasAskedTime = false
+    /// The rooms whose leaving the network lost, of those that streams were forwarded to.
+    var unleft: Set<ChannelID> = []
     /// The number of the test of the network that runs.
     var detection: Int?
 

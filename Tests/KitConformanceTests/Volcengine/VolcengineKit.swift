@@ -71,6 +71,9 @@ extension Kit {
             CodeTable(
                 "Volcengine/ResultCodes+Volcengine", of: "Volcengine.SubscribeCode", name: "ByteRTCSubscribeState",
                 neverGiven: []),
+            CodeTable(
+                "Volcengine/ResultCodes+Volcengine", of: "Volcengine.ForwardCode", name: "ByteRTCForwardStreamError",
+                neverGiven: []),
         ],
         limits: Limit.ofVolcengine)
 }

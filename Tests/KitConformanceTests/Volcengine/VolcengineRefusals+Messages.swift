@@ -186,6 +186,9 @@ extension DialectRefusal {
         DialectRefusal(1, "an app that the server set aside", list: "ByteRTCUserVisibilityChangeError") {
             Volcengine.VisibilityCode(aside).rawValue
         },
+        DialectRefusal(1205, "a tenant whose rules leave it out", list: "ByteRTCForwardStreamError") {
+            Volcengine.ForwardCode(Volcengine.Failure(.notEmulated(feature: "forwarding")).obstacle).rawValue
+        },
     ]
 
     private static var aside: Volcengine.Obstacle {

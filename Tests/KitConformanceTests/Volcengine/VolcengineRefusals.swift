@@ -15,6 +15,7 @@ extension Refusal {
             ("ByteRTCWarningCode", warnings), ("ByteRTCUserMessageSendResult", volcengineMessages),
             ("ByteRTCLoginErrorCode", volcengineLogins), ("ByteRTCSetRoomExtraInfoResult", volcengineNotes),
             ("ByteRTCUserVisibilityChangeError", visibility), ("ByteRTCSubscribeState", subscriptions),
+            ("ByteRTCForwardStreamError", forwarding),
         ].flatMap { list, refusals in
             refusals.map { refusal in
                 var refusal = refusal
@@ -56,9 +57,9 @@ extension Refusal {
             try world.volcengineRefuses(-5, on: alice) { $0.login("token", uid: "alice") }
         },
         stranger(-9, "the sound of a screen") { $0.muteAudioCapture(.indexScreen, mute: true) },
-        Refusal(-10, "a stream that is forwarded to another room") { world in
+        Refusal(-10, "subtitles") { world in
             let alice = try world.volcengineUser("alice")
-            try world.volcengineRoomRefuses(-10, on: alice) { $0.startForwardStreamToRooms([]) }
+            try world.volcengineRoomRefuses(-10, on: alice) { $0.startSubtitle(ByteRTCSubtitleConfig()) }
         },
         Refusal(-11, "more views than an engine has") { world in
             let alice = try world.volcengineDevice("alice")
@@ -250,6 +251,40 @@ extension Refusal {
                 let alice = try world.subscriberOfOne()
                 world.inVolcengineRoom(alice) { $0.subscribeStream("carol", mediaStreamType: .audio) }
                 try world.expect("onStreamSubscribed(failedOverLimit, userId: carol)", on: alice)
+            }),
+    ]
+
+    /// Alice forwards to a room.
+    private static func forwarded(
+        _ code: Int32, _ description: String, to room: String = "attic", token: String? = nil,
+        adjust: @escaping @Sendable (inout TenantRules) -> Void = { _ in },
+        prepare: @escaping @Sendable (KitWorld, Device) throws -> Void = { _, _ in }
+    ) -> Refusal {
+        Refusal(code, description, adjust: adjust) { world in
+            let alice = try world.volcengineUser("alice", publishes: true)
+            try prepare(world, alice)
+            let goal = ByteRTCForwardStreamConfiguration()
+            (goal.roomId, goal.token) = (room, token ?? world.volcengineToken("alice", room: room))
+            world.inVolcengineRoom(alice) { $0.startForwardStreamToRooms([goal]) }
+            try world.expect("onForwardStreamStateChanged(\(room): failure \(code))", on: alice)
+        }
+    }
+
+    private static let forwarding: [Refusal] = [
+        forwarded(1201, "a stream that is forwarded to its own room", to: "lobby"),
+        forwarded(1202, "a stream that is forwarded without a token", token: ""),
+        forwarded(
+            1203, "a stream that is forwarded to a full room",
+            adjust: { rules in
+                for index in rules.rtc.scenes.indices { rules.rtc.scenes[index].maximumParticipants = 1 }
+            },
+            prepare: { world, _ in _ = try world.volcengineUser("bob", room: "attic") }),
+        forwarded(
+            1204, "a stream that is forwarded to a room where the user is",
+            prepare: { world, alice in
+                world.makeVolcengineRoom("attic", on: alice)
+                world.joinVolcengine("alice", room: "attic", on: alice)
+                try world.volcengineEnds("alice", room: "attic", 0, on: alice)
             }),
     ]
 
