@@ -72,10 +72,14 @@ package struct ChannelEntry: Hashable, Codable, Sendable {
     package var maximumParticipants: Int
     /// A channel that is left in the same step.
     package var leaving: ChannelID?
+    /// Whether the user only sends: they are told of nothing but what concerns themselves, and no message is for them; nil:
+    /// they are told of everything.
+    package var sendsOnly: Bool?
 
     package init(
         user: UserID?, nickname: String = "", credential: Credential, permit: Credential? = nil, scene: ChannelScene,
-        isVisible: Bool = true, subscribes: MediaKinds = .all, maximumParticipants: Int = 0, leaving: ChannelID? = nil
+        isVisible: Bool = true, subscribes: MediaKinds = .all, maximumParticipants: Int = 0, leaving: ChannelID? = nil,
+        sendsOnly: Bool? = nil
     ) {
         self.user = user
         self.nickname = nickname
@@ -86,6 +90,7 @@ package struct ChannelEntry: Hashable, Codable, Sendable {
         self.subscribes = subscribes
         self.maximumParticipants = maximumParticipants
         self.leaving = leaving
+        self.sendsOnly = sendsOnly
     }
 }
 

@@ -32,14 +32,15 @@ struct Channel: Hashable, Codable, Sendable {
     /// Whether there are too many participants for others to be told who comes and goes.
     var isCrowded: Bool { maximumAnnouncing.map { participants.count > $0 } ?? false }
 
-    /// All sessions except that of `user` that can be reached, in order of entering.
+    /// All sessions except that of `user` that can be reached and are told of others, in order of entering.
     func reachableSessions(except user: UserID? = nil) -> [SessionID] {
         // By index: a participant is read in place, because a copy counts a reference to each of its parts.
         let own = user.flatMap { participants.index(forKey: $0) }
         var sessions: [SessionID] = []
         sessions.reserveCapacity(participants.count)
         for index in participants.values.indices where index != own {
-            guard !participants.values[index].connection.isClosed else { continue }
+            guard !participants.values[index].connection.isClosed, participants.values[index].sendsOnly != true
+            else { continue }
             sessions.append(participants.values[index].session)
         }
         return sessions
@@ -97,6 +98,8 @@ struct Participant: Hashable, Codable, Sendable {
     var nickname: String
     /// Whether others are told of the user. Always true in some scenes. Only visible users publish.
     var isVisible: Bool
+    /// Whether the user is told of nothing but what concerns themselves; nil: they are told of everything.
+    let sendsOnly: Bool?
     /// The same in every channel of the session.
     var connection: Reachability
     var rights: Rights
@@ -112,16 +115,20 @@ struct Participant: Hashable, Codable, Sendable {
     var sideDataTimes = RateWindow()
 
     init(
-        session: SessionID, nickname: String, isVisible: Bool, connection: Reachability, rights: Rights,
-        subscribes: MediaKinds
+        session: SessionID, nickname: String, isVisible: Bool, sendsOnly: Bool?, connection: Reachability,
+        rights: Rights, subscribes: MediaKinds
     ) {
         self.session = session
         self.nickname = nickname
         self.isVisible = isVisible
+        self.sendsOnly = sendsOnly
         self.connection = connection
         self.rights = rights
         subscription = Subscription(automatic: subscribes)
     }
+
+    /// Whether a message can be for the user.
+    var takesMessages: Bool { sendsOnly != true }
 
     /// The muted kinds of a stream, published or not. They outlast publishing and visibility.
     func muted(_ index: Int) -> MediaKinds { muted.isEmpty ? [] : muted[index] ?? [] }

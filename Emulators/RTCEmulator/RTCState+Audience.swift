@@ -44,7 +44,9 @@ extension RTCState {
         if !message.to.isEmpty {
             receivers = []
             for user in OrderedSet(message.to) {
-                guard let there = found.participants[user] else { throw .receiverOffline(user: user) }
+                guard let there = found.participants[user], there.takesMessages else {
+                    throw .receiverOffline(user: user)
+                }
                 if !there.connection.isClosed { receivers.append(there.session) }
             }
         }

@@ -47,7 +47,7 @@ extension RTCState {
         open(channel, entry, kept: kept)
         channels[channel]?.entryTimes.record(maximum: entries, at: now)
         let participant = Participant(
-            session: session, nickname: entry.nickname, isVisible: isVisible,
+            session: session, nickname: entry.nickname, isVisible: isVisible, sendsOnly: entry.sendsOnly,
             connection: connection(of: session) ?? .connected, rights: .everything, subscribes: entry.subscribes)
         let wasCrowded = channels[channel]?.isCrowded ?? false
         channels[channel]?.participants[place.user] = participant

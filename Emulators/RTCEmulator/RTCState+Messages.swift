@@ -23,7 +23,7 @@ extension RTCState {
             throw .limitExceeded(limit: .userIDBytes, maximum: mostBytes, attempted: longest)
         }
         if limits.receiversMustBeThere == true {
-            for user in message.to where channels[place.channel]?.participants[user] == nil {
+            for user in message.to where channels[place.channel]?.participants[user]?.takesMessages != true {
                 throw .receiverOffline(user: user)
             }
         }
@@ -128,7 +128,7 @@ extension RTCState {
         guard !message.to.isEmpty else { return others(place) }
         return message.to.compactMap { user in
             guard user != place.user, let participant = channels[place.channel]?.participants[user],
-                !participant.connection.isClosed
+                participant.takesMessages, !participant.connection.isClosed
             else { return nil }
             return participant.session
         }

@@ -164,4 +164,23 @@ import Testing
         try stage.join(bob)
         _ = try stage.command(alice, .send(channel: lobby, message: message))
     }
+
+    @Test func `who only sends is heard and seen, and is told of nothing but what concerns themselves`() throws {
+        var stage = Stage()
+        try stage.join(alice)
+        let entry = ChannelEntry(
+            user: "bob", credential: .unreadable(fault: .empty), scene: .live, subscribes: [], sendsOnly: true)
+        #expect(try stage.enter(bob, lobby, entry) == ["alice ← bob joined"])
+        #expect(try stage.publish(bob) == ["alice ← +bob sound", "reroute lobby"])
+        #expect(stage.listeners(of: bob) == ["alice"])
+        // The others' doings and their messages are not for them.
+        #expect(try stage.join(carol) == ["alice ← carol joined", "reroute lobby"])
+        #expect(try stage.publish(alice) == ["carol ← +alice sound", "reroute lobby"])
+        #expect(try stage.send(alice).filter { $0.contains("bob ←") } == [])
+        #expect(try stage.send(alice, to: ["bob"]).filter { $0.contains("bob ←") } == [])
+        stage.rules.messages[0].receiversMustBeThere = true
+        #expect(throws: EmulatorError.receiverOffline(user: "bob")) { try stage.send(alice, to: ["bob"]) }
+        // Whoever enters from elsewhere takes their place, which they are told.
+        #expect(try stage.join(SessionID(9), user: "bob").contains { $0.contains("bob ← bob removed") })
+    }
 }

@@ -70,9 +70,14 @@ import VideoEngine
                 "onUserJoined(alice)", "onUserPublishStream(alice, type: both)",
             ])
         #expect(carol.tone(440) > 0.1 && bob.tone(440) > 0.1)
-        // Forwarding goes one way.
+        // Forwarding goes one way, and messages do not reach who is forwarded.
         #expect(alice.tone(880) < 0.01)
-        #expect(world.callbacks("carol", on: alice).isEmpty)
+        let attic = try world.held("attic", of: carol)
+        #expect(attic.sendRoomMessage("hello") == 1)
+        #expect(attic.sendUserMessage("alice", message: "psst", config: .reliableOrdered) == 2)
+        world.settle()
+        #expect(world.callbacks("onUserMessage", on: carol) == ["onUserMessageSendResult(2, error: 4)"])
+        #expect(world.callbacks("carol", "hello", on: alice).isEmpty)
 
         world.forget(on: alice, bob, carol)
         #expect(room.stopForwardStreamToRooms() == 0)

@@ -113,7 +113,7 @@ extension ByteRTCVideo {
         else { return }
         let entry = ChannelEntry(
             user: request.user, nickname: request.extraInfo, credential: .token(text: target.token), scene: .call,
-            subscribes: [])
+            subscribes: [], sendsOnly: true)
         device.send(.rtc(.enter(channel: channel, entry: entry)), over: link, patience: Self.patience) { [weak self] in
             self?.entered($0, channel, number, run)
         }
