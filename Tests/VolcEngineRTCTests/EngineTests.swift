@@ -10,7 +10,7 @@ import VideoEngine
 import VoiceEngine
 
 /// An app written against version 3.60 of the SDK.
-private final class EngineApp: NSObject, ByteRTCEngineDelegate, ByteRTCRoomDelegate {
+final class EngineApp: NSObject, ByteRTCEngineDelegate, ByteRTCRoomDelegate {
     var heard: [String] = []
     var streams: [String: ByteRTCStreamInfo] = [:]
     var levels: [String: Int] = [:]
@@ -118,7 +118,7 @@ private final class EngineApp: NSObject, ByteRTCEngineDelegate, ByteRTCRoomDeleg
 }
 
 /// People whose apps are written against version 3.60.
-private final class EngineWorld {
+final class EngineWorld {
     let base = VolcWorld()
     private(set) var apps: [String: EngineApp] = [:]
     private var rooms: [String: ByteRTCRoom] = [:]
@@ -166,7 +166,7 @@ private final class EngineWorld {
 
 extension Device {
     @discardableResult
-    fileprivate func engine<Result>(_ body: (ByteRTCEngine) -> Result) -> Result {
+    func engine<Result>(_ body: (ByteRTCEngine) -> Result) -> Result {
         run { body(existingObject(ByteRTCEngine.self)!) }
     }
 }
@@ -343,6 +343,29 @@ extension Device {
             world.base.world.traceText.contains("ByteRTCEngine.destroyRTCEngine() was called from inside a callback"))
     }
 
+    @Test func `a snapshot of a stream by its id has its picture, and of none a code`() throws {
+        let world = EngineWorld()
+        let alice = try world.enter("alice")
+        let bob = try world.enter("bob")
+        let album = EngineAlbum()
+        let stream = try #require(try world.app(bob).streams["alice"]).streamId
+        for device in [alice, bob] { device.engine { #expect($0.startVideoCapture() == 0) } }
+        world.base.settle()
+        bob.engine { engine in
+            #expect(engine.takeLocalSnapshot(album) == 1)
+            #expect(engine.takeRemoteSnapshot(stream, callback: album) == 1)
+            #expect(engine.takeRemoteSnapshot("lobby/zoe/0", callback: album) == 2)
+            #expect(engine.takeRemoteSnapshot("lobby/alice", callback: album) == -2)
+            #expect(engine.takeRemoteSnapshot("", callback: album) == -2)
+        }
+        world.base.settle(.seconds(2))
+        #expect(album.heard.sorted() == ["lobby/alice/0 1 0", "lobby/zoe/0 2 -2", "own 1 0"])
+        #expect(try TestCard.reading(of: #require(album.images["lobby/alice/0"]).picture) != nil)
+        // The own front camera is seen as in a mirror.
+        #expect(try TestCard.reading(of: #require(album.images["own"]).picture.mirrored()) != nil)
+        bob.run { ByteRTCEngine.destroyRTCEngine() }
+    }
+
     @Test func `an app of 3.5x and one of 3.60 are in one room`() throws {
         let world = EngineWorld()
         let alice = try world.enter("alice", hertz: 440)
@@ -402,5 +425,24 @@ private final class EngineMirror: NSObject, ByteRTCVideoProcessorDelegate {
     func processVideoFrame(_ srcFrame: ByteRTCVideoFrame) -> ByteRTCVideoFrame? {
         srcFrame.textureBuf = srcFrame.textureBuf.flatMap { try? Picture($0) }?.mirrored().pixelBuffer(.nv12)
         return srcFrame
+    }
+}
+
+/// Keeps what snapshots have.
+private final class EngineAlbum: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    var heard: [String] = []
+    var images: [String: ByteRTCImage] = [:]
+
+    func onTakeLocalSnapshotResult(
+        _ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage?, errorCode: Int
+    ) {
+        heard.append("own \(taskId) \(errorCode)")
+        images["own"] = image
+    }
+    func onTakeRemoteSnapshotResult(
+        _ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int
+    ) {
+        heard.append("\(info.streamId) \(taskId) \(errorCode)")
+        images[streamId] = image
     }
 }

@@ -157,6 +157,20 @@ extension ByteRTCEngine {
         video.setRemoteVideoRender(ByteRTCStreamInfo.key(streamId), withSink: videoSink, withRemoteRenderConfig: config)
     }
 
+    /// Takes a picture of the own camera, as the user sees it: the task's number, from 1, or -11 while 100 are waited for.
+    /// `onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)` has the picture.
+    @discardableResult
+    public func takeLocalSnapshot(_ callback: (any ByteRTCVideoSnapshotCallbackDelegate)?) -> Int {
+        video.takeLocalSnapshot(.indexMain, callback: callback)
+    }
+
+    /// Takes a picture of a stream: the task's number, from 1, or -11 while 100 are waited for, -2 for what is no stream.
+    /// `onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)` has the picture.
+    @discardableResult
+    public func takeRemoteSnapshot(_ streamId: String, callback: (any ByteRTCVideoSnapshotCallbackDelegate)?) -> Int {
+        video.takeRemoteSnapshot(ByteRTCStreamInfo.key(streamId), callback: callback)
+    }
+
     /// Sends up to 4 KB along with the own picture, as `sendSEIMessage` with a stream does.
     @discardableResult
     public func sendSEIMessage(

@@ -7,7 +7,7 @@ import VideoEngine
 
 // MARK: Messages in the room
 
-extension ByteRTCRoom {
+extension ByteRTCRTSRoom {
     /// Says a text to all others in the room: the message's number, from 1; -201 for a room that was destroyed.
     /// `rtcRoom(_:onRoomMessageSendResult:error:)` says what became of it: 200 is success.
     @discardableResult
@@ -50,7 +50,36 @@ extension ByteRTCRoom {
             return message
         } ?? Int(ByteRTCVideo.destroyed)
     }
+}
 
+// The numbers of messages as versions from 3.60 on return them.
+extension ByteRTCRTSRoom {
+    /// Says a text to all others in the room: the message's number, from 1.
+    @_disfavoredOverload
+    @discardableResult
+    public func sendRoomMessage(_ message: String) -> Int64 { Int64(sendRoomMessage(message) as Int) }
+
+    /// Says bytes to all others in the room: the message's number, from 1.
+    @_disfavoredOverload
+    @discardableResult
+    public func sendRoomBinaryMessage(_ message: Data) -> Int64 { Int64(sendRoomBinaryMessage(message) as Int) }
+
+    /// Says a text to one user in the room: the message's number, from 1.
+    @_disfavoredOverload
+    @discardableResult
+    public func sendUserMessage(_ userId: String, message: String, config: ByteRTCMessageConfig) -> Int64 {
+        Int64(sendUserMessage(userId, message: message, config: config) as Int)
+    }
+
+    /// Says bytes to one user in the room: the message's number, from 1.
+    @_disfavoredOverload
+    @discardableResult
+    public func sendUserBinaryMessage(_ uid: String, message: Data, config: ByteRTCMessageConfig) -> Int64 {
+        Int64(sendUserBinaryMessage(uid, message: message, config: config) as Int)
+    }
+}
+
+extension ByteRTCRoom {
     /// Notes a text on the room, which later users find too: the task's number, from 0; below 0 a code of
     /// ``ByteRTCSetRoomExtraInfoResult``. `rtcRoom(_:onSetRoomExtraInfoResult:error:)` says what became of it.
     ///
@@ -208,7 +237,7 @@ extension ByteRTCVideo {
     /// where no sound is published. Who receives the sound is told of them. They are sent once, whatever the config says.
     @discardableResult
     public func sendStreamSyncInfo(_ data: Data, config: ByteRTCStreamSycnInfoConfig) -> Int32 {
-        guard lifetime.begin("ByteRTCVideo.sendStreamSyncInfo(\(data.count) bytes)", on: device) else {
+        guard lifetime.begin("\(face.engine).sendStreamSyncInfo(\(data.count) bytes)", on: device) else {
             return Self.destroyed
         }
         if config.repeatCount > 0 { device.warn(of: Volcengine.RTCNotEmulated.syncInfoRepeats) }

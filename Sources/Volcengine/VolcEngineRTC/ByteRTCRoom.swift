@@ -1,6 +1,6 @@
 import Devices
 import EmulatorAPI
-public import Foundation
+import Foundation
 import Synchronization
 import VendorDialects
 import VoiceEngine
@@ -8,45 +8,13 @@ import VoiceEngine
 /// A room of the engine's: who is in it, what they publish, and what they say.
 ///
 /// Methods return 0, or a code of ``ByteRTCReturnStatus`` below zero.
-public final class ByteRTCRoom: NSObject, @unchecked Sendable {
-    // Safe because all that changes is in a Mutex; the rest is constant and Sendable.
-    private weak let engine: ByteRTCVideo?
-    private unowned let device: Device
-    let number: Int
-    let face: Face
-    private let id: String
-    let outlet: DelegateOutlet<any ByteRTCRoomDelegate>
-    private let lifetime = Lifetime(hint: ", as every call of a destroyed room; make another with createRTCRoom(_:)")
-    private let held = Mutex(WeakDelegate())
-    private let calling: CallingThread
-
-    /// The delegate as the app set it.
-    ///
-    /// Safe because it is only returned to the app, which calls it as it likes.
-    private struct WeakDelegate: @unchecked Sendable { weak var object: (any ByteRTCRoomDelegate)? }
-
-    init(_ engine: ByteRTCVideo, number: Int, id: String) {
-        self.engine = engine
-        device = engine.device
-        calling = engine.calling
-        face = engine.face
-        self.number = number
-        self.id = id
-        outlet = DelegateOutlet(device: engine.device)
-        outlet.queue = engine.queue
-        super.init()
-    }
+public final class ByteRTCRoom: ByteRTCRTSRoom, @unchecked Sendable {
+    // Safe because it stores nothing besides what the room for messages does.
 
     /// The delegate; held weakly.
     public var delegate: (any ByteRTCRoomDelegate)? {
-        get { held.withLock { $0 }.object }
-        set {
-            guard !lifetime.isOver else { return }
-            let delegate = WeakDelegate(object: newValue)
-            held.withLock { $0 = delegate }
-            guard let added = newValue.map(outlet.checked) else { return outlet.set(nil) { nil } }
-            outlet.set(added) { [weak added] in added }
-        }
+        get { roomDelegate }
+        set { roomDelegate = newValue }
     }
 
     /// Sets the delegate.
@@ -83,29 +51,6 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
         return act("joinRoom(\(id), \(user))") { engine in engine.join(request, number) } ?? ByteRTCVideo.destroyed
     }
 
-    /// Leaves the room: 0, or -3 where it was not joined. `rtcRoom(_:onLeaveRoom:)` follows, unless the room or the engine is
-    /// destroyed before.
-    @discardableResult
-    public func leaveRoom() -> Int32 {
-        act("leaveRoom()") { engine in engine.leave(number) } ?? ByteRTCVideo.destroyed
-    }
-
-    /// Leaves the room, if it was joined, and ends this object. No callback comes any more.
-    public func destroy() {
-        guard lifetime.begin("\(face.room).destroy()", on: device) else { return }
-        end()
-        engine?.remove(number)
-    }
-
-    /// Whether the object was ended.
-    var isOver: Bool { lifetime.isOver }
-
-    /// Ends the object: nothing is called any more.
-    func end() {
-        lifetime.end()
-        outlet.set(nil) { nil }
-    }
-
     /// Sets whether others see the user; true at first. An invisible user cannot publish.
     ///
     /// `rtcRoom(_:onUserVisibilityChanged:errorCode:)` says when it is so.
@@ -116,18 +61,6 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
             return .success
         } then: { engine, number in
             engine.settle(number)
-        }
-    }
-
-    /// Presents another token: 0. -1010 follows in `rtcRoom(_:onRoomStateChanged:withUid:state:extraInfo:)` for an invalid one;
-    /// then the user stays until the old one ends.
-    @discardableResult
-    public func updateToken(_ token: String?) -> Int32 {
-        let text = token ?? ""
-        return stay("updateToken(…)") { stay in
-            stay.isInside ? .success : .wrongState
-        } then: { engine, number in
-            engine.renew(text, number)
         }
     }
 
@@ -289,38 +222,5 @@ public final class ByteRTCRoom: NSObject, @unchecked Sendable {
     public func setRemoteVideoConfig(_ userId: String, remoteVideoConfig: ByteRTCRemoteVideoConfig) -> Int32 {
         device.warn(of: Volcengine.RTCNotEmulated.remoteVideoConfig)
         return stay("setRemoteVideoConfig(\(userId))") { _ in .success }
-    }
-
-    // MARK: Shared parts
-
-    /// Records a call and hands the engine over; nil for a room or an engine that was destroyed.
-    func act<Result>(_ call: String, _ body: (ByteRTCVideo) -> Result) -> Result? {
-        guard lifetime.begin("\(face.room).\(call)", on: device), let engine, !engine.lifetime.isOver else {
-            return nil
-        }
-        return body(engine)
-    }
-
-    /// Records a call, checks it against the stay; if nothing is wrong, does its work later on the device's queue.
-    @discardableResult
-    func stay(
-        _ call: String, _ check: (inout Stay) -> ByteRTCReturnStatus,
-        then work: (@Sendable (ByteRTCVideo, Int) -> Void)? = nil
-    ) -> Int32 {
-        let number = number
-        return act(call) { engine in
-            let status = engine.state.withLock { $0.stays.change(number, check) } ?? .nativeInValid
-            guard status == .success else {
-                device.record(.note, "\(face.room).\(call.prefix { $0 != "(" }) returned \(status.rawValue)")
-                return Int32(status.rawValue)
-            }
-            if let work { engine.perform { work($0, number) } }
-            return 0
-        } ?? ByteRTCVideo.destroyed
-    }
-
-    /// Calls the room's delegate. Without a text the call is not part of the trace.
-    func tell(_ text: String?, _ body: @escaping (any ByteRTCRoomDelegate) -> Void) {
-        outlet.call(text.map { "\(face.roomWord) \($0)" }) { [calling] delegate in calling.call { body(delegate) } }
     }
 }

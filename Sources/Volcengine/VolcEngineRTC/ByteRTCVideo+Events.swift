@@ -173,7 +173,7 @@ extension ByteRTCVideo {
 
     func hear(_ stream: ListedStream, _ number: Int) {
         // In a room for messages nobody is heard or seen.
-        guard !isMessageOnly else { return }
+        guard stay(number)?.room.face.hasStreams == true else { return }
         let user = stream.publisher.user
         let possible = MediaKinds(ofStream: stream.index)
         let kinds = stream.kinds.intersection(possible)
@@ -265,6 +265,7 @@ extension ByteRTCVideo {
 
     /// Tells whether a user's device is open, if that is news. At first none is.
     private func tell(_ report: DeviceReport, of user: UserID, _ number: Int) {
+        guard stay(number)?.room.face.hasStreams == true else { return }
         let isOpen = report.state == .open
         let changed = change(number) { stay -> String? in
             guard var remote = stay.remotes[user] else { return nil }

@@ -169,7 +169,7 @@ extension ByteRTCVideo {
     }
 
     private func say(_ call: String, _ bytes: Bytes, _ type: Volcengine.MessageType, to user: String) -> Int {
-        guard lifetime.begin("\(face.engine).\(call)", on: device) else { return -1 }
+        guard lifetime.begin("\(face.engine).\(face.spelledCall(call))", on: device) else { return -1 }
         guard !user.isEmpty else { return Int(ByteRTCReturnStatus.parameterErr.rawValue) }
         let number = state.withLock { $0.messaging.nextMessage() }
         let message = Message(

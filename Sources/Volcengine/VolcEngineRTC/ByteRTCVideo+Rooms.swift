@@ -10,10 +10,18 @@ extension ByteRTCVideo {
     /// `rtcEngine(_:onCreateRoomStateChanged:errorCode:)` tells with -1007, and for a seventeenth room.
     ///
     /// A room with the same id is replaced: it is left, and a warning -2016 comes.
-    public func createRTCRoom(_ roomId: String) -> ByteRTCRoom? {
+    public func createRTCRoom(_ roomId: String) -> ByteRTCRoom? { makeRoom(roomId, face) }
+
+    /// Makes a room that the app has by the class that a face says.
+    func makeRoom(_ roomId: String, _ face: Face) -> ByteRTCRoom? {
         guard lifetime.begin("\(face.engine).\(face.roomCall)(\(roomId))", on: device) else { return nil }
         guard Volcengine.isID(roomId) else {
             let code = Int(Volcengine.ErrorCode.roomIDIllegal.rawValue)
+            // Versions from 3.60 on have no callback for it.
+            guard self.face != .engine else {
+                device.record(.note, "\(face.engine).\(face.roomCall) returned nil: \(roomId) cannot be a room's id")
+                return nil
+            }
             tell("onCreateRoomStateChanged(\(roomId), errorCode: \(code))") { [self] in
                 $0.tellRtcEngine(self, onCreateRoomStateChanged: roomId, errorCode: code)
             }
@@ -29,11 +37,11 @@ extension ByteRTCVideo {
         return state.withLock { state in
             let maximum = Volcengine.profile.sdk.maximumRooms.value
             guard state.stays.all.count < maximum else {
-                device.record(.note, "ByteRTCVideo.createRTCRoom returned nil: the engine has \(maximum) rooms already")
+                device.record(.note, "\(face.engine).\(face.roomCall) returned nil: the engine has \(maximum) rooms")
                 return nil
             }
             let number = state.nextNumber()
-            let room = ByteRTCRoom(self, number: number, id: roomId)
+            let room = ByteRTCRoom(self, number: number, id: roomId, face: face)
             state.stays.add(Stay(number: number, channel: channel, room: room))
             return room
         }
@@ -67,7 +75,8 @@ extension ByteRTCVideo {
             return 0
         }
         guard result == 0 else {
-            device.record(.note, "\(face.room).joinRoom returned \(result)")
+            let face = stay(number)?.room.face ?? face
+            device.record(.note, "\(face.room).\(face.joinCall) returned \(result)")
             return result
         }
         perform { $0.connect(number) }
@@ -83,7 +92,8 @@ extension ByteRTCVideo {
         }
         guard let left else {
             let code = ByteRTCReturnStatus.wrongState.rawValue
-            device.record(.note, "ByteRTCRoom.leaveRoom returned \(code)")
+            let face = stay(number)?.room.face ?? face
+            device.record(.note, "\(face.room).\(face.leaveCall) returned \(code)")
             return Int32(code)
         }
         // Also where the engine is destroyed meanwhile: the others are to see an ordinary departure.

@@ -141,14 +141,13 @@ extension ByteRTCVideo {
         return takeSnapshot("takeLocalSnapshot(\(streamIndex))", source, callback)
     }
 
-    /// Takes a picture of a user: the task's number, from 1, or -11 while 100 are waited for, -2 for a stream that nobody sends
-    /// pictures on. `onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)` has the picture.
+    /// Takes a picture of a user: the task's number, from 1, or -11 while 100 are waited for, -2 without a room or a user and for
+    /// a stream that nobody sends pictures on. `onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)` has the picture.
     @discardableResult
     public func takeRemoteSnapshot(
         _ streamKey: ByteRTCRemoteStreamKey, callback: (any ByteRTCVideoSnapshotCallbackDelegate)?
     ) -> Int {
-        let place = VideoSettings.Place(streamKey)
-        return takeSnapshot("takeRemoteSnapshot(\(streamKey.text))", place.map { .remote($0) }, callback)
+        takeSnapshot("takeRemoteSnapshot(\(streamKey.text))", PictureTaps.Source(streamKey), callback)
     }
 
     private func takeSnapshot(
@@ -203,10 +202,14 @@ extension ByteRTCVideo {
                 case .own(let stream):
                     callback.tellTakeLocalSnapshotResult(
                         task, streamIndex: stream.streamIndex, image: image, errorCode: code)
+                    callback.tellTakeLocalSnapshotResult(
+                        task, videoSource: ByteRTCVideoSource(), image: image, errorCode: code)
                 case .remote(let place):
                     let key = ByteRTCRemoteStreamKey(
                         room: place.room, user: place.user, index: place.stream.streamIndex)
                     callback.tellTakeRemoteSnapshotResult(task, streamKey: key, image: image, errorCode: code)
+                    callback.tellTakeRemoteSnapshotResult(
+                        task, streamId: key.info.streamId, info: key.info, image: image, errorCode: code)
                 }
             }
         }

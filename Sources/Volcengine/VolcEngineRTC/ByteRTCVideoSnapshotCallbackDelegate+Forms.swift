@@ -5,7 +5,7 @@
 public import Foundation
 
 /// The forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks that apps write.
-public protocol _ByteRTCVideoSnapshotCallbackDelegateForms: _ByteRTCVideoSnapshotCallbackDelegateForms0, _ByteRTCVideoSnapshotCallbackDelegateForms1, _ByteRTCVideoSnapshotCallbackDelegateForms2, _ByteRTCVideoSnapshotCallbackDelegateForms3 {}
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms: _ByteRTCVideoSnapshotCallbackDelegateForms0, _ByteRTCVideoSnapshotCallbackDelegateForms1, _ByteRTCVideoSnapshotCallbackDelegateForms2, _ByteRTCVideoSnapshotCallbackDelegateForms3, _ByteRTCVideoSnapshotCallbackDelegateForms4, _ByteRTCVideoSnapshotCallbackDelegateForms5, _ByteRTCVideoSnapshotCallbackDelegateForms6, _ByteRTCVideoSnapshotCallbackDelegateForms7 {}
 
 /// Methods that do nothing, for those of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks that a class lacks.
 public protocol _ByteRTCVideoSnapshotCallbackDelegateDefaults: NSObjectProtocol {}
@@ -17,6 +17,18 @@ extension _ByteRTCVideoSnapshotCallbackDelegateDefaults {
     @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B>(_ taskId: Int, streamKey: A, image: B!, errorCode: Int) {}
     @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B>(_ taskId: Int, streamKey: A!, image: B, errorCode: Int) {}
     @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B>(_ taskId: Int, streamKey: A!, image: B!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeLocalSnapshotResult<A, B>(_ taskId: Int, videoSource: A, image: B, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeLocalSnapshotResult<A, B>(_ taskId: Int, videoSource: A, image: B!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeLocalSnapshotResult<A, B>(_ taskId: Int, videoSource: A!, image: B, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeLocalSnapshotResult<A, B>(_ taskId: Int, videoSource: A!, image: B!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A, info: B, image: C, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A, info: B, image: C!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A, info: B!, image: C, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A, info: B!, image: C!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A!, info: B, image: C, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A!, info: B, image: C!, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A!, info: B!, image: C, errorCode: Int) {}
+    @_disfavoredOverload public func onTakeRemoteSnapshotResult<A, B, C>(_ taskId: Int, streamId: A!, info: B!, image: C!, errorCode: Int) {}
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
@@ -24,21 +36,59 @@ public protocol _ByteRTCVideoSnapshotCallbackDelegateForms0: _ByteRTCVideoSnapsh
     @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage?, errorCode: Int)
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
 public protocol _ByteRTCVideoSnapshotCallbackDelegateForms1: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
 public protocol _ByteRTCVideoSnapshotCallbackDelegateForms2: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)
 }
 
 /// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
 public protocol _ByteRTCVideoSnapshotCallbackDelegateForms3: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
     @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
+}
+
+/// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms4: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)
+}
+
+/// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms5: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)
+}
+
+/// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms6: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)
+}
+
+/// Forms of ``ByteRTCVideoSnapshotCallbackDelegate``'s callbacks.
+public protocol _ByteRTCVideoSnapshotCallbackDelegateForms7: _ByteRTCVideoSnapshotCallbackDelegateDefaults {
+    @_disfavoredOverload func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
 }
 
 // Calls each form of a callback once.
@@ -56,6 +106,26 @@ extension ByteRTCVideoSnapshotCallbackDelegate {
         self.tellTakeRemoteSnapshotResultForms2(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
         self.tellTakeRemoteSnapshotResultForms3(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
     }
+    func tellTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
+        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+        self.tellTakeLocalSnapshotResultForms0(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
+        self.tellTakeLocalSnapshotResultForms1(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
+        self.tellTakeLocalSnapshotResultForms2(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
+    }
+    func tellTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: info, image: optionalImage, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms0(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms1(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms2(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms3(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms4(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms5(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms6(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+        self.tellTakeRemoteSnapshotResultForms7(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
+    }
 }
 
 extension _ByteRTCVideoSnapshotCallbackDelegateForms0 {
@@ -69,6 +139,21 @@ extension _ByteRTCVideoSnapshotCallbackDelegateForms0 {
         self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
         self.onTakeRemoteSnapshotResult(taskId, streamKey: streamKey, image: optionalImage, errorCode: errorCode)
     }
+    fileprivate func tellTakeLocalSnapshotResultForms0(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
+        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+        self.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
+    }
+    fileprivate func tellTakeRemoteSnapshotResultForms0(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: info, image: optionalImage, errorCode: errorCode)
+    }
 }
 
 extension _ByteRTCVideoSnapshotCallbackDelegateForms1 {
@@ -76,6 +161,20 @@ extension _ByteRTCVideoSnapshotCallbackDelegateForms1 {
         let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
         let optionalImage: ByteRTCImage? = image
         self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
+    }
+    fileprivate func tellTakeLocalSnapshotResultForms1(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
+        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+        self.onTakeLocalSnapshotResult(taskId, videoSource: videoSource, image: optionalImage, errorCode: errorCode)
+    }
+    fileprivate func tellTakeRemoteSnapshotResultForms1(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
     }
 }
 
@@ -85,6 +184,19 @@ extension _ByteRTCVideoSnapshotCallbackDelegateForms2 {
         let optionalImage: ByteRTCImage? = image
         self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
     }
+    fileprivate func tellTakeLocalSnapshotResultForms2(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
+        let optionalVideoSource: ByteRTCVideoSource? = Optional(videoSource)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeLocalSnapshotResult(taskId, videoSource: optionalVideoSource, image: optionalImage, errorCode: errorCode)
+    }
+    fileprivate func tellTakeRemoteSnapshotResultForms2(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+    }
 }
 
 extension _ByteRTCVideoSnapshotCallbackDelegateForms3 {
@@ -92,6 +204,50 @@ extension _ByteRTCVideoSnapshotCallbackDelegateForms3 {
         let optionalStreamKey: ByteRTCRemoteStreamKey? = Optional(streamKey)
         let optionalImage: ByteRTCImage? = image
         self.onTakeRemoteSnapshotResult(taskId, streamKey: optionalStreamKey, image: optionalImage, errorCode: errorCode)
+    }
+    fileprivate func tellTakeRemoteSnapshotResultForms3(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: info, image: optionalImage, errorCode: errorCode)
+        self.onTakeRemoteSnapshotResult(taskId, streamId: streamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+    }
+}
+
+extension _ByteRTCVideoSnapshotCallbackDelegateForms4 {
+    fileprivate func tellTakeRemoteSnapshotResultForms4(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+    }
+}
+
+extension _ByteRTCVideoSnapshotCallbackDelegateForms5 {
+    fileprivate func tellTakeRemoteSnapshotResultForms5(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+    }
+}
+
+extension _ByteRTCVideoSnapshotCallbackDelegateForms6 {
+    fileprivate func tellTakeRemoteSnapshotResultForms6(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
+    }
+}
+
+extension _ByteRTCVideoSnapshotCallbackDelegateForms7 {
+    fileprivate func tellTakeRemoteSnapshotResultForms7(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        let optionalStreamId: String? = Optional(streamId)
+        let optionalInfo: ByteRTCStreamInfo? = Optional(info)
+        let optionalImage: ByteRTCImage? = image
+        self.onTakeRemoteSnapshotResult(taskId, streamId: optionalStreamId, info: optionalInfo, image: optionalImage, errorCode: errorCode)
     }
 }
 #endif

@@ -10,6 +10,13 @@ public import Foundation
     @objc optional func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int)
     /// A user's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
     @objc optional func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int)
+
+    // The same from version 3.60 of the SDK on, where streams have ids
+
+    /// The own picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @objc optional func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int)
+    /// A stream's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @objc optional func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)
 }
 
 // Calls a callback if the listener has it.
@@ -19,6 +26,12 @@ extension ByteRTCVideoSnapshotCallbackDelegate {
     }
     func tellTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) {
         self.onTakeRemoteSnapshotResult?(taskId, streamKey: streamKey, image: image, errorCode: errorCode)
+    }
+    func tellTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) {
+        self.onTakeLocalSnapshotResult?(taskId, videoSource: videoSource, image: image, errorCode: errorCode)
+    }
+    func tellTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) {
+        self.onTakeRemoteSnapshotResult?(taskId, streamId: streamId, info: info, image: image, errorCode: errorCode)
     }
 }
 #endif

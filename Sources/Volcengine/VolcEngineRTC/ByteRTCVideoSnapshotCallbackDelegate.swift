@@ -7,5 +7,12 @@ public protocol ByteRTCVideoSnapshotCallbackDelegate: _ByteRTCVideoSnapshotCallb
     @_nonoverride func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int)
     /// A user's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
     @_nonoverride func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int)
+
+    // The same from version 3.60 of the SDK on, where streams have ids
+
+    /// The own picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @_nonoverride func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage?, errorCode: Int)
+    /// A stream's picture. The code is 0, -2 for a stream that there is not, -3 where no picture came within a second.
+    @_nonoverride func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)
 }
 #endif

@@ -107,7 +107,7 @@ struct Stay: Sendable {
     /// What the voice engine calls a user of this room.
     func publisher(_ user: UserID) -> String {
         // Nobody is heard in a room for messages, and an engine beside has names of its own.
-        room.face == .messages ? "\(user)@\(channel), messages" : usesPlainNames ? user.rawValue : "\(user)@\(channel)"
+        !room.face.hasStreams ? "\(user)@\(channel), messages" : usesPlainNames ? user.rawValue : "\(user)@\(channel)"
     }
 
     /// How loud a user is heard.
