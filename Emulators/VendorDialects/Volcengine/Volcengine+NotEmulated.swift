@@ -29,6 +29,10 @@ extension Volcengine {
         case screenSound =
             "ByteRTCVideo.startScreenCapture(_:bundleId:), ByteRTCVideo.updateScreenCapture(_:), the sound"
         case screenExtension = "ByteRTCVideo.setExtensionConfig(_:)"
+        case pushedTime =
+            "ByteRTCVideo.pushExternalVideoFrame(_:), ByteRTCVideo.pushScreenVideoFrame(_:time:rotation:), the time"
+        case pushedData =
+            "ByteRTCVideoFrame.extendedData and supplementaryInfo, ByteRTCVideoFrameData.seiData and roiData"
 
         // Callbacks
         case networkType = "ByteRTCVideoDelegate.rtcEngine(_:onNetworkTypeChanged:)"
@@ -66,6 +70,8 @@ extension Volcengine {
             case .screenSound: .call("captures what the phone plays", since: "2026-11-23")
             case .screenExtension:
                 .call("names the group of the extension that captures the screen", since: "2026-11-23")
+            case .pushedTime: .call("sends the pictures with the app's times", since: "2026-11-23")
+            case .pushedData: .field("sends data along with the pictures", since: "2026-11-23")
             case .networkType, .messageNetworkType, .streamNetworkType:
                 .callback("says how the phone is connected", since: "2026-11-23")
             case .sysStats, .messageSysStats, .streamSysStats:

@@ -104,6 +104,18 @@ extension ByteRTCEngine {
         video.sendScreenCaptureExtensionMessage(messsage)
     }
 
+    /// Returns -9: no sound of a screen is captured, and the app cannot push it.
+    @discardableResult
+    public func setScreenAudioSourceType(_ sourceType: ByteRTCAudioSourceType) -> Int32 {
+        video.setScreenAudioSourceType(sourceType)
+    }
+
+    /// Returns -9: a screen has no sound.
+    @discardableResult
+    public func pushScreenAudioFrame(_ audioFrame: ByteRTCAudioFrame) -> Int32 {
+        video.pushScreenAudioFrame(audioFrame)
+    }
+
     /// Reports a problem, as a line in the trace: 0, or -1 before any room was joined, -3 without a kind of problem and a text.
     @discardableResult
     public func feedback(_ types: ByteRTCProblemFeedbackOption, info: ByteRTCProblemFeedbackInfo?) -> Int32 {
@@ -129,7 +141,8 @@ extension ByteRTCEngine {
     @discardableResult
     public func stopNetworkDetection() -> Int32 { video.stopNetworkDetection() }
 
-    /// Opens the camera; it is closed at first. Rooms do not matter: it stays open until it is stopped.
+    /// Opens the camera; it is closed at first. Rooms do not matter: it stays open until it is stopped. -3 and a warning of the
+    /// device while the app pushes pictures of its own.
     @discardableResult
     public func startVideoCapture() -> Int32 { video.startVideoCapture() }
 

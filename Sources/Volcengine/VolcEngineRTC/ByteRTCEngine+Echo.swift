@@ -91,6 +91,14 @@ final class EngineEcho: NSObject, ByteRTCVideoDelegate, @unchecked Sendable {
         }
     }
     func rtcEngine(
+        _ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType,
+        deviceWarning: ByteRTCMediaDeviceWarning
+    ) {
+        tell {
+            $0.tellRtcEngine($1, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        }
+    }
+    func rtcEngine(
         _ engine: ByteRTCVideo, onAudioDeviceWarning deviceId: String, deviceType: ByteRTCAudioDeviceType,
         deviceWarning: ByteRTCMediaDeviceWarning
     ) {

@@ -242,6 +242,10 @@ extension _ByteRTCEngineDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceStateChanged deviceID: B!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceStateChanged deviceID: B, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceStateChanged deviceID: B!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceWarning deviceId: B, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceWarning deviceId: B!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceWarning deviceId: B, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceWarning deviceId: B!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onLoginResult uid: B, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onLoginResult uid: B!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onLoginResult uid: B, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
@@ -480,6 +484,9 @@ public protocol _ByteRTCEngineDelegateForms0: _ByteRTCEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceStateChanged deviceID: String?, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String?, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
@@ -700,6 +707,9 @@ public protocol _ByteRTCEngineDelegateForms1: _ByteRTCEngineDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
@@ -981,6 +991,11 @@ extension ByteRTCEngineDelegate {
         self.rtcEngine(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.tellRtcEngineForms0(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.tellRtcEngineForms1(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    func tellRtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        self.rtcEngine(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.tellRtcEngineForms0(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.tellRtcEngineForms1(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         self.rtcEngine(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
@@ -1377,6 +1392,13 @@ extension _ByteRTCEngineDelegateForms0 {
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCEngine? = Optional(engine)
+        let optionalDeviceId: String? = Optional(deviceId)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     fileprivate func tellRtcEngineForms0(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         let optionalEngine: ByteRTCEngine? = Optional(engine)
@@ -1780,6 +1802,13 @@ extension _ByteRTCEngineDelegateForms1 {
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCEngine? = Optional(engine)
+        let optionalDeviceId: String? = Optional(deviceId)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     fileprivate func tellRtcEngineForms1(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         let optionalEngine: ByteRTCEngine? = Optional(engine)

@@ -91,6 +91,8 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode)
     /// The camera is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    /// The camera or the screen is not to be opened or closed: the app pushes pictures of its own.
+    @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     /// What became of a login for messages.
     @objc optional func rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     /// The login for messages ended.
@@ -215,6 +217,9 @@ extension ByteRTCEngineDelegate {
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
         self.rtcEngine?(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    func tellRtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        self.rtcEngine?(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         self.rtcEngine?(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)

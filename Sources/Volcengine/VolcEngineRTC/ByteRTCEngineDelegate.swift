@@ -90,6 +90,8 @@ public protocol ByteRTCEngineDelegate: _ByteRTCEngineDelegateForms {
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onAudioRecordingStateUpdate state: ByteRTCAudioRecordingState, error_code errorCode: ByteRTCAudioRecordingErrorCode)
     /// The camera is in another state.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    /// The camera or the screen is not to be opened or closed: the app pushes pictures of its own.
+    @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     /// What became of a login for messages.
     @_nonoverride func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     /// The login for messages ended.

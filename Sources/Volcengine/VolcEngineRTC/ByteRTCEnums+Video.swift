@@ -254,3 +254,35 @@ public enum ByteRTCScreenVideoEncoderPreference: Int, Sendable, CaseIterable {
     case framerate = 1
     case quality = 2
 }
+
+/// Where pictures come from.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCVideoSourceType: Int, Sendable, CaseIterable {
+    /// The app pushes them.
+    case external = 0
+    /// The camera or the screen, as at first.
+    case `internal` = 1
+    /// The app encodes them, and the SDK makes smaller ones of them; not supported here.
+    case encodedAutoSimulcast = 2
+    /// The app encodes them in each size; not supported here.
+    case encodedManualSimulcast = 3
+}
+
+/// How a frame of the app's has its picture, from version 3.60 of the SDK on.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum ByteRTCVideoBufferType: Int, Sendable, CaseIterable {
+    /// Planes in memory.
+    case rawMemory = 0
+    /// A pixel buffer.
+    case cvPixelBuffer = 1
+    /// A texture; not supported here, and neither are those that follow.
+    case glTexture = 2
+    case cuda = 3
+    case D3D11 = 4
+    case VAAPI = 5
+    case nvidiaJetsonDma = 6
+}

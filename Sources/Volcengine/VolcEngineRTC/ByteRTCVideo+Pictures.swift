@@ -14,8 +14,8 @@ extension ByteRTCVideo {
     func drivePictures() {
         guard !isMessageOnly else { return }
         guard !lifetime.isOver else { return device.audio.stopPictures() }
-        driveCamera()
-        driveScreen()
+        drive(.main)
+        drive(.screen)
         let (video, told) = state.withLock { state in
             (state.video, state.stays.all.reduce(into: MediaKinds()) { $0.formUnion($1.told) })
         }
@@ -36,47 +36,52 @@ extension ByteRTCVideo {
         device.audio.startPictures { [weak self] tick in self?.take(tick) }
     }
 
-    private func driveCamera() {
+    /// Opens and closes a source of pictures, as the app wants it.
+    private func drive(_ stream: PictureStream) {
         let video = state.withLock { $0.video }
-        let told = video.told[.main] ?? .stopped
-        guard video.isCapturing else {
-            guard told != .stopped else { return }
-            device.video.withEngine { $0.stopCapture() }
-            if told != .failed { tellDevice(.main, .stateStopped, .OK) }
-            return tell(.main, .stopped, .ok)
+        let told = video.told[stream] ?? .stopped
+        let queue = video.pushed[stream]
+        var isClosed = told == .stopped
+        if !isClosed, !video.hasSource(stream) || queue !== video.openPushed[stream] {
+            close(stream, video)
+            isClosed = true
         }
-        guard told == .stopped || told == .failed else { return }
+        guard video.hasSource(stream), isClosed || told == .failed else { return }
         do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in try engine.startCapture() }
+            try open(stream, queue, video)
         } catch {
-            guard told != .failed else { return }
-            return tell(of: error)
+            guard isClosed else { return }
+            return tell(of: error, stream)
         }
-        tellDevice(.main, .stateStarted, .OK)
-        tell(.main, .recording, .ok)
+        state.withLock { $0.video.openPushed[stream] = queue }
+        // Pictures of the app's own come from no device.
+        if queue == nil { tellDevice(stream, .stateStarted, .OK) }
+        tell(stream, .recording, .ok)
     }
 
-    private func driveScreen() {
-        let video = state.withLock { $0.video }
-        let told = video.told[.screen] ?? .stopped
-        guard video.isCapturingScreen else {
-            guard told != .stopped else { return }
-            device.video.withEngine { $0.stopSending(.screen) }
-            if told != .failed { tellDevice(.screen, .stateStopped, .OK) }
-            return tell(.screen, .stopped, .ok)
-        }
-        guard told == .stopped || told == .failed else { return }
-        do throws(CameraFailure) {
-            try device.video.withEngine { engine throws(CameraFailure) in
-                _ = try engine.startSending(.screen, .screen, encoding: video.screenEncoding)
-                engine.setSentMuted(true, .screen)
+    private func open(_ stream: PictureStream, _ queue: PictureQueue?, _ video: VideoSettings) throws(CameraFailure) {
+        try device.video.withEngine { engine throws(CameraFailure) in
+            guard stream == .screen else {
+                engine.cameraStandIn = queue
+                if video.mirror == nil { engine.previewMirror = queue == nil ? .automatic : .off }
+                return try engine.startCapture()
             }
-        } catch {
-            guard told != .failed else { return }
-            return tell(of: error, .screen)
+            let source = queue.map { SentPictures.source(.pushed($0)) } ?? .screen
+            _ = try engine.startSending(.screen, source, encoding: video.screenEncoding)
+            engine.setSentMuted(true, .screen)
         }
-        tellDevice(.screen, .stateStarted, .OK)
-        tell(.screen, .recording, .ok)
+    }
+
+    private func close(_ stream: PictureStream, _ video: VideoSettings) {
+        device.video.withEngine { engine in
+            engine.stopSending(stream)
+            guard stream == .main else { return }
+            engine.stopCapture()
+            engine.cameraStandIn = nil
+        }
+        let wasPushed = state.withLock { $0.video.openPushed.removeValue(forKey: stream) } != nil
+        if video.told[stream] != .failed, !wasPushed { tellDevice(stream, .stateStopped, .OK) }
+        tell(stream, .stopped, .ok)
     }
 
     func tell(of failure: CameraFailure, _ stream: PictureStream = .main) {
@@ -176,6 +181,7 @@ extension ByteRTCVideo {
         device.audio.stopPictures()
         device.video.withEngine { video in
             video.stopCapture()
+            video.cameraStandIn = nil
             video.stopSending(.main)
             video.stopSending(.screen)
             video.preview = nil

@@ -75,7 +75,7 @@ extension ByteRTCVideo {
 
 extension ByteRTCVideoFrame {
     /// What the frame shows; nil for what cannot be read.
-    fileprivate var picture: Picture? {
+    var picture: Picture? {
         let turn = PictureRotation(rawValue: rotation.rawValue) ?? .none
         if let textureBuf { return try? Picture(textureBuf, rotation: turn) }
         let format: PictureFormat? =

@@ -7,12 +7,14 @@ import VideoEngine
 // MARK: The screen
 
 extension ByteRTCVideo {
-    /// Captures what the device's screen shows: 0, or -10 for its sound alone. Its sound is never captured. Publishing is apart:
-    /// ``ByteRTCRoom/publishScreen(_:)``.
+    /// Captures what the device's screen shows: 0, or -10 for its sound alone, -3 and a warning of the device while the app pushes
+    /// pictures of its own. Its sound is never captured. Publishing is apart: ``ByteRTCRoom/publishScreen(_:)``.
     @discardableResult
     public func startScreenCapture(_ type: ByteRTCScreenMediaType, bundleId: String?) -> Int32 {
         if type == .videoAndAudio { device.warn(of: Volcengine.RTCNotEmulated.screenSound) }
-        return act("startScreenCapture(\(type), bundleId: \(bundleId ?? "nil"))") { state in
+        let call = "startScreenCapture(\(type), bundleId: \(bundleId ?? "nil"))"
+        guard !isPushed(.screen) else { return denyCapture(call, .screen) }
+        return act(call) { state in
             guard type != .audioOnly else { return .notSupport }
             state.video.isCapturingScreen = true
             return .success
@@ -31,10 +33,12 @@ extension ByteRTCVideo {
         }
     }
 
-    /// Captures the screen no more. What is published stays so, without pictures.
+    /// Captures the screen no more. What is published stays so, without pictures. -3 and a warning of the device while the app
+    /// pushes pictures of its own.
     @discardableResult
     public func stopScreenCapture() -> Int32 {
-        act("stopScreenCapture()") { state in
+        guard !isPushed(.screen) else { return denyCapture("stopScreenCapture()", .screen) }
+        return act("stopScreenCapture()") { state in
             state.video.isCapturingScreen = false
             return .success
         } then: {
@@ -73,5 +77,25 @@ extension ByteRTCVideo {
     @discardableResult
     public func sendScreenCaptureExtensionMessage(_ messsage: Data) -> Int32 {
         act("sendScreenCaptureExtensionMessage(\(messsage.count) bytes)") { _ in .notSupport }
+    }
+
+    // MARK: Its sound
+
+    /// Returns -9: no sound of a screen is captured, and the app cannot push it.
+    @discardableResult
+    public func setScreenAudioSourceType(_ sourceType: ByteRTCAudioSourceType) -> Int32 {
+        act("setScreenAudioSourceType(\(sourceType))") { _ in .screenNotSupport }
+    }
+
+    /// Returns -9: no sound of a screen is captured.
+    @discardableResult
+    public func setScreenAudioStreamIndex(_ index: ByteRTCStreamIndex) -> Int32 {
+        act("setScreenAudioStreamIndex(\(index))") { _ in .screenNotSupport }
+    }
+
+    /// Returns -9: a screen has no sound.
+    @discardableResult
+    public func pushScreenAudioFrame(_ audioFrame: ByteRTCAudioFrame) -> Int32 {
+        act("pushScreenAudioFrame(\(audioFrame.samples) samples)") { _ in .screenNotSupport }
     }
 }

@@ -8,16 +8,19 @@ import VideoEngine
 // MARK: The camera
 
 extension ByteRTCVideo {
-    /// Opens the camera; it is closed at first. Rooms do not matter: it stays open until it is stopped.
+    /// Opens the camera; it is closed at first. Rooms do not matter: it stays open until it is stopped. -3 and a warning of the
+    /// device while the app pushes pictures of its own.
     @discardableResult
     public func startVideoCapture() -> Int32 { captureVideo("startVideoCapture()", true) }
 
-    /// Closes the camera. What is published stays so, without pictures.
+    /// Closes the camera. What is published stays so, without pictures. -3 and a warning of the device while the app pushes
+    /// pictures of its own.
     @discardableResult
     public func stopVideoCapture() -> Int32 { captureVideo("stopVideoCapture()", false) }
 
     private func captureVideo(_ call: String, _ isOn: Bool) -> Int32 {
-        act(call) { state in
+        guard !isPushed(.main) else { return denyCapture(call, .main) }
+        return act(call) { state in
             state.video.isCapturing = isOn
             return .success
         } then: {

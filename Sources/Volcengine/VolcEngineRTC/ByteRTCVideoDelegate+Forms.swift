@@ -154,6 +154,10 @@ extension _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceStateChanged deviceID: B!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceStateChanged deviceID: B, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceStateChanged deviceID: B!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceWarning deviceId: B, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onVideoDeviceWarning deviceId: B!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceWarning deviceId: B, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
+    @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onVideoDeviceWarning deviceId: B!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onLoginResult uid: B, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onLoginResult uid: B!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A!, onLoginResult uid: B, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {}
@@ -315,6 +319,9 @@ public protocol _ByteRTCVideoDelegateForms0: _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onVideoDeviceStateChanged deviceID: String?, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String?, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
@@ -466,6 +473,9 @@ public protocol _ByteRTCVideoDelegateForms1: _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)
@@ -684,6 +694,11 @@ extension ByteRTCVideoDelegate {
         self.rtcEngine(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.tellRtcEngineForms0(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.tellRtcEngineForms1(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    func tellRtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        self.rtcEngine(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.tellRtcEngineForms0(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.tellRtcEngineForms1(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         self.rtcEngine(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)
@@ -977,6 +992,13 @@ extension _ByteRTCVideoDelegateForms0 {
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCVideo? = Optional(engine)
+        let optionalDeviceId: String? = Optional(deviceId)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)
@@ -1301,6 +1323,13 @@ extension _ByteRTCVideoDelegateForms1 {
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(optionalEngine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
         self.rtcEngine(engine, onVideoDeviceStateChanged: optionalDeviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        let optionalEngine: ByteRTCVideo? = Optional(engine)
+        let optionalDeviceId: String? = Optional(deviceId)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(optionalEngine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
+        self.rtcEngine(engine, onVideoDeviceWarning: optionalDeviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)

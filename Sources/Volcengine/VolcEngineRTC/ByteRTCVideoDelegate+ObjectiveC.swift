@@ -84,6 +84,8 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey!, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason)
     /// The camera is in another state.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceStateChanged deviceID: String!, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    /// The camera or the screen is not to be opened or closed: the app pushes pictures of its own.
+    @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
 
     // Messages
 
@@ -215,6 +217,9 @@ extension ByteRTCVideoDelegate {
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError) {
         self.rtcEngine?(engine, onVideoDeviceStateChanged: deviceID, device_type: deviceType, device_state: deviceState, device_error: deviceError)
+    }
+    func tellRtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) {
+        self.rtcEngine?(engine, onVideoDeviceWarning: deviceId, deviceType: deviceType, deviceWarning: deviceWarning)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) {
         self.rtcEngine?(engine, onLoginResult: uid, errorCode: errorCode, elapsed: elapsed)

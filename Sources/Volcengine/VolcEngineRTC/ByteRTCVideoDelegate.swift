@@ -83,6 +83,8 @@ public protocol ByteRTCVideoDelegate: _ByteRTCVideoDelegateForms {
     @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onRemoteVideoStateChanged streamKey: ByteRTCRemoteStreamKey, withVideoState state: ByteRTCRemoteVideoState, withVideoStateReason reason: ByteRTCRemoteVideoStateChangeReason)
     /// The camera is in another state.
     @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceStateChanged deviceID: String, device_type deviceType: ByteRTCVideoDeviceType, device_state deviceState: ByteRTCMediaDeviceState, device_error deviceError: ByteRTCMediaDeviceError)
+    /// The camera or the screen is not to be opened or closed: the app pushes pictures of its own.
+    @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)
 
     // Messages
 

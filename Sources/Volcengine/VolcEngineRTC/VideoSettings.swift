@@ -92,13 +92,22 @@ struct VideoSettings: Sendable {
     var processor = PictureProcessor()
     /// How far the own pictures were told to be; nil stands for stopped.
     var told: [PictureStream: ByteRTCLocalVideoStreamState] = [:]
+    /// What the app pushes in the place of the camera and the screen.
+    var pushed: [PictureStream: PictureQueue] = [:]
+    /// Of the pushed sources the open ones.
+    var openPushed: [PictureStream: PictureQueue] = [:]
 
-    /// Whether the user sees the own camera as in a mirror.
+    /// Whether the app has a source of pictures, its own or the device's.
+    func hasSource(_ stream: PictureStream) -> Bool {
+        pushed[stream] != nil || (stream == .screen ? isCapturingScreen : isCapturing)
+    }
+
+    /// Whether the user sees the own camera as in a mirror. Pictures that the app pushes are not mirrored at first.
     var isPreviewMirrored: Bool {
         switch mirror {
         case .render, .renderAndEncoder: true
         case .some(.none): false
-        case nil: camera == .front
+        case nil: camera == .front && pushed[.main] == nil
         }
     }
 
