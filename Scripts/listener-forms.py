@@ -473,6 +473,14 @@ TESTS = {
             "onRoomStateChanged", "onUserJoined", "onUserLeave", "onUserPublishStream", "onStreamSubscribed",
             "onRoomMessageReceived", "onRoomBinaryMessageReceived", "onUserMessageReceived", "onTokenWillExpire", "onLeaveRoom",
         ],
+        "ByteRTCEngineDelegate": [
+            "onUserStartAudioCapture", "onFirstLocalAudioFrame", "onRemoteAudioStateChanged", "onVideoDeviceWarning", "onLoginResult",
+            "onUserMessageReceivedOutsideRoom", "onNetworkTimeSynchronized",
+        ],
+        "ByteRTCRTSRoomDelegate": ["on"],
+        "ByteRTCVideoSnapshotCallbackDelegate": ["on"],
+        "RTSDelegate": ["on"],
+        "RTSRoomDelegate": ["on"],
     },
     "ZegoExpressEngineTests": {
         "ZegoEventHandler": ["onRoomState", "onRoomUserUpdate", "onRoomExtraInfoUpdate", "onIMRecv", "onDebugError"],

@@ -50,6 +50,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     /// Every vendor's modules.
     static let all: [Kit] = [
         .chat, .trtc, .voiceRoom, .zim, .express, .hyphenateChat, .agora, .easemobVoiceRoom, .volcEngine,
+        .volcEngineMessages, .volcEngineNewer,
     ]
 }
 

@@ -595,6 +595,1156 @@ final class ByteRTCRoomDelegateForms2: NSObject, ByteRTCRoomDelegate {
     func rtcRoom(_ rtcRoom: ByteRTCRoom, onUserMessageReceived uid: String, message: String!) { notes.hear(first + 93) }
 }
 
+final class ByteRTCEngineDelegateForms0: NSObject, ByteRTCEngineDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String)"),
+            ("rtcEngine(onNetworkTimeSynchronized:)", "rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String)"),
+        ])
+    }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) { notes.hear(first + 0) }
+    func rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?) { notes.hear(first + 1) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 2) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) { notes.hear(first + 3) }
+    func rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine) { notes.hear(first + 4) }
+    func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 5) }
+    func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 6) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String) { notes.hear(first + 7) }
+}
+
+final class ByteRTCEngineDelegateForms1: NSObject, ByteRTCEngineDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo?)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo?)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo?)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo?)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String?)"),
+            ("rtcEngine(onNetworkTimeSynchronized:)", "rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine?)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String?, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String?, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String?, message: String?)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String?, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String?)"),
+        ])
+    }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo?) { notes.hear(first + 0) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo) { notes.hear(first + 1) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo?) { notes.hear(first + 2) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) { notes.hear(first + 3) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo?) { notes.hear(first + 4) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String?, info: ByteRTCStreamInfo) { notes.hear(first + 5) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo?) { notes.hear(first + 6) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?) { notes.hear(first + 7) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) { notes.hear(first + 8) }
+    func rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!) { notes.hear(first + 9) }
+    func rtcEngine(_ engine: ByteRTCEngine, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) { notes.hear(first + 10) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 11) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 12) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 13) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 14) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 15) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String?, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 16) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo?, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 17) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String?) { notes.hear(first + 18) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String) { notes.hear(first + 19) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String?) { notes.hear(first + 20) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) { notes.hear(first + 21) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String?) { notes.hear(first + 22) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String?, message: String) { notes.hear(first + 23) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String?) { notes.hear(first + 24) }
+    func rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine?) { notes.hear(first + 25) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 26) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 27) }
+    func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String?, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 28) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 29) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 30) }
+    func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 31) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String?, message: String?) { notes.hear(first + 32) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String?, message: String) { notes.hear(first + 33) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String, message: String?) { notes.hear(first + 34) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onUserMessageReceivedOutsideRoom uid: String, message: String) { notes.hear(first + 35) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String?, message: String?) { notes.hear(first + 36) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String?, message: String) { notes.hear(first + 37) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String?) { notes.hear(first + 38) }
+}
+
+final class ByteRTCEngineDelegateForms2: NSObject, ByteRTCEngineDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo!)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo!)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo!)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo)"),
+            ("rtcEngine(_:onUserStartAudioCapture:info:)", "rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo!)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!)"),
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onRemoteAudioStateChanged:info:state:reason:)", "rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:uid:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String!)"),
+            ("rtcEngine(onNetworkTimeSynchronized:)", "rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine!)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onVideoDeviceWarning:deviceType:deviceWarning:)", "rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onLoginResult:errorCode:elapsed:)", "rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String!, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String!, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String!, message: String!)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String!, message: String)"),
+            ("rtcEngine(_:onUserMessageReceivedOutsideRoom:message:)", "rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String!)"),
+        ])
+    }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo!) { notes.hear(first + 0) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo) { notes.hear(first + 1) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo!) { notes.hear(first + 2) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo) { notes.hear(first + 3) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo!) { notes.hear(first + 4) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String!, info: ByteRTCStreamInfo) { notes.hear(first + 5) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserStartAudioCapture streamId: String, info: ByteRTCStreamInfo!) { notes.hear(first + 6) }
+    func rtcEngine(_ engine: ByteRTCEngine?, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!) { notes.hear(first + 7) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource) { notes.hear(first + 8) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 9) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 10) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 11) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 12) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 13) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String!, info: ByteRTCStreamInfo, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 14) }
+    func rtcEngine(_ engine: ByteRTCEngine, onRemoteAudioStateChanged streamId: String, info: ByteRTCStreamInfo!, state: ByteRTCRemoteAudioState, reason: ByteRTCRemoteAudioStateChangeReason) { notes.hear(first + 15) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String!) { notes.hear(first + 16) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String) { notes.hear(first + 17) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String!) { notes.hear(first + 18) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String) { notes.hear(first + 19) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String!) { notes.hear(first + 20) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String!, message: String) { notes.hear(first + 21) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom msgid: Int, uid: String, message: String!) { notes.hear(first + 22) }
+    func rtcEngine(onNetworkTimeSynchronized engine: ByteRTCEngine!) { notes.hear(first + 23) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 24) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onVideoDeviceWarning deviceId: String, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 25) }
+    func rtcEngine(_ engine: ByteRTCEngine, onVideoDeviceWarning deviceId: String!, deviceType: ByteRTCVideoDeviceType, deviceWarning: ByteRTCMediaDeviceWarning) { notes.hear(first + 26) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 27) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 28) }
+    func rtcEngine(_ engine: ByteRTCEngine, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 29) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String!, message: String!) { notes.hear(first + 30) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String!, message: String) { notes.hear(first + 31) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String, message: String!) { notes.hear(first + 32) }
+    func rtcEngine(_ engine: ByteRTCEngine!, onUserMessageReceivedOutsideRoom uid: String, message: String) { notes.hear(first + 33) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String!, message: String!) { notes.hear(first + 34) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String!, message: String) { notes.hear(first + 35) }
+    func rtcEngine(_ engine: ByteRTCEngine, onUserMessageReceivedOutsideRoom uid: String, message: String!) { notes.hear(first + 36) }
+}
+
+final class ByteRTCEngineDelegateForms3: NSObject, ByteRTCEngineDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?)"),
+        ])
+    }
+    func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource?) { notes.hear(first + 0) }
+}
+
+final class ByteRTCEngineDelegateForms4: NSObject, ByteRTCEngineDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtcEngine(_:onFirstLocalAudioFrame:)", "rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!)"),
+        ])
+    }
+    func rtcEngine(_ engine: ByteRTCEngine!, onFirstLocalAudioFrame audioSource: ByteRTCAudioSource!) { notes.hear(first + 0) }
+}
+
+final class ByteRTCRTSRoomDelegateForms0: NSObject, ByteRTCRTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onUserMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+        ])
+    }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 0) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats) { notes.hear(first + 1) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo) { notes.hear(first + 2) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 3) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 4) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 5) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 6) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String) { notes.hear(first + 7) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 8) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) { notes.hear(first + 9) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 10) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 11) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 12) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 13) }
+}
+
+final class ByteRTCRTSRoomDelegateForms1: NSObject, ByteRTCRTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onLeaveRoom stats: ByteRTCRoomStats?)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onLeaveRoom stats: ByteRTCRoomStats)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats?)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserJoined userInfo: ByteRTCUserInfo?)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserJoined userInfo: ByteRTCUserInfo)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo?)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onUserMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String?, message: String?)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String?, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?)"),
+        ])
+    }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 0) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 1) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 2) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 3) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 4) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 5) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 6) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 7) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 8) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 9) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 10) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 11) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 12) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 13) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 14) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onLeaveRoom stats: ByteRTCRoomStats?) { notes.hear(first + 15) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onLeaveRoom stats: ByteRTCRoomStats) { notes.hear(first + 16) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats?) { notes.hear(first + 17) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserJoined userInfo: ByteRTCUserInfo?) { notes.hear(first + 18) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserJoined userInfo: ByteRTCUserInfo) { notes.hear(first + 19) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo?) { notes.hear(first + 20) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason) { notes.hear(first + 21) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 22) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason) { notes.hear(first + 23) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String?, message: String?) { notes.hear(first + 24) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String?, message: String) { notes.hear(first + 25) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String, message: String?) { notes.hear(first + 26) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 27) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String?, message: String?) { notes.hear(first + 28) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String?, message: String) { notes.hear(first + 29) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String?) { notes.hear(first + 30) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 31) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 32) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 33) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 34) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 35) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 36) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 37) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 38) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String?, message: String?) { notes.hear(first + 39) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String?, message: String) { notes.hear(first + 40) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String, message: String?) { notes.hear(first + 41) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived uid: String, message: String) { notes.hear(first + 42) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String?, message: String?) { notes.hear(first + 43) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String?, message: String) { notes.hear(first + 44) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String?) { notes.hear(first + 45) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 46) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 47) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 48) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 49) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 50) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 51) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 52) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) { notes.hear(first + 53) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String?) { notes.hear(first + 54) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String?, message: String) { notes.hear(first + 55) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String?) { notes.hear(first + 56) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 57) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String?) { notes.hear(first + 58) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String?, message: String) { notes.hear(first + 59) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String?) { notes.hear(first + 60) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?) { notes.hear(first + 61) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data) { notes.hear(first + 62) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?) { notes.hear(first + 63) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 64) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data?) { notes.hear(first + 65) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String?, message: Data) { notes.hear(first + 66) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data?) { notes.hear(first + 67) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String?) { notes.hear(first + 68) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String?, message: String) { notes.hear(first + 69) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String, message: String?) { notes.hear(first + 70) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 71) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String?, message: String?) { notes.hear(first + 72) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String?, message: String) { notes.hear(first + 73) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String?) { notes.hear(first + 74) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?) { notes.hear(first + 75) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data) { notes.hear(first + 76) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?) { notes.hear(first + 77) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom?, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 78) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data?) { notes.hear(first + 79) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String?, message: Data) { notes.hear(first + 80) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data?) { notes.hear(first + 81) }
+}
+
+final class ByteRTCRTSRoomDelegateForms2: NSObject, ByteRTCRTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onLeaveRoom stats: ByteRTCRoomStats!)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onLeaveRoom stats: ByteRTCRoomStats)"),
+            ("rtsRoom(_:onLeaveRoom:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats!)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserJoined userInfo: ByteRTCUserInfo!)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserJoined userInfo: ByteRTCUserInfo)"),
+            ("rtsRoom(_:onUserJoined:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo!)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onUserMessageSendResult:error:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String!, message: String!)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String!, message: String)"),
+            ("rtsRoom(_:onUserMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data)"),
+            ("rtsRoom(_:onUserBinaryMessageReceived:uid:message:)", "rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!)"),
+        ])
+    }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 0) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 1) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 2) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 3) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 4) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 5) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 6) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 7) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 8) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 9) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 10) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 11) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 12) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 13) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 14) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onLeaveRoom stats: ByteRTCRoomStats!) { notes.hear(first + 15) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onLeaveRoom stats: ByteRTCRoomStats) { notes.hear(first + 16) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onLeaveRoom stats: ByteRTCRoomStats!) { notes.hear(first + 17) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserJoined userInfo: ByteRTCUserInfo!) { notes.hear(first + 18) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserJoined userInfo: ByteRTCUserInfo) { notes.hear(first + 19) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserJoined userInfo: ByteRTCUserInfo!) { notes.hear(first + 20) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason) { notes.hear(first + 21) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 22) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason) { notes.hear(first + 23) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String!, message: String!) { notes.hear(first + 24) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String!, message: String) { notes.hear(first + 25) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String, message: String!) { notes.hear(first + 26) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 27) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String!, message: String!) { notes.hear(first + 28) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String!, message: String) { notes.hear(first + 29) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived uid: String, message: String!) { notes.hear(first + 30) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 31) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 32) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 33) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 34) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 35) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 36) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 37) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageSendResult msgid: Int, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 38) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String!, message: String!) { notes.hear(first + 39) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String!, message: String) { notes.hear(first + 40) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String, message: String!) { notes.hear(first + 41) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived uid: String, message: String) { notes.hear(first + 42) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String!, message: String!) { notes.hear(first + 43) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String!, message: String) { notes.hear(first + 44) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived uid: String, message: String!) { notes.hear(first + 45) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 46) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 47) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 48) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 49) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 50) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 51) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 52) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageSendResult msgid: Int, error: ByteRTCUserMessageSendResult) { notes.hear(first + 53) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String!) { notes.hear(first + 54) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String!, message: String) { notes.hear(first + 55) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String!) { notes.hear(first + 56) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 57) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String!) { notes.hear(first + 58) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String!, message: String) { notes.hear(first + 59) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomMessageReceived msgid: Int, uid: String, message: String!) { notes.hear(first + 60) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!) { notes.hear(first + 61) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data) { notes.hear(first + 62) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!) { notes.hear(first + 63) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 64) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data!) { notes.hear(first + 65) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String!, message: Data) { notes.hear(first + 66) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onRoomBinaryMessageReceived msgid: Int, uid: String, message: Data!) { notes.hear(first + 67) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String!) { notes.hear(first + 68) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String!, message: String) { notes.hear(first + 69) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String, message: String!) { notes.hear(first + 70) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserMessageReceived msgid: Int, uid: String, message: String) { notes.hear(first + 71) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String!, message: String!) { notes.hear(first + 72) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String!, message: String) { notes.hear(first + 73) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserMessageReceived msgid: Int, uid: String, message: String!) { notes.hear(first + 74) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!) { notes.hear(first + 75) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data) { notes.hear(first + 76) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!) { notes.hear(first + 77) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom!, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data) { notes.hear(first + 78) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data!) { notes.hear(first + 79) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String!, message: Data) { notes.hear(first + 80) }
+    func rtsRoom(_ rtsRoom: ByteRTCRTSRoom, onUserBinaryMessageReceived msgid: Int, uid: String, message: Data!) { notes.hear(first + 81) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms0: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeLocalSnapshotResult(_:streamIndex:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)"),
+        ])
+    }
+    func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 0) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 1) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 2) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 3) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms1: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeLocalSnapshotResult(_:streamIndex:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)"),
+        ])
+    }
+    func onTakeLocalSnapshotResult(_ taskId: Int, streamIndex: ByteRTCStreamIndex, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 0) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 1) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 2) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource?, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 3) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 4) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 5) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 6) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 7) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 8) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms2: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey?, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 0) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 1) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 2) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 3) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 4) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 5) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms3: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeLocalSnapshotResult(_:videoSource:image:errorCode:)", "onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 0) }
+    func onTakeLocalSnapshotResult(_ taskId: Int, videoSource: ByteRTCVideoSource!, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 1) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 2) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 3) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 4) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms4: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamKey:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int)"),
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamKey: ByteRTCRemoteStreamKey!, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 0) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String?, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 1) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 2) }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 3) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms5: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 0) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms6: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo?, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 0) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms7: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage?, errorCode: Int) { notes.hear(first + 0) }
+}
+
+final class ByteRTCVideoSnapshotCallbackDelegateForms8: NSObject, ByteRTCVideoSnapshotCallbackDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("onTakeRemoteSnapshotResult(_:streamId:info:image:errorCode:)", "onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int)"),
+        ])
+    }
+    func onTakeRemoteSnapshotResult(_ taskId: Int, streamId: String!, info: ByteRTCStreamInfo!, image: ByteRTCImage!, errorCode: Int) { notes.hear(first + 0) }
+}
+
+final class RTSDelegateForms0: NSObject, RTSDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsEngine(_:onConnectionStateChanged:)", "rtsEngine(_ engine: RTS, onConnectionStateChanged state: ByteRTCConnectionState)"),
+            ("rtsEngine(_:onNetworkTypeChanged:)", "rtsEngine(_ engine: RTS, onNetworkTypeChanged type: ByteRTCNetworkType)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String, errorCode: Int)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLogout:)", "rtsEngine(_ engine: RTS, onLogout reason: ByteRTCLogoutReason)"),
+            ("rtsEngine(_:onServerParamsSetResult:)", "rtsEngine(_ engine: RTS, onServerParamsSetResult errorCode: Int)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsEngine(_:onMessageSendResult:error:)", "rtsEngine(_ engine: RTS, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data)"),
+        ])
+    }
+    func rtsEngine(_ engine: RTS, onConnectionStateChanged state: ByteRTCConnectionState) { notes.hear(first + 0) }
+    func rtsEngine(_ engine: RTS, onNetworkTypeChanged type: ByteRTCNetworkType) { notes.hear(first + 1) }
+    func rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String, errorCode: Int) { notes.hear(first + 2) }
+    func rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats) { notes.hear(first + 3) }
+    func rtsEngine(_ engine: RTS, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 4) }
+    func rtsEngine(_ engine: RTS, onLogout reason: ByteRTCLogoutReason) { notes.hear(first + 5) }
+    func rtsEngine(_ engine: RTS, onServerParamsSetResult errorCode: Int) { notes.hear(first + 6) }
+    func rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) { notes.hear(first + 7) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String) { notes.hear(first + 8) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 9) }
+    func rtsEngine(_ engine: RTS, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) { notes.hear(first + 10) }
+    func rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) { notes.hear(first + 11) }
+}
+
+final class RTSDelegateForms1: NSObject, RTSDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsEngine(_:onConnectionStateChanged:)", "rtsEngine(_ engine: RTS?, onConnectionStateChanged state: ByteRTCConnectionState)"),
+            ("rtsEngine(_:onNetworkTypeChanged:)", "rtsEngine(_ engine: RTS?, onNetworkTypeChanged type: ByteRTCNetworkType)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS?, onCreateRoomStateChanged roomId: String?, errorCode: Int)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS?, onCreateRoomStateChanged roomId: String, errorCode: Int)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String?, errorCode: Int)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS?, onSysStats stats: ByteRTCSysStats?)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS?, onSysStats stats: ByteRTCSysStats)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats?)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLogout:)", "rtsEngine(_ engine: RTS?, onLogout reason: ByteRTCLogoutReason)"),
+            ("rtsEngine(_:onServerParamsSetResult:)", "rtsEngine(_ engine: RTS?, onServerParamsSetResult errorCode: Int)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS?, onGetPeerOnlineStatus peerUserId: String?, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS?, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String?, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onMessageReceived uid: String?, message: String?)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onMessageReceived uid: String?, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onMessageReceived uid: String, message: String?)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onMessageReceived uid: String, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String?, message: String?)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String?, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String?)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsEngine(_:onMessageSendResult:error:)", "rtsEngine(_ engine: RTS?, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS?, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data?)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS?, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data?)"),
+        ])
+    }
+    func rtsEngine(_ engine: RTS?, onConnectionStateChanged state: ByteRTCConnectionState) { notes.hear(first + 0) }
+    func rtsEngine(_ engine: RTS?, onNetworkTypeChanged type: ByteRTCNetworkType) { notes.hear(first + 1) }
+    func rtsEngine(_ engine: RTS?, onCreateRoomStateChanged roomId: String?, errorCode: Int) { notes.hear(first + 2) }
+    func rtsEngine(_ engine: RTS?, onCreateRoomStateChanged roomId: String, errorCode: Int) { notes.hear(first + 3) }
+    func rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String?, errorCode: Int) { notes.hear(first + 4) }
+    func rtsEngine(_ engine: RTS?, onSysStats stats: ByteRTCSysStats?) { notes.hear(first + 5) }
+    func rtsEngine(_ engine: RTS?, onSysStats stats: ByteRTCSysStats) { notes.hear(first + 6) }
+    func rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats?) { notes.hear(first + 7) }
+    func rtsEngine(_ engine: RTS?, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 8) }
+    func rtsEngine(_ engine: RTS?, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 9) }
+    func rtsEngine(_ engine: RTS, onLoginResult uid: String?, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 10) }
+    func rtsEngine(_ engine: RTS?, onLogout reason: ByteRTCLogoutReason) { notes.hear(first + 11) }
+    func rtsEngine(_ engine: RTS?, onServerParamsSetResult errorCode: Int) { notes.hear(first + 12) }
+    func rtsEngine(_ engine: RTS?, onGetPeerOnlineStatus peerUserId: String?, status: ByteRTCUserOnlineStatus) { notes.hear(first + 13) }
+    func rtsEngine(_ engine: RTS?, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) { notes.hear(first + 14) }
+    func rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String?, status: ByteRTCUserOnlineStatus) { notes.hear(first + 15) }
+    func rtsEngine(_ engine: RTS?, onMessageReceived uid: String?, message: String?) { notes.hear(first + 16) }
+    func rtsEngine(_ engine: RTS?, onMessageReceived uid: String?, message: String) { notes.hear(first + 17) }
+    func rtsEngine(_ engine: RTS?, onMessageReceived uid: String, message: String?) { notes.hear(first + 18) }
+    func rtsEngine(_ engine: RTS?, onMessageReceived uid: String, message: String) { notes.hear(first + 19) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String?, message: String?) { notes.hear(first + 20) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String?, message: String) { notes.hear(first + 21) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String?) { notes.hear(first + 22) }
+    func rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 23) }
+    func rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 24) }
+    func rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 25) }
+    func rtsEngine(_ engine: RTS?, onBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 26) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 27) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 28) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 29) }
+    func rtsEngine(_ engine: RTS?, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) { notes.hear(first + 30) }
+    func rtsEngine(_ engine: RTS?, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data?) { notes.hear(first + 31) }
+    func rtsEngine(_ engine: RTS?, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) { notes.hear(first + 32) }
+    func rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data?) { notes.hear(first + 33) }
+}
+
+final class RTSDelegateForms2: NSObject, RTSDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsEngine(_:onConnectionStateChanged:)", "rtsEngine(_ engine: RTS!, onConnectionStateChanged state: ByteRTCConnectionState)"),
+            ("rtsEngine(_:onNetworkTypeChanged:)", "rtsEngine(_ engine: RTS!, onNetworkTypeChanged type: ByteRTCNetworkType)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS!, onCreateRoomStateChanged roomId: String!, errorCode: Int)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS!, onCreateRoomStateChanged roomId: String, errorCode: Int)"),
+            ("rtsEngine(_:onCreateRoomStateChanged:errorCode:)", "rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String!, errorCode: Int)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS!, onSysStats stats: ByteRTCSysStats!)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS!, onSysStats stats: ByteRTCSysStats)"),
+            ("rtsEngine(_:onSysStats:)", "rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats!)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLoginResult:errorCode:elapsed:)", "rtsEngine(_ engine: RTS, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int)"),
+            ("rtsEngine(_:onLogout:)", "rtsEngine(_ engine: RTS!, onLogout reason: ByteRTCLogoutReason)"),
+            ("rtsEngine(_:onServerParamsSetResult:)", "rtsEngine(_ engine: RTS!, onServerParamsSetResult errorCode: Int)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS!, onGetPeerOnlineStatus peerUserId: String!, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS!, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onGetPeerOnlineStatus:status:)", "rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String!, status: ByteRTCUserOnlineStatus)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onMessageReceived uid: String!, message: String!)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onMessageReceived uid: String!, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onMessageReceived uid: String, message: String!)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onMessageReceived uid: String, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String!, message: String!)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String!, message: String)"),
+            ("rtsEngine(_:onMessageReceived:message:)", "rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String!)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsEngine(_:onBinaryMessageReceived:message:)", "rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsEngine(_:onMessageSendResult:error:)", "rtsEngine(_ engine: RTS!, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS!, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data!)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS!, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data)"),
+            ("rtsEngine(_:onServerMessageSendResult:error:message:)", "rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data!)"),
+        ])
+    }
+    func rtsEngine(_ engine: RTS!, onConnectionStateChanged state: ByteRTCConnectionState) { notes.hear(first + 0) }
+    func rtsEngine(_ engine: RTS!, onNetworkTypeChanged type: ByteRTCNetworkType) { notes.hear(first + 1) }
+    func rtsEngine(_ engine: RTS!, onCreateRoomStateChanged roomId: String!, errorCode: Int) { notes.hear(first + 2) }
+    func rtsEngine(_ engine: RTS!, onCreateRoomStateChanged roomId: String, errorCode: Int) { notes.hear(first + 3) }
+    func rtsEngine(_ engine: RTS, onCreateRoomStateChanged roomId: String!, errorCode: Int) { notes.hear(first + 4) }
+    func rtsEngine(_ engine: RTS!, onSysStats stats: ByteRTCSysStats!) { notes.hear(first + 5) }
+    func rtsEngine(_ engine: RTS!, onSysStats stats: ByteRTCSysStats) { notes.hear(first + 6) }
+    func rtsEngine(_ engine: RTS, onSysStats stats: ByteRTCSysStats!) { notes.hear(first + 7) }
+    func rtsEngine(_ engine: RTS!, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 8) }
+    func rtsEngine(_ engine: RTS!, onLoginResult uid: String, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 9) }
+    func rtsEngine(_ engine: RTS, onLoginResult uid: String!, errorCode: ByteRTCLoginErrorCode, elapsed: Int) { notes.hear(first + 10) }
+    func rtsEngine(_ engine: RTS!, onLogout reason: ByteRTCLogoutReason) { notes.hear(first + 11) }
+    func rtsEngine(_ engine: RTS!, onServerParamsSetResult errorCode: Int) { notes.hear(first + 12) }
+    func rtsEngine(_ engine: RTS!, onGetPeerOnlineStatus peerUserId: String!, status: ByteRTCUserOnlineStatus) { notes.hear(first + 13) }
+    func rtsEngine(_ engine: RTS!, onGetPeerOnlineStatus peerUserId: String, status: ByteRTCUserOnlineStatus) { notes.hear(first + 14) }
+    func rtsEngine(_ engine: RTS, onGetPeerOnlineStatus peerUserId: String!, status: ByteRTCUserOnlineStatus) { notes.hear(first + 15) }
+    func rtsEngine(_ engine: RTS!, onMessageReceived uid: String!, message: String!) { notes.hear(first + 16) }
+    func rtsEngine(_ engine: RTS!, onMessageReceived uid: String!, message: String) { notes.hear(first + 17) }
+    func rtsEngine(_ engine: RTS!, onMessageReceived uid: String, message: String!) { notes.hear(first + 18) }
+    func rtsEngine(_ engine: RTS!, onMessageReceived uid: String, message: String) { notes.hear(first + 19) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String!, message: String!) { notes.hear(first + 20) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String!, message: String) { notes.hear(first + 21) }
+    func rtsEngine(_ engine: RTS, onMessageReceived uid: String, message: String!) { notes.hear(first + 22) }
+    func rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 23) }
+    func rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 24) }
+    func rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 25) }
+    func rtsEngine(_ engine: RTS!, onBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 26) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 27) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 28) }
+    func rtsEngine(_ engine: RTS, onBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 29) }
+    func rtsEngine(_ engine: RTS!, onMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult) { notes.hear(first + 30) }
+    func rtsEngine(_ engine: RTS!, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data!) { notes.hear(first + 31) }
+    func rtsEngine(_ engine: RTS!, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data) { notes.hear(first + 32) }
+    func rtsEngine(_ engine: RTS, onServerMessageSendResult msgid: Int64, error: ByteRTCUserMessageSendResult, message: Data!) { notes.hear(first + 33) }
+}
+
+final class RTSRoomDelegateForms0: NSObject, RTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(onLeave:)", "rtsRoom(onLeave rtsRoom: RTSRoom)"),
+            ("rtsRoom(_:onRoomError:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomError errorCode: ByteRTSErrorCode)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String, elapsed: Int)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult)"),
+        ])
+    }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 0) }
+    func rtsRoom(onLeave rtsRoom: RTSRoom) { notes.hear(first + 1) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomError errorCode: ByteRTSErrorCode) { notes.hear(first + 2) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String, elapsed: Int) { notes.hear(first + 3) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 4) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 5) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 6) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 7) }
+}
+
+final class RTSRoomDelegateForms1: NSObject, RTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?)"),
+            ("rtsRoom(onLeave:)", "rtsRoom(onLeave rtsRoom: RTSRoom?)"),
+            ("rtsRoom(_:onRoomError:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomError errorCode: ByteRTSErrorCode)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom?, onUserJoined uid: String?, elapsed: Int)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom?, onUserJoined uid: String, elapsed: Int)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String?, elapsed: Int)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom?, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom?, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String?, message: String?)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String?, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data?)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data?)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult)"),
+        ])
+    }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 0) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 1) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 2) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 3) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 4) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 5) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 6) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 7) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 8) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 9) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 10) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String?, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 11) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String?) { notes.hear(first + 12) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String?, state: Int, extraInfo: String) { notes.hear(first + 13) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String?) { notes.hear(first + 14) }
+    func rtsRoom(onLeave rtsRoom: RTSRoom?) { notes.hear(first + 15) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomError errorCode: ByteRTSErrorCode) { notes.hear(first + 16) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onUserJoined uid: String?, elapsed: Int) { notes.hear(first + 17) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onUserJoined uid: String, elapsed: Int) { notes.hear(first + 18) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String?, elapsed: Int) { notes.hear(first + 19) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason) { notes.hear(first + 20) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 21) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String?, reason: ByteRTCUserOfflineReason) { notes.hear(first + 22) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String?, message: String?) { notes.hear(first + 23) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String?, message: String) { notes.hear(first + 24) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String, message: String?) { notes.hear(first + 25) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 26) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String?, message: String?) { notes.hear(first + 27) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String?, message: String) { notes.hear(first + 28) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String?) { notes.hear(first + 29) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 30) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 31) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 32) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 33) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data?) { notes.hear(first + 34) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String?, message: Data) { notes.hear(first + 35) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data?) { notes.hear(first + 36) }
+    func rtsRoom(_ rtcRoom: RTSRoom?, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 37) }
+}
+
+final class RTSRoomDelegateForms2: NSObject, RTSRoomDelegate {
+    private let notes: FormNotes
+    private let first: Int
+    init(_ notes: FormNotes) {
+        self.notes = notes
+        first = notes.write([
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String)"),
+            ("rtsRoom(_:onRoomStateChanged:withUid:state:extraInfo:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!)"),
+            ("rtsRoom(onLeave:)", "rtsRoom(onLeave rtsRoom: RTSRoom!)"),
+            ("rtsRoom(_:onRoomError:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomError errorCode: ByteRTSErrorCode)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom!, onUserJoined uid: String!, elapsed: Int)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom!, onUserJoined uid: String, elapsed: Int)"),
+            ("rtsRoom(_:onUserJoined:elapsed:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String!, elapsed: Int)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom!, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom!, onUserLeave uid: String, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onUserLeave:reason:)", "rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String!, message: String!)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String!, message: String)"),
+            ("rtsRoom(_:onRoomMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data!)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data)"),
+            ("rtsRoom(_:onRoomBinaryMessageReceived:message:)", "rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data!)"),
+            ("rtsRoom(_:onRoomMessageSendResult:error:)", "rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult)"),
+        ])
+    }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 0) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 1) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 2) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 3) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 4) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 5) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 6) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 7) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 8) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 9) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 10) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String!, withUid uid: String, state: Int, extraInfo: String) { notes.hear(first + 11) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String!) { notes.hear(first + 12) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String!, state: Int, extraInfo: String) { notes.hear(first + 13) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomStateChanged roomId: String, withUid uid: String, state: Int, extraInfo: String!) { notes.hear(first + 14) }
+    func rtsRoom(onLeave rtsRoom: RTSRoom!) { notes.hear(first + 15) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomError errorCode: ByteRTSErrorCode) { notes.hear(first + 16) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onUserJoined uid: String!, elapsed: Int) { notes.hear(first + 17) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onUserJoined uid: String, elapsed: Int) { notes.hear(first + 18) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserJoined uid: String!, elapsed: Int) { notes.hear(first + 19) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason) { notes.hear(first + 20) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onUserLeave uid: String, reason: ByteRTCUserOfflineReason) { notes.hear(first + 21) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onUserLeave uid: String!, reason: ByteRTCUserOfflineReason) { notes.hear(first + 22) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String!, message: String!) { notes.hear(first + 23) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String!, message: String) { notes.hear(first + 24) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String, message: String!) { notes.hear(first + 25) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageReceived uid: String, message: String) { notes.hear(first + 26) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String!, message: String!) { notes.hear(first + 27) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String!, message: String) { notes.hear(first + 28) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomMessageReceived uid: String, message: String!) { notes.hear(first + 29) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 30) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 31) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 32) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomBinaryMessageReceived uid: String, message: Data) { notes.hear(first + 33) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data!) { notes.hear(first + 34) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String!, message: Data) { notes.hear(first + 35) }
+    func rtsRoom(_ rtcRoom: RTSRoom, onRoomBinaryMessageReceived uid: String, message: Data!) { notes.hear(first + 36) }
+    func rtsRoom(_ rtcRoom: RTSRoom!, onRoomMessageSendResult msgid: Int64, error: ByteRTCRoomMessageSendResult) { notes.hear(first + 37) }
+}
+
 /// Listeners that together have every form of some callbacks of ByteRTCVideoDelegate.
 func allByteRTCVideoDelegateForms(_ notes: FormNotes) -> [any ByteRTCVideoDelegate] {
     [ByteRTCVideoDelegateForms0(notes), ByteRTCVideoDelegateForms1(notes), ByteRTCVideoDelegateForms2(notes)]
@@ -603,5 +1753,30 @@ func allByteRTCVideoDelegateForms(_ notes: FormNotes) -> [any ByteRTCVideoDelega
 /// Listeners that together have every form of some callbacks of ByteRTCRoomDelegate.
 func allByteRTCRoomDelegateForms(_ notes: FormNotes) -> [any ByteRTCRoomDelegate] {
     [ByteRTCRoomDelegateForms0(notes), ByteRTCRoomDelegateForms1(notes), ByteRTCRoomDelegateForms2(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of ByteRTCEngineDelegate.
+func allByteRTCEngineDelegateForms(_ notes: FormNotes) -> [any ByteRTCEngineDelegate] {
+    [ByteRTCEngineDelegateForms0(notes), ByteRTCEngineDelegateForms1(notes), ByteRTCEngineDelegateForms2(notes), ByteRTCEngineDelegateForms3(notes), ByteRTCEngineDelegateForms4(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of ByteRTCRTSRoomDelegate.
+func allByteRTCRTSRoomDelegateForms(_ notes: FormNotes) -> [any ByteRTCRTSRoomDelegate] {
+    [ByteRTCRTSRoomDelegateForms0(notes), ByteRTCRTSRoomDelegateForms1(notes), ByteRTCRTSRoomDelegateForms2(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of ByteRTCVideoSnapshotCallbackDelegate.
+func allByteRTCVideoSnapshotCallbackDelegateForms(_ notes: FormNotes) -> [any ByteRTCVideoSnapshotCallbackDelegate] {
+    [ByteRTCVideoSnapshotCallbackDelegateForms0(notes), ByteRTCVideoSnapshotCallbackDelegateForms1(notes), ByteRTCVideoSnapshotCallbackDelegateForms2(notes), ByteRTCVideoSnapshotCallbackDelegateForms3(notes), ByteRTCVideoSnapshotCallbackDelegateForms4(notes), ByteRTCVideoSnapshotCallbackDelegateForms5(notes), ByteRTCVideoSnapshotCallbackDelegateForms6(notes), ByteRTCVideoSnapshotCallbackDelegateForms7(notes), ByteRTCVideoSnapshotCallbackDelegateForms8(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of RTSDelegate.
+func allRTSDelegateForms(_ notes: FormNotes) -> [any RTSDelegate] {
+    [RTSDelegateForms0(notes), RTSDelegateForms1(notes), RTSDelegateForms2(notes)]
+}
+
+/// Listeners that together have every form of some callbacks of RTSRoomDelegate.
+func allRTSRoomDelegateForms(_ notes: FormNotes) -> [any RTSRoomDelegate] {
+    [RTSRoomDelegateForms0(notes), RTSRoomDelegateForms1(notes), RTSRoomDelegateForms2(notes)]
 }
 #endif

@@ -1,5 +1,6 @@
 import Devices
 import Foundation
+import VideoEngine
 import VolcEngineRTC
 
 extension KitCall {
@@ -93,7 +94,9 @@ extension KitCall {
         room("joinRoom") {
             $0.joinRoom("token", userInfo: ByteRTCUserInfo(), roomConfig: ByteRTCRoomConfig())
         },
+        room("joinRTSRoom") { $0.joinRTSRoom("token", userInfo: ByteRTCUserInfo()) },
         room("leaveRoom", .room) { $0.leaveRoom() },
+        room("setRTCRoomDelegateRts") { $0.setRTCRoomDelegateRts(nil) },
         room("setRTCRoomDelegate") { $0.setRTCRoomDelegate(nil) },
         room("setUserVisibility") { $0.setUserVisibility(true) },
         room("updateToken", .room) { $0.updateToken("token") },
@@ -274,7 +277,16 @@ extension KitCall {
         engine("updateScreenCapture") { $0.updateScreenCapture(.videoOnly) },
         engine("stopScreenCapture") { $0.stopScreenCapture() },
         engine("setScreenVideoEncoderConfig") { $0.setScreenVideoEncoderConfig(nil) },
+        engine("setScreenAudioSourceType") { $0.setScreenAudioSourceType(.external) },
+        engine("setScreenAudioStreamIndex") { $0.setScreenAudioStreamIndex(.indexMain) },
+        engine("pushScreenAudioFrame") { $0.pushScreenAudioFrame(ByteRTCAudioFrame()) },
         engine("setExtensionConfig") { $0.setExtensionConfig("group") },
+        engine("setVideoSourceType") { $0.setVideoSourceType(.external, WithStreamIndex: .indexScreen) },
+        engine("pushExternalVideoFrame") { $0.pushExternalVideoFrame(ByteRTCVideoFrame()) },
+        engine("pushScreenVideoFrame") { engine in
+            guard let frame = (try? Picture(width: 16, height: 16))?.pixelBuffer(.nv12) else { return 0 }
+            return engine.pushScreenVideoFrame(frame, time: CMTimeMake(value: 0, timescale: 1), rotation: 0)
+        },
         engine("sendScreenCaptureExtensionMessage") { $0.sendScreenCaptureExtensionMessage(bytes) },
         engine("registerLocalVideoProcessor") { $0.registerLocalVideoProcessor(nil, withConfig: nil) },
         engine("feedback") { $0.feedback(.disconnected, info: nil) },

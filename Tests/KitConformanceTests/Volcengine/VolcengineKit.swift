@@ -9,7 +9,8 @@ extension Kit {
     /// Volcengine's rooms, and its messages outside of them.
     static let volcEngine = Kit(
         module: "VolcEngineRTC",
-        source: ("Sources/Volcengine/VolcEngineRTC", ["ByteRTCVideo", "ByteRTCRoom"]), tenant: volcengineTenant,
+        source: ("Sources/Volcengine/VolcEngineRTC", ["ByteRTCVideo", "ByteRTCRoom", "ByteRTCRTSRoom"]),
+        tenant: volcengineTenant,
         demo: .volcengineDemo, token: { $0.roomToken(room: "lobby", user: $1, at: $2) },
         makeApp: { VolcengineApp(appID: $0, heard: $1) }, hasOwnQueue: true, codeOfOthersToken: -1000,
         standings: [
