@@ -25,7 +25,10 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     case subscribe(channel: ChannelID, stream: StreamReference?, kinds: MediaKinds, isSubscribed: Bool)
     /// Asks the publisher of a stream for a key picture: one that can be decoded without those before it. `kind` is a
     /// picture or a screen, which the caller receives. The request may be lost, so ask again while none has arrived.
-    case requestKeyPicture(channel: ChannelID, stream: StreamReference, kind: MediaKinds)
+    ///
+    /// `missing` asks for lost packets instead, which the publisher may still have and then sends again: the low 16 bits
+    /// of their sequence numbers, 1 to ``maximumMissing`` of them. Sound is not asked for.
+    case requestKeyPicture(channel: ChannelID, stream: StreamReference, kind: MediaKinds, missing: [UInt16]? = nil)
     /// Sends a message. Answered with ``Reply/numbered(number:sentAtUnixMilliseconds:)``, or with ``Reply/done`` if it
     /// travels with a stream.
     case send(channel: ChannelID, message: ChannelMessage)
@@ -40,4 +43,7 @@ package enum RTCCommand: Hashable, Codable, Sendable {
     case connect(channel: ChannelID, other: ChannelID, user: UserID)
     /// Ends all connections of the caller, whoever began them.
     case disconnect(channel: ChannelID)
+
+    /// The most packets that one request asks for again.
+    package static let maximumMissing = 64
 }

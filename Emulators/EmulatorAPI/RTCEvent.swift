@@ -17,8 +17,9 @@ package enum RTCEvent: Hashable, Codable, Sendable {
     /// Sent to the others, who find the devices with the stream on entering. For a stream with a name, sent to the
     /// stream's subscribers.
     case deviceChanged(channel: ChannelID, stream: StreamReference, report: DeviceReport)
-    /// A subscriber asks for a key picture of the caller's stream. Sent to the publisher, and only while connected.
-    case keyPictureRequested(channel: ChannelID, index: Int, kind: MediaKinds)
+    /// A subscriber asks for a key picture of the caller's stream, or with `missing` for these packets again, by the low
+    /// 16 bits of their sequence numbers. Sent to the publisher, and only while connected.
+    case keyPictureRequested(channel: ChannelID, index: Int, kind: MediaKinds, missing: [UInt16]? = nil)
     /// Sent to the others, or to the named receivers. `stream` is the stream that it travels with; then it is sent to
     /// that stream's subscribers. Such messages have the number 0.
     case messageSent(

@@ -12,8 +12,8 @@ package struct RTPStatistics: Hashable, Sendable {
     /// How many numbers a source may skip. A larger step means that the stream began anew, and counting starts from
     /// zero.
     private static let maximumGap: Int32 = 3_000
-    /// How far a packet may be late.
-    private static let maximumAge: Int32 = 100
+    /// How far a packet may be late: as far as publishers send packets of pictures again.
+    private static let maximumAge: Int32 = 512
 
     package init() {}
 

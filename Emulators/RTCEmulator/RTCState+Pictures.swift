@@ -1,15 +1,21 @@
 import EmulatorAPI
 import OrderedCollections
 
-// Key pictures. The packets of pictures pass the emulator unread, so a subscriber who cannot decode them asks the
-// publisher for a picture that needs none of those before it.
+// Key pictures and lost packets. The packets of pictures pass the emulator unread and are not kept, so a subscriber who
+// misses some asks the publisher to send them again, or for a picture that needs none of those before it.
+//
+// A request for lost packets changes nothing here: a count of them would be state, and a journal would have to keep every
+// request to repeat it. How much is sent again is limited where it is sent, by the publisher's engine.
 extension RTCState {
     mutating func requestKeyPicture(
-        of stream: StreamReference, _ kind: MediaKinds, at place: Place, from session: SessionID, now: Instant,
-        rules: RTCRules
+        of stream: StreamReference, _ kind: MediaKinds, missing: [UInt16]?, at place: Place, from session: SessionID,
+        now: Instant, rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
         guard kind == .picture || kind == .screen else {
             throw .invalidArgument(name: "kind", value: "\(kind.rawValue)")
+        }
+        if let missing, missing.isEmpty || missing.count > RTCCommand.maximumMissing {
+            throw .invalidArgument(name: "missing", value: "\(missing.count) packets")
         }
         switch stream {
         case .numbered: try Self.check(stream, rules: rules)
@@ -22,20 +28,22 @@ extension RTCState {
             let publication = publisher.publications[found.stream.index], publisher.connection == .connected
         else { return [] }
         let last = kind == .picture ? publication.pictureRequestedAt : publication.screenRequestedAt
-        if let last, let interval = rules.streams.keyPictureInterval, now < last.advanced(by: interval) {
+        if missing == nil, let last, let interval = rules.streams.keyPictureInterval, now < last.advanced(by: interval)
+        {
             // The picture that was asked for then serves this subscriber too.
             return []
         }
         // Only those who receive it may disturb the publisher, and a request may cross with the end of that.
         guard isForwarding(kind, of: found, to: session) else { return [] }
 
-        if rules.streams.keyPictureInterval != nil {
+        if missing == nil, rules.streams.keyPictureInterval != nil {
             let user = found.stream.user
             var changed = publication
             if kind == .picture { changed.pictureRequestedAt = now } else { changed.screenRequestedAt = now }
             channels[found.channel]?.participants[user]?.publications[found.stream.index] = changed
         }
-        let event = RTCEvent.keyPictureRequested(channel: found.channel, index: found.stream.index, kind: kind)
+        let event = RTCEvent.keyPictureRequested(
+            channel: found.channel, index: found.stream.index, kind: kind, missing: missing)
         return [.event(event, to: [publisher.session])]
     }
 

@@ -96,11 +96,12 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
             return try subscribe(
                 to: stream, kinds: kinds, isSubscribed, at: place(of: session, in: channel), from: session, rules: rules
             )
-        case .requestKeyPicture(let channel, let stream, let kind):
+        case .requestKeyPicture(let channel, let stream, let kind, let missing):
             let place = try place(of: session, in: channel)
             return (
                 .done,
-                try requestKeyPicture(of: stream, kind, at: place, from: session, now: now, rules: rules)
+                try requestKeyPicture(
+                    of: stream, kind, missing: missing, at: place, from: session, now: now, rules: rules)
             )
         case .send(let channel, let message):
             return try send(message, at: place(of: session, in: channel), now: now, clock: clock, rules: rules)

@@ -3,7 +3,8 @@ import EmulatorAPI
 /// Puts the packets of one stream in order and the pieces of pictures together.
 ///
 /// It knows nothing about time but ticks, and nothing about pictures but where they begin and end and which are key
-/// pictures. A picture follows the one before it without a gap; where something is missing, only a key picture goes on.
+/// pictures. A picture follows the one before it without a gap. Where something is missing, it goes on with what comes
+/// first: the missing packets, which are asked for again, or a key picture behind them.
 package struct PictureBuffer: Sendable {
     /// Packets it holds; one more pushes out the oldest.
     package static let capacity = 1_024
@@ -13,6 +14,9 @@ package struct PictureBuffer: Sendable {
     package static let longestJump = 4_096
     /// In how many different ticks packets must contradict the stream, in sequence, before they count as a new one.
     package static let restartTicks = 3
+    /// How much older than the last picture taken a packet may be that was sent again, in 1/90,000 s: 3 s, more than
+    /// publishers keep packets.
+    private static let longestLag = 270_000
     /// Packets that are kept while a key picture is missing, because the rest of one may be on its way.
     private static let heldWithoutKeyPicture = 256
 
@@ -20,10 +24,14 @@ package struct PictureBuffer: Sendable {
     package enum Arrival: Hashable, Sendable {
         /// It is held.
         case accepted
+        /// It is held, and came because it was asked for again.
+        case mended
         /// It is held already.
         case duplicate
-        /// Its picture is over.
+        /// It comes for the first time, and its picture is over.
         case late
+        /// Its picture is over, and it came before or was asked for again.
+        case repeated
         /// It is held, and the oldest packet was dropped for it.
         case displacedOldest
         /// It contradicts the stream. The next packets decide whether the publisher started over.
@@ -64,6 +72,9 @@ package struct PictureBuffer: Sendable {
     private var newest: Int?
     /// The sequence number after the last picture taken; nil before the first.
     private var next: Int?
+    /// The timestamp of the last picture taken or forgotten.
+    private var lastTaken: UInt32?
+    private var missing = MissingPackets()
     /// The first missing packet, and the tick in which it was missed.
     private var gap: (missing: Int, since: Int)?
     private var suspects: [(packet: PicturePacket, tick: Int)] = []
@@ -93,15 +104,34 @@ package struct PictureBuffer: Sendable {
         let distance = Int(Int32(bitPattern: packet.sequence &- UInt32(truncatingIfNeeded: newest)))
         guard abs(distance) <= Self.longestJump else { return doubt(packet, at: tick, otherwise: .doubtful) }
         let sequence = newest + distance
-        if let next, sequence < next { return doubt(packet, at: tick, otherwise: .late) }
+        if let next, sequence < next {
+            let arrival: Arrival = missing.remove(sequence, at: tick) == .waited ? .late : .repeated
+            // Others ask for packets too, and everybody gets them.
+            return isOfStream(packet) ? arrival : doubt(packet, at: tick, otherwise: arrival)
+        }
         let entry = Entry(sequence: sequence, packet: packet, piece: piece)
-        guard hold(entry) else { return doubt(packet, at: tick, otherwise: .duplicate) }
+        guard hold(entry) else {
+            let isHeld = entries.contains { $0.sequence == sequence && $0.packet.timestamp == packet.timestamp }
+            return isHeld ? .duplicate : doubt(packet, at: tick, otherwise: .duplicate)
+        }
         suspects.removeAll()
-        self.newest = max(newest, sequence)
-        guard entries.count > Self.capacity else { return .accepted }
+        var arrival = Arrival.accepted
+        if sequence > newest {
+            if sequence > newest + 1 { missing.add(newest + 1..<sequence, at: tick) }
+            self.newest = sequence
+        } else if missing.remove(sequence, at: tick) == .asked {
+            arrival = .mended
+        }
+        guard entries.count > Self.capacity else { return arrival }
         entries.removeFirst()
         needsKeyPicture = true
         return .displacedOldest
+    }
+
+    /// Whether a packet from before the last picture taken is an old one of the same stream, by its time.
+    private func isOfStream(_ packet: PicturePacket) -> Bool {
+        guard let lastTaken else { return false }
+        return (0...Self.longestLag).contains(Int(Int32(bitPattern: lastTaken &- packet.timestamp)))
     }
 
     /// The next picture whose pieces are all there, if `isDue` says so of its timestamp. Call it until it returns nil.
@@ -113,10 +143,11 @@ package struct PictureBuffer: Sendable {
                 guard isDue(entries[0].packet.timestamp) else { return nil }
                 return take(0..<end)
             }
-            guard let found, let gap, tick - gap.since >= Self.patience, isDue(entries[found].packet.timestamp) else {
-                return nil
-            }
-            requireKeyPicture()
+            // What is missing may still come.
+            guard found != nil, let gap, tick - gap.since >= Self.patience,
+                let (start, end) = firstKeyPicture(behind: gap.missing), isDue(entries[start].packet.timestamp)
+            else { return nil }
+            return take(start..<end)
         }
         guard hasChanged else { return nil }
         guard let (start, end) = firstKeyPicture() else {
@@ -137,15 +168,29 @@ package struct PictureBuffer: Sendable {
         hasChanged = true
     }
 
-    /// Whether a packet has been missing for so many ticks although later ones came. Pictures before it may still be shown.
-    package func isMissing(_ ticks: Int, at tick: Int) -> Bool { gap.map { tick - $0.since >= ticks } ?? false }
+    /// Whether packets are missing although later ones came. Pictures before them may still be shown.
+    package var isMissingPackets: Bool { gap != nil || !missing.isEmpty }
+
+    /// What to ask for again in a tick: the low 16 bits of the sequence numbers. `variation` is by how many ticks arrivals
+    /// vary; for so long a packet may come late.
+    package mutating func takeRequests(at tick: Int, variation: Int) -> [UInt16] {
+        missing.ask(from: next, at: tick, variation: variation)
+    }
+
+    /// Whether the first missing packet can hardly come any more.
+    package func isLost(at tick: Int, variation: Int) -> Bool {
+        guard let gap, tick - gap.since >= max(Self.patience, variation) else { return false }
+        return !missing.isHopedFor(gap.missing, at: tick, variation: variation)
+    }
 
     /// Whether a key picture is there whose moment has not come, behind what is missing.
     package var holdsKeyPicture: Bool { firstKeyPicture(behind: gap?.missing ?? 0) != nil }
 
     /// Forgets the packets held; only a key picture goes on.
     package mutating func removeAll() {
+        lastTaken = entries.last?.packet.timestamp ?? lastTaken
         entries.removeAll(keepingCapacity: true)
+        missing.removeAll()
         next = newest.map { $0 + 1 }
         requireKeyPicture()
     }
@@ -230,6 +275,7 @@ package struct PictureBuffer: Sendable {
         let isKey = (bytes.first ?? 1) & 1 == 0
         if let next { lostCount += max(0, first.sequence - next - range.lowerBound) }
         next = first.sequence + range.count
+        lastTaken = first.packet.timestamp
         entries.removeSubrange(..<range.upperBound)
         if let gap, gap.missing < first.sequence { self.gap = nil }
         needsKeyPicture = false

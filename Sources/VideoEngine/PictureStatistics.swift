@@ -8,7 +8,9 @@ package struct PictureStatistics: Hashable, Sendable {
         package var pictures = 0
         package var keyPictures = 0
         package var packets = 0
-        /// Of the payloads.
+        /// Packets sent again.
+        package var resent = 0
+        /// Of the payloads of all packets.
         package var bytes = 0
         /// Pictures in the last second.
         package var frameRate = 0
@@ -29,8 +31,12 @@ package struct PictureStatistics: Hashable, Sendable {
         package var lost = 0
         /// Packets whose picture was over.
         package var late = 0
-        /// Packets that had come before.
+        /// Packets that had come before, or were sent again and whose picture was over.
         package var duplicate = 0
+        /// Packets that came because they were asked for again, in time.
+        package var mended = 0
+        /// How often packets were asked for again.
+        package var packetRequests = 0
         /// Packets that are no piece of a VP8 picture.
         package var malformed = 0
         /// Packets given up because too many waited.

@@ -67,8 +67,10 @@ package enum PictureEvent: Hashable, Sendable {
     case firstShown(PictureStreamKey, PictureSize)
     /// Decoded pictures have another size than before.
     case sizeChanged(PictureStreamKey, PictureSize)
-    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Asked at most once in ``VideoEngine/ticksBetweenRequests``.
-    case keyPictureWanted(PictureStreamKey)
+    /// Behind what was shown or is about to be, nothing can be shown until a key picture comes. Asked at most once in
+    /// ``VideoEngine/ticksBetweenRequests``. With `missing`, these lost packets are wanted instead, by the low 16 bits of
+    /// their sequence numbers, which is what all links carry; asked at most once in a tick.
+    case keyPictureWanted(PictureStreamKey, missing: [UInt16]? = nil)
     /// For ``VideoEngine/freezeTicks`` no other picture was shown.
     case froze(PictureStreamKey)
     /// A frozen stream shows pictures again.
@@ -99,7 +101,7 @@ package struct CollectedPicture: Hashable, Sendable {
 
 /// The results of one tick.
 package struct PictureTick: Hashable, Sendable {
-    /// By stream, then in their order.
+    /// By stream, then in their order, those that are sent again first.
     package var outgoing: [OutgoingPicturePacket] = []
     /// In the order in which they happened.
     package var events: [PictureEvent] = []

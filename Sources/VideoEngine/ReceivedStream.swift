@@ -34,12 +34,14 @@ struct ReceivedStream {
         bitMeter.add(8 * packet.payload.count)
         switch arrival {
         case .accepted: timing.add(packet.timestamp, at: tick)
+        // It says nothing about how late packets are.
+        case .mended: statistics.mended += 1
         case .late:
             statistics.late += 1
             // It still shows how late packets can be.
             timing.add(packet.timestamp, at: tick)
         case .doubtful, .malformed: break
-        case .duplicate: statistics.duplicate += 1
+        case .duplicate, .repeated: statistics.duplicate += 1
         case .displacedOldest:
             statistics.overflowed += 1
             timing.add(packet.timestamp, at: tick)
@@ -71,7 +73,9 @@ struct ReceivedStream {
         }
         self.timing = timing
         statistics.lost = buffer.lostCount
-        request(at: tick, events: &events)
+        let variation = buffer.isMissingPackets ? timing.variation() : 0
+        requestPackets(at: tick, variation: variation, events: &events)
+        requestKeyPicture(at: tick, variation: variation, events: &events)
         if let shown {
             statistics.shown += 1
             lastPicture = shown.0
@@ -132,12 +136,20 @@ struct ReceivedStream {
         }
     }
 
+    /// Asks for missing packets again.
+    private mutating func requestPackets(at tick: Int, variation: Int, events: inout [PictureEvent]) {
+        guard buffer.isMissingPackets else { return }
+        let missing = buffer.takeRequests(at: tick, variation: variation)
+        guard !missing.isEmpty else { return }
+        statistics.packetRequests += 1
+        events.append(.keyPictureWanted(key, missing: missing))
+    }
+
     /// Asks for a key picture when one is needed, and again while none comes. At the beginning of a stream the rest of one
-    /// may be on its way. After a loss it is asked for as soon as the packet can hardly come any more, although pictures
-    /// from before may still have to be shown.
-    private mutating func request(at tick: Int, events: inout [PictureEvent]) {
-        let isLost =
-            buffer.isMissing(PictureBuffer.patience, at: tick) && buffer.isMissing(timing.variation(), at: tick)
+    /// may be on its way. After a loss it is asked for when the packet can hardly come any more, although it was asked for
+    /// again, and although pictures from before may still have to be shown.
+    private mutating func requestKeyPicture(at tick: Int, variation: Int, events: inout [PictureEvent]) {
+        let isLost = buffer.isLost(at: tick, variation: variation)
         guard hasReceived, buffer.needsKeyPicture || isLost, !buffer.holdsKeyPicture else {
             neededSince = nil
             return

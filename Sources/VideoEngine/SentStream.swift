@@ -30,6 +30,7 @@ struct SentStream {
     private var hasFailed = false
     private var encoder: PictureEncoder?
     private var nextSequence: UInt32 = 0
+    var history = SentPackets()
     private var pictureNumber: UInt16 = 0
     private var schedule = PictureSchedule()
     private var hasSent = false
@@ -113,15 +114,12 @@ struct SentStream {
         let payloads = VP8Piece.payloads(of: bytes, number: pictureNumber)
         pictureNumber = (pictureNumber + 1) & 0x7FFF
         for (index, payload) in payloads.enumerated() {
-            result.outgoing.append(
-                OutgoingPicturePacket(
-                    stream: stream,
-                    packet: PicturePacket(
-                        sequence: nextSequence, timestamp: PicturePacket.timestamp(ofTick: tick),
-                        isLast: index == payloads.count - 1, payload: payload)))
+            let packet = PicturePacket(
+                sequence: nextSequence, timestamp: PicturePacket.timestamp(ofTick: tick),
+                isLast: index == payloads.count - 1, payload: payload)
+            send(packet, into: &result)
+            history.keep(packet, at: tick)
             nextSequence &+= 1
-            statistics.bytes += payload.count
-            bitMeter.add(8 * payload.count)
         }
         pictureMeter.add(1)
         statistics.packets += payloads.count
@@ -135,6 +133,20 @@ struct SentStream {
         }
         hasSent = true
         statistics.size = size
+    }
+
+    /// Sends again what was asked for.
+    mutating func sendAgain(at tick: Int, into result: inout PictureTick) {
+        for packet in history.takeRequested(at: tick) {
+            send(packet, into: &result)
+            statistics.resent += 1
+        }
+    }
+
+    private mutating func send(_ packet: PicturePacket, into result: inout PictureTick) {
+        result.outgoing.append(OutgoingPicturePacket(stream: stream, packet: packet))
+        statistics.bytes += packet.payload.count
+        bitMeter.add(8 * packet.payload.count)
     }
 
     private mutating func readyEncoder() throws(PictureCodecError) -> PictureEncoder {

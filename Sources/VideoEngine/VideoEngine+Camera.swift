@@ -106,15 +106,20 @@ extension VideoEngine {
         change(stream) {
             $0.isMuted = isMuted
             $0.wantsKeyPicture = true
+            // Nobody gets pictures of a muted stream, not even old ones.
+            $0.history = SentPackets()
         }
     }
 
     /// Whether nothing of a stream is sent because it is muted.
     package func isSentMuted(_ stream: PictureStream) -> Bool { sent.first { $0.stream == stream }?.isMuted ?? false }
 
-    /// Makes the next picture of a stream a key picture, because somebody cannot go on without.
-    package mutating func requestKeyPicture(_ stream: PictureStream) {
-        change(stream) { $0.wantsKeyPicture = true }
+    /// Makes the next picture of a stream a key picture, because somebody cannot go on without. With `missing`, sends these
+    /// packets again instead, in the next tick, as far as they are kept.
+    package mutating func requestKeyPicture(_ stream: PictureStream, missing: [UInt16]? = nil) {
+        change(stream) { stream in
+            if let missing { stream.history.request(missing) } else { stream.wantsKeyPicture = true }
+        }
     }
 
     /// The last picture in a place, before any mirror and layout, while its camera or source is open or the stream is
@@ -152,6 +157,7 @@ extension VideoEngine {
             show(picture.shown, at: picture.tick, into: &result)
         }
         for index in sent.indices {
+            sent[index].sendAgain(at: tickCount, into: &result)
             let stream = sent[index].stream
             if sent[index].reader != nil {
                 guard let own = sent[index].ownPicture(at: tickCount) else { continue }

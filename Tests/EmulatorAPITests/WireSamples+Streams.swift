@@ -73,6 +73,8 @@ extension WireSamples {
         .stopMix(channel: "stage", task: "t"),
         .connect(channel: "stage", other: "attic", user: "bob"), .disconnect(channel: "stage"),
         .requestKeyPicture(channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture),
+        .requestKeyPicture(
+            channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, missing: [7, 65_535]),
     ]
 
     static let streamEvents: [Event] =
@@ -101,6 +103,7 @@ extension WireSamples {
         .announcementsStopped(channel: "stage"),
         .rightWillEnd(channel: "stage", right: .join, seconds: 30), .rightEnded(channel: "stage", right: .sendAudio),
         .keyPictureRequested(channel: "stage", index: 0, kind: .picture),
+        .keyPictureRequested(channel: "stage", index: 0, kind: .picture, missing: [7, 65_535]),
     ]
 
     static let streamReplies: [Reply] = [

@@ -188,6 +188,29 @@ import Testing
         }
     }
 
+    @Test func `no request for lost packets is journaled, and a replay does not miss it`() async throws {
+        let alice = try await admit("alice")
+        let bob = try await admit("bob")
+        for (user, session) in [("alice", alice.session), ("bob", bob.session)] as [(UserID, SessionID)] {
+            await submit(Hosted.enter("stage", user), session)
+        }
+        await submit(.rtc(.publish(channel: "stage", index: 0, name: nil, kinds: .picture, extra: "")), alice.session)
+        await host.settle()
+        _ = await alice.outbox.next()
+        let before = journal.entries.count
+        let request = Command.rtc(
+            .requestKeyPicture(
+                channel: "stage", stream: .numbered(user: "alice", index: 0), kind: .picture, missing: [5]))
+        for number in 0..<100 { await submit(request, bob.session, request: UInt64(number)) }
+        await host.settle()
+        #expect(journal.entries.count == before)
+        #expect(await alice.outbox.next().count == 100)
+        let end = await host.snapshot
+        var replayed = TenantSnapshot(Hosted.setup)
+        for entry in journal.entries { try replayed.replay(entry) }
+        #expect(replayed == end)
+    }
+
     @Test func `a session the tenant gave up is told last of all, and nothing is taken from it meanwhile`() async throws
     {
         let alice = try await admit("alice")

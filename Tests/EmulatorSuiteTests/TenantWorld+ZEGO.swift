@@ -148,8 +148,8 @@ extension RTCEvent {
         case .streamAvailable(let stream): "\(stream.stream) playable in \(stream.channel)"
         case .streamUnavailable(let stream): "\(stream) unplayable"
         case .deviceChanged(_, let stream, let report): "\(stream.name) \(report.device) \(report.state)"
-        case .keyPictureRequested(let channel, let index, let kind):
-            "key picture of \(kind.rawValue) at \(index) in \(channel) wanted"
+        case .keyPictureRequested(let channel, let index, let kind, let missing):
+            "\(missing.map { "packets \($0)" } ?? "key picture") of \(kind.rawValue) at \(index) in \(channel) wanted"
         case .messageSent(_, let sender, let message, let stream, let number, _):
             stream.map { "\($0.name) \(message.kind) \(message.bytes)" }
                 ?? "\(sender.user) \(message.kind) \(number): \(message.bytes)"

@@ -232,6 +232,10 @@ struct PictureScenarios {
                         channel: asker == dave ? studio : lobby, stream: .numbered(user: publisher.user, index: 0),
                         kind: kind)
                     let isPassedOn = try !stage.command(asker, request).isEmpty
+                    let again = RTCCommand.requestKeyPicture(
+                        channel: asker == dave ? studio : lobby, stream: .numbered(user: publisher.user, index: 0),
+                        kind: kind, missing: [7])
+                    #expect(try !stage.command(asker, again).isEmpty == isPassedOn)
                     #expect(isPassedOn == receivers.contains(asker.user), "\(asker.user) asks \(publisher.user)")
                     if isPassedOn { passedOn += 1 } else { ignored += 1 }
                 }
@@ -239,6 +243,40 @@ struct PictureScenarios {
         }
         #expect(passedOn > 20, "\(passedOn) passed on")
         #expect(ignored > 100)
+    }
+
+    @Test func `every request for lost packets is passed on, changes nothing and stands beside key pictures`() throws {
+        var stage = try Self.call()
+        let before = stage.state
+        for _ in 0..<3 {
+            #expect(
+                try stage.requestKeyPicture(bob, of: "alice", missing: [65_535, 0])
+                    == ["alice ← packets [65535, 0] of picture wanted"])
+        }
+        #expect(stage.lastReply == .done)
+        #expect(stage.state == before)
+        #expect(try stage.requestKeyPicture(bob, of: "alice").count == 1)
+        #expect(try stage.requestKeyPicture(carol, of: "alice", missing: [1]).count == 1)
+        #expect(try stage.requestKeyPicture(dave, of: "alice", missing: [1]) == [])
+        #expect(try stage.requestKeyPicture(bob, of: "nobody", missing: [1]) == [])
+        stage.interrupt(alice)
+        #expect(try stage.requestKeyPicture(bob, of: "alice", missing: [1]) == [])
+        try stage.leave(bob)
+        #expect(throws: EmulatorError.notInChannel(channel: lobby)) {
+            try stage.requestKeyPicture(bob, of: "alice", missing: [1])
+        }
+    }
+
+    @Test func `a request is for 1 to 64 packets`() throws {
+        var stage = try Self.call()
+        for count in [0, 65, 10_000] {
+            #expect(throws: EmulatorError.invalidArgument(name: "missing", value: "\(count) packets")) {
+                try stage.requestKeyPicture(bob, of: "alice", missing: Array(repeating: 1, count: count))
+            }
+        }
+        let most = Array(0..<UInt16(RTCCommand.maximumMissing))
+        #expect(most.count == 64)
+        #expect(try stage.requestKeyPicture(bob, of: "alice", missing: most).count == 1)
     }
 
     @Test func `a request is not kept for a publisher who is silent`() throws {

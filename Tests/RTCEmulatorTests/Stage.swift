@@ -134,10 +134,11 @@ struct Stage {
 
     @discardableResult
     mutating func requestKeyPicture(
-        _ session: SessionID, of publisher: UserID, _ kind: MediaKinds = .picture, index: Int = 0
+        _ session: SessionID, of publisher: UserID, _ kind: MediaKinds = .picture, index: Int = 0,
+        missing: [UInt16]? = nil
     ) throws(EmulatorError) -> [String] {
         let stream = StreamReference.numbered(user: publisher, index: index)
-        return try command(session, .requestKeyPicture(channel: lobby, stream: stream, kind: kind))
+        return try command(session, .requestKeyPicture(channel: lobby, stream: stream, kind: kind, missing: missing))
     }
 
     /// Who hears `session`, by name.
@@ -227,8 +228,8 @@ extension RTCEvent {
         case .streamAvailable(let stream): "\(stream.stream) available"
         case .streamUnavailable(let stream): "\(stream) unavailable"
         case .deviceChanged(_, let stream, let report): "\(stream) \(report.device) \(report.state)"
-        case .keyPictureRequested(_, let index, let kind):
-            "key picture of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
+        case .keyPictureRequested(_, let index, let kind, let missing):
+            "\(missing.map { "packets \($0)" } ?? "key picture") of \(index == 0 ? "" : "\(index) ")\(kind.line) wanted"
         case .messageSent(_, let sender, let message, _, let number, _):
             "\(sender.user) sent \(message.number) as \(number)"
         case .noteChanged(_, let note): "\(note.key)=\(note.value)"

@@ -290,4 +290,21 @@ import Testing
         world.advance(by: .milliseconds(1))
         #expect(alice.heard == [.event(.rtc(.keyPictureRequested(channel: "stage", index: 0, kind: .picture)))])
     }
+
+    @Test func `requests for lost packets reach the publisher, and what is sent again reaches everybody`() {
+        let (world, alice, bob) = videoCall()
+        let carol = world.loggedIn("carol")
+        carol.enter("stage", world.token(for: "carol"))
+        world.advance(by: .zero)
+        for phone in [alice, bob, carol] { phone.forget() }
+        let stream = StreamReference.numbered(user: "alice", index: 0)
+        bob.send("again", .rtc(.requestKeyPicture(channel: "stage", stream: stream, kind: .screen, missing: [3])))
+        world.advance(by: .zero)
+        #expect(
+            alice.heard
+                == [.event(.rtc(.keyPictureRequested(channel: "stage", index: 0, kind: .screen, missing: [3])))])
+        alice.show(3, in: "stage", .screen(isLast: true))
+        world.advance(by: .zero)
+        #expect(bob.pictures == [3] && carol.pictures == [3])
+    }
 }

@@ -41,7 +41,7 @@ private struct Call {
         var pictures = TestPath<PicturePacket>(
             delayMilliseconds: delayMilliseconds + pictureDelayMilliseconds, jitterMilliseconds: jitterMilliseconds,
             lossPerMille: lossPerMille, seed: seed + 1)
-        var requests = TestPath<PictureStream>(delayMilliseconds: delayMilliseconds)
+        var requests = TestPath<TestRequest>(delayMilliseconds: delayMilliseconds)
         for tick in 0..<ticks {
             // Full waves of 1,000 Hz, so that a beep begins at once.
             let isBeep = tick % Self.beepInterval < Self.beepLength
@@ -49,12 +49,13 @@ private struct Call {
             let samples = isBeep ? (0..<960).map { wave[$0 / 8 % 6] } : [Int16](repeating: 0, count: 960)
             try queue.push(samples, sampleRate: 48_000, channelCount: 1)
             if let packet = voice.tick().outgoing { sound.send(packet, at: tick) }
-            for stream in requests.arrivals(at: tick) { sender.engine.requestKeyPicture(stream) }
+            for request in requests.arrivals(at: tick) { sender.take(request) }
             for outgoing in sender.step().outgoing { pictures.send(outgoing.packet, at: tick) }
             for packet in sound.arrivals(at: tick) { listener.receive(packet, from: "alice") }
             for packet in pictures.arrivals(at: tick) { viewer.engine.receive(packet, from: alice) }
             _ = listener.tick()
-            for case .keyPictureWanted in viewer.step(heard: listener.heard).events { requests.send(.main, at: tick) }
+            let events = viewer.step(heard: listener.heard).events
+            for request in events.compactMap(TestRequest.init) { requests.send(request, at: tick) }
         }
         return canvas.recording.compactMap { shown, image in
             guard let reading = TestCard.reading(of: image), reading.tick % Self.beepInterval == 0 else { return nil }
@@ -67,7 +68,7 @@ private struct Call {
 }
 
 @Suite struct LipSyncTests {
-    @Test(arguments: [(0, 0, 0), (60, 60, 10), (150, 100, 10), (20, 200, 0), (300, 40, 10)])
+    @Test(arguments: [(0, 0, 0), (60, 60, 10), (150, 100, 10), (20, 200, 0), (300, 40, 10), (50, 20, 50)])
     func `lips and sound stay within 80 ms`(delay: Int, jitter: Int, loss: Int) throws {
         for seed in UInt32(1)...2 {
             let call = Call(delayMilliseconds: delay, jitterMilliseconds: jitter, lossPerMille: loss, seed: seed)

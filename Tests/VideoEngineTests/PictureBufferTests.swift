@@ -59,7 +59,7 @@ extension PictureBuffer {
         #expect(!buffer.needsKeyPicture)
     }
 
-    @Test func `a missing packet is waited for, then given up for the next key picture`() {
+    @Test func `a missing packet is waited for, until a key picture comes behind it`() {
         var buffer = PictureBuffer()
         for packet in picture(0, packets: 0..<2, isKey: true) { _ = buffer.insert(packet, at: 0) }
         #expect(buffer.takeAll(at: 0) == [0])
@@ -73,13 +73,79 @@ extension PictureBuffer {
         #expect(patient.insert(torn[1], at: 2) == .accepted)
         #expect(patient.takeAll(at: 2) == [1, 2])
         #expect(patient.lostCount == 0)
-        // Given up.
-        #expect(buffer.takeAll(at: 1 + PictureBuffer.patience).isEmpty)
-        #expect(buffer.needsKeyPicture)
-        for packet in picture(3, packets: 6..<8, isKey: true) { _ = buffer.insert(packet, at: 4) }
-        #expect(buffer.takeAll(at: 4) == [3])
+        // Not in time, and nobody asked for it.
+        #expect(buffer.takeAll(at: 40).isEmpty)
+        #expect(buffer.isMissingPackets && buffer.isLost(at: 40, variation: 0))
+        for packet in picture(3, packets: 6..<8, isKey: true) { _ = buffer.insert(packet, at: 41) }
+        #expect(buffer.takeAll(at: 41) == [3])
         #expect(buffer.lostCount == 1)
-        #expect(buffer.insert(torn[1], at: 5) == .late)
+        #expect(buffer.insert(torn[1], at: 42) == .late)
+        #expect(buffer.insert(torn[1], at: 42) == .repeated)
+    }
+
+    @Test func `a packet that is sent again mends its picture, and those behind it follow`() {
+        var buffer = PictureBuffer()
+        for packet in picture(0, packets: 0..<2, isKey: true) { _ = buffer.insert(packet, at: 0) }
+        #expect(buffer.takeAll(at: 0) == [0])
+        let torn = picture(1, packets: 2..<5)
+        for packet in [torn[0]] + picture(2, packets: 5..<6) { _ = buffer.insert(packet, at: 1) }
+        #expect(buffer.takeAll(at: 1).isEmpty)
+        #expect(buffer.takeRequests(at: 1, variation: 0) == [])
+        #expect(buffer.takeRequests(at: 2, variation: 0) == [3, 4])
+        #expect(buffer.takeRequests(at: 3, variation: 0) == [])
+        #expect(buffer.takeAll(at: 9).isEmpty && !buffer.isLost(at: 9, variation: 0))
+        #expect(buffer.insert(torn[1], at: 10) == .mended)
+        #expect(buffer.insert(torn[1], at: 10) == .duplicate)
+        // A round trip is eight ticks now, so it is asked for the other after two more.
+        #expect(buffer.takeRequests(at: 11, variation: 0) == [])
+        #expect(buffer.takeRequests(at: 12, variation: 0) == [4])
+        #expect(buffer.insert(torn[2], at: 20) == .mended)
+        #expect(buffer.takeAll(at: 20) == [1, 2])
+        #expect(buffer.lostCount == 0 && !buffer.isMissingPackets)
+        #expect(buffer.insert(torn[2], at: 21) == .repeated)
+    }
+
+    @Test func `as many packets as one request holds are asked for, and after a longer interruption none`() {
+        for (lost, asked) in [(64, 64), (65, 0)] as [(UInt32, Int)] {
+            var buffer = PictureBuffer()
+            _ = buffer.insert(picture(0, packets: 0..<1, isKey: true)[0], at: 0)
+            #expect(buffer.takeAll(at: 0) == [0])
+            _ = buffer.insert(picture(2, packets: 1 + lost..<2 + lost)[0], at: 1)
+            #expect(buffer.takeAll(at: 1).isEmpty)
+            #expect(buffer.takeRequests(at: 3, variation: 0).count == asked)
+            #expect(buffer.takeAll(at: 3).isEmpty)
+            // Then a key picture is needed at once.
+            #expect(buffer.isLost(at: 3, variation: 0) == (asked == 0))
+            #expect(buffer.isLost(at: 25, variation: 0))
+        }
+    }
+
+    @Test func `a packet is asked for during a second and no longer`() {
+        var buffer = PictureBuffer()
+        _ = buffer.insert(picture(0, packets: 0..<1, isKey: true)[0], at: 0)
+        _ = buffer.takeAll(at: 0)
+        _ = buffer.insert(picture(2, packets: 2..<3)[0], at: 1)
+        let asked = (1..<500).filter { tick in
+            #expect(buffer.takeAll(at: tick).isEmpty)
+            return buffer.takeRequests(at: tick, variation: 0) == [1]
+        }
+        #expect(asked == [2, 14, 26, 38, 50])
+    }
+
+    @Test func `packets that are sent again to others do not start a stream over`() {
+        var buffer = PictureBuffer()
+        for number in 0..<20 {
+            let sequence = UInt32(number)
+            _ = buffer.insert(picture(number, packets: sequence..<sequence + 1, isKey: number == 0)[0], at: number)
+            #expect(buffer.takeAll(at: number) == [number])
+        }
+        // One after the other and one a tick, with nothing of the stream in between.
+        for number in 5..<20 {
+            let again = picture(number, packets: UInt32(number)..<UInt32(number) + 1)[0]
+            #expect(buffer.insert(again, at: 20 + number) == .repeated)
+        }
+        #expect(buffer.insert(picture(20, packets: 20..<21)[0], at: 50) == .accepted)
+        #expect(buffer.takeAll(at: 50) == [20])
     }
 
     @Test func `a key picture behind a gap is not waited for longer than the gap`() {
@@ -100,7 +166,7 @@ extension PictureBuffer {
         #expect(buffer.insert(key[0], at: 0) == .duplicate)
         #expect(buffer.insert(key[1], at: 0) == .accepted)
         #expect(buffer.takeAll(at: 0) == [0])
-        #expect(buffer.insert(key[1], at: 0) == .late)
+        #expect(buffer.insert(key[1], at: 0) == .repeated)
     }
 
     @Test func `a full buffer pushes out its oldest packet`() {
@@ -139,7 +205,7 @@ extension PictureBuffer {
             #expect(buffer.takeAll(at: number) == [number])
         }
         for sequence in UInt32(10)..<40 {
-            #expect(buffer.insert(picture(Int(sequence), packets: sequence..<sequence + 1)[0], at: 50) == .late)
+            #expect(buffer.insert(picture(Int(sequence), packets: sequence..<sequence + 1)[0], at: 50) == .repeated)
         }
         var chance = Chance(seed: 9)
         for tick in 51..<151 {
@@ -164,7 +230,7 @@ extension PictureBuffer {
         }
         #expect(buffer.takeAll(at: 1).isEmpty)
         #expect(buffer.takeAll(at: 1 + PictureBuffer.patience).isEmpty)
-        #expect(buffer.needsKeyPicture)
+        #expect(buffer.isLost(at: 1 + PictureBuffer.patience, variation: 0))
         for packet in picture(2, packets: 3..<4, isKey: true) { _ = buffer.insert(packet, at: 5) }
         #expect(buffer.takeAll(at: 5) == [2])
     }

@@ -53,6 +53,8 @@ final class TestPhone {
     var engine = VideoEngine()
     var tick: Int
     var events: [PictureEvent] = []
+    /// When a key picture was asked for last, where that is all that is answered.
+    var keyPictureAt: Int?
 
     /// A phone whose camera, if it has a name, sees that name's test card and is open.
     init(camera name: String? = nil, tick: Int = 0) throws {
@@ -97,18 +99,51 @@ final class TestPhone {
 
 let alice = PictureStreamKey(publisher: "alice")
 
-/// Lets one phone send to another for so many ticks. The path back takes as long as the path there.
+/// How a publisher answers who misses packets.
+enum TestAnswer: Sendable {
+    /// They are sent again.
+    case packets
+    /// With a key picture, as a publisher does who knows nothing of missing packets; the emulator passes on one request in
+    /// 500 ms.
+    case keyPicture
+}
+
+extension TestPhone {
+    /// Takes what somebody asks for.
+    func take(_ request: TestRequest, _ answer: TestAnswer = .packets) {
+        switch answer {
+        case .packets: engine.requestKeyPicture(request.stream, missing: request.missing)
+        case .keyPicture:
+            guard keyPictureAt.map({ tick - $0 >= 25 }) ?? true else { return }
+            keyPictureAt = tick
+            engine.requestKeyPicture(request.stream)
+        }
+    }
+}
+
+/// What somebody who sees a phone's pictures asks it for.
+struct TestRequest {
+    let stream: PictureStream
+    let missing: [UInt16]?
+
+    init?(_ event: PictureEvent) {
+        guard case .keyPictureWanted(let key, let missing) = event else { return nil }
+        (stream, self.missing) = (key.stream, missing)
+    }
+}
+
+/// Lets one phone send to another for so many ticks. The path back takes as long as the path there, and loses nothing.
 func connect(
     _ sender: TestPhone, to receiver: TestPhone, ticks: Int, key: PictureStreamKey = alice,
-    over path: inout TestPath<PicturePacket>, onTick: (Int) -> Void = { _ in }
+    over path: inout TestPath<PicturePacket>, answer: TestAnswer = .packets, onTick: (Int) -> Void = { _ in }
 ) {
-    var requests = TestPath<PictureStream>(delayMilliseconds: path.delayMilliseconds)
+    var requests = TestPath<TestRequest>(delayMilliseconds: path.delayMilliseconds)
     for _ in 0..<ticks {
-        for stream in requests.arrivals(at: sender.tick) { sender.engine.requestKeyPicture(stream) }
+        for request in requests.arrivals(at: sender.tick) { sender.take(request, answer) }
         let number = sender.tick
         for outgoing in sender.step().outgoing { path.send(outgoing.packet, at: number) }
         for packet in path.arrivals(at: number) { receiver.engine.receive(packet, from: key) }
-        for case .keyPictureWanted(key) in receiver.step().events { requests.send(key.stream, at: number) }
+        for request in receiver.step().events.compactMap(TestRequest.init) { requests.send(request, at: number) }
         onTick(number)
     }
 }

@@ -49,9 +49,9 @@ extension AgoraRtcEngineKit {
             }
             guard right.contains(.sendAudio) else { return }
             refuseHost(number, Agora.Failure(.privilegeMissing(privilege: .sendAudio)))
-        case .keyPictureRequested:
+        case .keyPictureRequested(_, _, _, let missing):
             guard let track = connection.sentTrack else { return }
-            device.video.withEngine { $0.requestKeyPicture(track.stream) }
+            device.video.withEngine { $0.requestKeyPicture(track.stream, missing: missing) }
         // Streams have no names here, nobody writes notes or reports devices, and no route bans streams.
         case .streamAvailable, .streamUnavailable, .deviceChanged, .noteChanged, .streamsBanned,
             .announcementsStopped:

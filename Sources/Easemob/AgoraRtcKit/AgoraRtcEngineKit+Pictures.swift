@@ -162,13 +162,15 @@ extension AgoraRtcEngineKit {
             if let (connection, uid) = sender(key) { tellPictures(uid, connection.number, .frozen, .congestion) }
         case .resumed(let key):
             if let (connection, uid) = sender(key) { tellPictures(uid, connection.number, .decoding, .recovery) }
-        case .keyPictureWanted(let key):
+        case .keyPictureWanted(let key, let missing):
             guard let (connection, uid) = sender(key), let link = connection.link,
                 let user = connection.remotes[uid]?.user
             else { return }
             let stream = StreamReference.numbered(user: user, index: 0)
             // One that is lost is asked for again.
-            link.send(.rtc(.requestKeyPicture(channel: connection.channel, stream: stream, kind: .picture))) { _ in }
+            let request = RTCCommand.requestKeyPicture(
+                channel: connection.channel, stream: stream, kind: .picture, missing: missing)
+            link.send(.rtc(request)) { _ in }
         // What the sizes are is told when pictures are sent and shown.
         case .capturedSizeChanged, .firstReceived: break
         }

@@ -31,7 +31,7 @@ extension TRTCCloud {
         case .streamAdded(_, let stream), .streamChanged(_, let stream):
             heard(stream, stay: number)
             seen(stream, stay: number)
-        case .keyPictureRequested(_, _, let kind): sendKeyPicture(of: kind)
+        case .keyPictureRequested(_, _, let kind, let missing): sendKeyPicture(of: kind, missing: missing)
         case .streamsRemoved(_, let streams, _):
             for stream in streams {
                 let user = stream.publisher.user
@@ -165,7 +165,7 @@ extension RTCEvent {
         switch self {
         case .participantJoined(let channel, _), .participantLeft(let channel, _, _), .streamAdded(let channel, _),
             .streamChanged(let channel, _), .streamsRemoved(let channel, _, _), .deviceChanged(let channel, _, _),
-            .keyPictureRequested(let channel, _, _), .messageSent(let channel, _, _, _, _, _),
+            .keyPictureRequested(let channel, _, _, _), .messageSent(let channel, _, _, _, _, _),
             .noteChanged(let channel, _), .streamsBanned(let channel, _, _, _), .announcementsStopped(let channel),
             .rightWillEnd(let channel, _, _),
             .rightEnded(let channel, _), .removed(let channel, _, _):

@@ -156,11 +156,13 @@ extension TRTCCloud {
             guard state.withLock({ $0.pictures.frozen.remove(RemotePictures(key)) != nil }) else { return }
             tell(of: key) { .videoStatus($0, .playing, .bufferingEnd) }
         case .sizeChanged(let key, let size): tell(of: key) { .videoSizeChanged($0.user, $0.type, size) }
-        case .keyPictureWanted(let key):
+        case .keyPictureWanted(let key, let missing):
             let remote = RemotePictures(key)
             guard let room = state.withLock({ $0.entered }), room.visible.contains(remote) else { return }
             room.link.send(
-                .rtc(.requestKeyPicture(channel: room.channel, stream: remote.stream, kind: remote.kind))
+                .rtc(
+                    .requestKeyPicture(
+                        channel: room.channel, stream: remote.stream, kind: remote.kind, missing: missing))
             ) { _ in }
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
         case .firstCaptured, .capturedSizeChanged, .sentSizeChanged, .firstReceived: break
@@ -230,9 +232,9 @@ extension TRTCCloud {
         }
     }
 
-    /// A subscriber cannot decode what comes.
-    func sendKeyPicture(of kind: MediaKinds) {
-        device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main) }
+    /// A subscriber cannot decode what comes, or misses packets.
+    func sendKeyPicture(of kind: MediaKinds, missing: [UInt16]?) {
+        device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main, missing: missing) }
     }
 
     /// Resets everything that ends with a room: the camera, the screen, views, mutes. Other settings stay.

@@ -67,9 +67,9 @@ extension ByteRTCVideo {
             if let number = inside(channel) { tellBanned(user, kinds, isBanned, number) }
         case .announcementsStopped(let channel):
             if inside(channel) != nil { warn(.codeCodeUserNotifyStop) }
-        case .keyPictureRequested(_, let index, let kind):
+        case .keyPictureRequested(_, let index, let kind, let missing):
             guard MediaKinds(ofStream: index).contains(kind) else { return }
-            device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main) }
+            device.video.withEngine { $0.requestKeyPicture(kind == .screen ? .screen : .main, missing: missing) }
         // Streams have no names here.
         case .streamAvailable, .streamUnavailable, .deviceChanged: break
         }

@@ -50,12 +50,14 @@ extension ByteRTCVideo {
         case .sizeChanged(let key, let size): found(key) { tellSize(size, $0, key.stream, $1) }
         case .froze(let key): found(key) { tellPicture($0, key.stream, $1.number, .frozen, .networkCongestion) }
         case .resumed(let key): found(key) { tellPicture($0, key.stream, $1.number, .decoding, .networkRecovery) }
-        case .keyPictureWanted(let key):
+        case .keyPictureWanted(let key, let missing):
             found(key) { user, stay in
                 let stream = StreamReference.numbered(user: user, index: key.stream.index)
                 // A request that the network loses is made again half a second later.
                 state.withLock { $0.connection.link }?.send(
-                    .rtc(.requestKeyPicture(channel: stay.channel, stream: stream, kind: key.stream.kind))
+                    .rtc(
+                        .requestKeyPicture(
+                            channel: stay.channel, stream: stream, kind: key.stream.kind, missing: missing))
                 ) { _ in }
             }
         }

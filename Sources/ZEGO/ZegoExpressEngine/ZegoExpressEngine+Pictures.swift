@@ -169,7 +169,7 @@ extension ZegoExpressEngine {
         case .firstShown(let key, _): tell(of: key) { .shownFirstPicture($0) }
         case .froze(let key): tellBreak(of: StreamID(key.publisher), isFrozen: true)
         case .resumed(let key): tellBreak(of: StreamID(key.publisher), isFrozen: false)
-        case .keyPictureWanted(let key): requestKeyPicture(of: StreamID(key.publisher))
+        case .keyPictureWanted(let key, let missing): requestKeyPicture(of: StreamID(key.publisher), missing: missing)
         case .encodingFailed(_, let error): device.warn("pictures cannot be sent: \(error)")
         case .sentSizeChanged: break
         }
@@ -270,8 +270,8 @@ extension ZegoExpressEngine {
         }
     }
 
-    /// The engine asks again as long as it waits for one.
-    func requestKeyPicture(of stream: StreamID) {
+    /// The engine asks again as long as it waits for one, or for missing packets.
+    func requestKeyPicture(of stream: StreamID, missing: [UInt16]? = nil) {
         let found = state.withLock { state -> (any Link, Room)? in
             guard let play = state.plays[stream], play.playable != nil, state.receives(play),
                 let room = state.rooms.first(where: { $0.number == play.room }), let link = state.link
@@ -280,7 +280,7 @@ extension ZegoExpressEngine {
         }
         guard let (link, room) = found else { return }
         let command = RTCCommand.requestKeyPicture(
-            channel: room.channel, stream: .named(stream: stream), kind: .picture)
+            channel: room.channel, stream: .named(stream: stream), kind: .picture, missing: missing)
         link.send(.rtc(command)) { _ in }
     }
 
