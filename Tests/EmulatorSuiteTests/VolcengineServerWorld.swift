@@ -49,6 +49,16 @@ struct VolcengineServerWorld {
                         user: user, credential: .reading(reading: reading), scene: .call, isVisible: isVisible))))
     }
 
+    /// Enters a room with the text of a token, as an SDK does.
+    mutating func enter(_ user: UserID, _ room: ChannelID, token: String) throws {
+        let reading = try Volcengine.tokenFormat.read(token, Self.description.secret)
+        let entry = ChannelEntry(user: user, credential: .reading(reading: reading), scene: .call)
+        world.must(session(of: user), .rtc(.enter(channel: room, entry: entry)))
+    }
+
+    /// The session on which a user enters rooms.
+    func session(of user: UserID) -> UInt64 { sessions[user]?.room ?? 0 }
+
     mutating func leave(_ user: UserID, _ room: String) {
         world.must(sessions[user]?.room ?? 0, .rtc(.leave(channel: ChannelID(room))))
     }
@@ -182,6 +192,11 @@ struct VolcengineServerWorld {
             authorization:
                 "HMAC-SHA256 Credential=\(key ?? Volcengine.accessKeyID(of: Self.app))/\(scope), SignedHeaders=\(headers.map(\.0).joined(separator: ";")), Signature=\(digits)",
             headers: Dictionary(uniqueKeysWithValues: headers), body: Array(body.utf8))
+        return send(call)
+    }
+
+    /// Sends a request to the OpenAPI, and takes its answer apart.
+    mutating func send(_ call: VendorCall) -> (status: Int, code: String, result: [String: JSONValue]) {
         guard let (response, told) = world.ask(call) else { return (0, "", [:]) }
         self.told = told
         guard let values = JSONValue.object(of: String(decoding: response.body, as: UTF8.self)),
@@ -204,6 +219,9 @@ struct VolcengineServerWorld {
             case .participantLeft(_, let user, let reason): return "\(to): \(user.user) left \(reason)"
             case .streamsBanned(_, let user, let kinds, let isBanned):
                 return "\(to): \(kinds.rawValue) of \(user) \(isBanned ? "banned" : "free")"
+            case .rightEnded(_, let right): return "\(to): right \(right.rawValue) ended"
+            case .streamsRemoved(_, let streams, let reason):
+                return "\(to): \(streams.map(\.publisher.user.rawValue).joined(separator: " ")) stopped \(reason)"
             case .messageSent(_, let sender, let message, _, _, _):
                 return "\(to): \(message.kind) \(message.bytes) from \(sender.user)"
             default: return nil

@@ -45,6 +45,49 @@ struct VolcengineSignatureTests {
         #expect(Set([digits(["a", "b"]), digits(["b", "a"]), digits(["b"]), digits([])]).count == 4)
     }
 
+    private static let addressQuery = [
+        "Action": "GetRoomOnlineUsers", "Version": "2023-11-01", "AppId": "0123456789abcdef01234567",
+        "RoomId": "room_1001", "X-Algorithm": "HMAC-SHA256",
+        "X-Credential": "AKLTexample/20231114/cn-north-1/rtc/request", "X-Date": "20231114T221320Z",
+        "X-NotSignBody": "", "X-SignedHeaders": "",
+        "X-SignedQueries":
+            "Action;AppId;RoomId;Version;X-Algorithm;X-Credential;X-Date;X-NotSignBody;X-SignedHeaders;X-SignedQueries",
+    ]
+
+    // The digits were computed with Python's hmac, by the steps of the vendor's signers.
+    @Test func `an address is signed with or without headers`() {
+        func digits(_ headers: [(name: String, value: String)]) -> String {
+            Volcengine.Signature.digits(
+                method: "GET", path: "/", query: Self.addressQuery.mapValues { [$0] }, headers: headers, body: [],
+                scope: "20231114/cn-north-1/rtc/request", date: "20231114T221320Z", secretKey: "c2VjcmV0ZXhhbXBsZQ==")
+        }
+        #expect(digits([]) == "2cc7fb737def1445cf9a3ace93f2c949cba99ffb68a4abc7e95452f0590d4f1b")
+        #expect(
+            digits([("host", "rtc.volcengineapi.com")])
+                == "0ed0f105b3c029f537cb2602ff395ae371c284c765ee432a4cf8999366aea4eb")
+    }
+
+    @Test func `the query is taken apart, and others have no signature`() throws {
+        var query = Self.addressQuery
+        #expect(Volcengine.Signature(query: query) == nil && !Volcengine.Signature.isPresent(in: query))
+        query["X-Signature"] = "ab"
+        let signature = try #require(Volcengine.Signature(query: query))
+        #expect(signature.accessKeyID == "AKLTexample" && signature.scope == "20231114/cn-north-1/rtc/request")
+        #expect(signature.signedHeaders == [] && signature.digits == "ab" && signature.isInQuery)
+        query["X-SignedHeaders"] = "content-type;host"
+        #expect(Volcengine.Signature(query: query)?.signedHeaders == ["content-type", "host"])
+        let wrongs: [(String, String?)] = [
+            ("X-Algorithm", nil), ("X-Algorithm", "HMAC-SHA1"), ("X-Credential", nil), ("X-Credential", "AKLTexample"),
+            ("X-Credential", "AKLTexample/20231114/cn-north-1/rtc/aws4_request"), ("X-SignedHeaders", nil),
+        ]
+        for (name, value) in wrongs {
+            var wrong = query
+            wrong[name] = value
+            #expect(Volcengine.Signature(query: wrong) == nil, "\(name)=\(value ?? "nil")")
+            #expect(Volcengine.Signature.isPresent(in: wrong))
+        }
+    }
+
     @Test func `a date is read to the second, and what is none is not`() {
         func seconds(_ text: String) -> Int64? { Volcengine.Signature.unixSeconds(ofDate: text) }
         #expect(seconds("19700101T000000Z") == 0)

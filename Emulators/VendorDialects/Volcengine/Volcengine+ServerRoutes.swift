@@ -39,6 +39,9 @@ struct OpenAPIFailure: Error, Hashable {
     static let notSigned = Self(
         status: 401, number: 100_003, code: "MissingAuthenticationToken",
         message: "Request is missing Authentication Token.")
+    static func invalidAuthorization(_ message: String) -> Self {
+        Self(status: 400, number: 100_024, code: "InvalidAuthorization", message: message)
+    }
     static func missingInfo(_ what: String) -> Self {
         Self(
             status: 400, number: 100_004, code: "MissingRequestInfo",
@@ -142,13 +145,7 @@ struct OpenAPICall {
 
     /// Throws unless the request is signed with the app's key.
     private func authenticate() throws(OpenAPIFailure) {
-        guard let authorization = request.authorization else { throw .notSigned }
-        guard let signature = Volcengine.Signature(authorization: authorization) else {
-            throw OpenAPIFailure(
-                status: 400, number: 100_024, code: "InvalidAuthorization",
-                message: "Invalid 'Authorization' header.")
-        }
-        for name in ["x-date", "host"] where !signature.signedHeaders.contains(name) { throw .missingInfo(name) }
+        let signature = try signature()
         let right = Volcengine.accessKeyID(of: request.service.app)
         guard signature.accessKeyID == right else { throw .wrongKey(signature.accessKeyID, right: right) }
         try checkDate(signature)
@@ -160,13 +157,32 @@ struct OpenAPICall {
         else { throw .wrongSignature }
     }
 
+    /// The signature in the header, or without one that in the query.
+    private func signature() throws(OpenAPIFailure) -> Volcengine.Signature {
+        guard let authorization = request.authorization else {
+            guard Volcengine.Signature.isPresent(in: request.query) else { throw .notSigned }
+            guard let signature = Volcengine.Signature(query: request.query) else {
+                throw .invalidAuthorization("Invalid signature in the query.")
+            }
+            guard signature.date(of: request) != nil else { throw .missingInfo("X-Date") }
+            return signature
+        }
+        guard let signature = Volcengine.Signature(authorization: authorization) else {
+            throw .invalidAuthorization("Invalid 'Authorization' header.")
+        }
+        for name in ["x-date", "host"] where !signature.signedHeaders.contains(name) { throw .missingInfo(name) }
+        return signature
+    }
+
     /// Throws where the date of the signature is no date, or too far from the tenant's clock.
     private func checkDate(_ signature: Volcengine.Signature) throws(OpenAPIFailure) {
-        let date = request.headers["x-date"] ?? ""
+        let date = signature.date(of: request) ?? ""
         guard let seconds = Volcengine.Signature.unixSeconds(ofDate: date),
             signature.scope.split(separator: "/").first.map(String.init) == String(date.prefix(8))
         else { throw .outOfTime }
-        let asked = (request.headers["x-expires"] ?? request.query["X-Expires"]).flatMap { Int64($0) }
+        // A header that is not signed does not lengthen what an address says.
+        let header = signature.isInQuery ? nil : request.headers["x-expires"]
+        let asked = (header ?? request.query["X-Expires"]).flatMap { Int64($0) }
         let lifetime = asked.map { max(1, min($0, Int64(facts.maximumSignatureSeconds.value))) }
         let now = tenant.unixMilliseconds / 1000
         let (oldest, newest) = (

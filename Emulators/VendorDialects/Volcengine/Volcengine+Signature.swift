@@ -1,9 +1,10 @@
 package import EmulatorAPI
 
 extension Volcengine {
-    /// How an app's server signs what it asks the OpenAPI for: the vendor's "V4", HMAC-SHA256 over the request.
+    /// How an app's server signs what it asks the OpenAPI for: the vendor's "V4", HMAC-SHA256 over the request. The signature is in
+    /// the header `Authorization`, or in the query.
     ///
-    /// Source: volcengine/volc-sdk-golang, base/sign.go.
+    /// Source: volcengine/volc-sdk-golang, base/sign.go; public parameters of the OpenAPI, signature in the query.
     package struct Signature: Hashable, Sendable {
         /// Who asks: `Credential` up to the first slash.
         package var accessKeyID: String
@@ -13,9 +14,25 @@ extension Volcengine {
         package var signedHeaders: [String]
         /// 64 hexadecimal digits.
         package var digits: String
+        /// Whether it is in the query, and so are its date and its other parts.
+        package var isInQuery = false
 
         package static let algorithm = "HMAC-SHA256"
         static let service = "rtc"
+
+        /// The names of its parts in the query. All but the signature are signed themselves, as everything in the query is.
+        private enum Name {
+            static let algorithm = "X-Algorithm"
+            static let credential = "X-Credential"
+            static let date = "X-Date"
+            static let signedHeaders = "X-SignedHeaders"
+            static let signature = "X-Signature"
+            /// Without the body, whatever its value.
+            static let withoutBody = "X-NotSignBody"
+        }
+
+        /// Whether a query has a signature.
+        package static func isPresent(in query: [String: String]) -> Bool { query[Name.signature] != nil }
 
         /// Nil for a header that is no such signature.
         package init?(authorization: String) {
@@ -26,9 +43,19 @@ extension Volcengine {
                 guard words.count == 2 else { return nil }
                 parts[String(words[0].drop { $0 == " " })] = String(words[1])
             }
-            guard let credential = parts["Credential"], let headers = parts["SignedHeaders"],
-                let digits = parts["Signature"]
-            else { return nil }
+            guard let headers = parts["SignedHeaders"] else { return nil }
+            self.init(credential: parts["Credential"], signedHeaders: headers, digits: parts["Signature"])
+        }
+
+        /// Nil for a query without all that belongs to a signature. The signed headers may be none.
+        package init?(query: [String: String]) {
+            guard query[Name.algorithm] == Self.algorithm, let headers = query[Name.signedHeaders] else { return nil }
+            self.init(credential: query[Name.credential], signedHeaders: headers, digits: query[Name.signature])
+            isInQuery = true
+        }
+
+        private init?(credential: String?, signedHeaders headers: String, digits: String?) {
+            guard let credential, let digits else { return nil }
             let words = credential.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard words.count == 5, words[4] == "request" else { return nil }
             accessKeyID = words[0]
@@ -37,13 +64,21 @@ extension Volcengine {
             self.digits = digits
         }
 
+        /// When the request was signed, as it says; nil where it does not.
+        func date(of request: VendorRequest) -> String? {
+            isInQuery ? request.query[Name.date] : request.headers["x-date"]
+        }
+
         /// Whether these are the digits for a request, on any of these paths: clients sign the one that they have.
         func isRight(for request: VendorRequest, onPaths paths: [String], secretKey: String) -> Bool {
-            paths.contains { path in
+            var query = request.queryValues
+            if isInQuery { query[Name.signature] = nil }
+            let body = isInQuery && query[Name.withoutBody] != nil ? [] : request.body
+            return paths.contains { path in
                 let expected = Self.digits(
-                    method: request.method, path: path, query: request.queryValues,
-                    headers: signedHeaders.map { ($0, request.headers[$0] ?? "") }, body: request.body,
-                    scope: scope, date: request.headers["x-date"] ?? "", secretKey: secretKey)
+                    method: request.method, path: path, query: query,
+                    headers: signedHeaders.map { ($0, request.headers[$0] ?? "") }, body: body,
+                    scope: scope, date: date(of: request) ?? "", secretKey: secretKey)
                 return KeyedHash.areEqual(expected, digits)
             }
         }
@@ -55,8 +90,10 @@ extension Volcengine {
         ) -> String {
             let words = query.sorted { $0.key.isBeforeByBytes($1.key) }
                 .flatMap { name, values in values.map { encoded(name) + "=" + encoded($0) } }.joined(separator: "&")
+            // The line ends even where there is no header.
+            let lines = headers.map { "\($0.name):\(trimmed($0.value))" }.joined(separator: "\n") + "\n"
             let canonical = [
-                method, path, words, headers.map { "\($0.name):\(trimmed($0.value))\n" }.joined(),
+                method, path, words, lines,
                 headers.map(\.name).joined(separator: ";"), hexadecimal(KeyedHash.digest(body)),
             ].joined(separator: "\n")
             let text = [algorithm, date, scope, hexadecimal(KeyedHash.digest(Array(canonical.utf8)))]
