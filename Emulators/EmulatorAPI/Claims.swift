@@ -13,10 +13,12 @@ package struct Claims: Hashable, Codable, Sendable {
     /// Text that the app wrote into the token, if the vendor's tokens have a field for it. If it is not empty and
     /// `channel` is absent, it does not have the form that the vendor expects.
     package var payload: String?
+    /// Tells this token from others with the same claims, where the vendor can limit a single token: a digest, which is no token.
+    package var digest: String?
 
     package init(
         app: AppID, user: UserID, issuedAtUnixSeconds: Int64, expiresAtUnixSeconds: Int64,
-        channel: ChannelClaims? = nil, payload: String? = nil
+        channel: ChannelClaims? = nil, payload: String? = nil, digest: String? = nil
     ) {
         self.app = app
         self.user = user
@@ -24,6 +26,7 @@ package struct Claims: Hashable, Codable, Sendable {
         self.expiresAtUnixSeconds = expiresAtUnixSeconds
         self.channel = channel
         self.payload = payload
+        self.digest = digest
     }
 }
 

@@ -45,6 +45,9 @@ package enum AdministrationCommand: Hashable, Codable, Sendable {
     /// Keeps a user out of a channel, or of all without one; without a user everybody out of the channel; for `seconds`, and 0
     /// lifts it. Whoever is there stays.
     case forbidEntry(channel: ChannelID?, user: UserID?, seconds: Int)
+    /// Keeps a user from publishing in a channel with one token, which its ``Claims/digest`` names, for `seconds`; 0 lifts it. What
+    /// they publish with it ends, and does not begin again by itself. The user need not be there.
+    case forbidPublishing(channel: ChannelID, user: UserID, token: String, seconds: Int)
     /// Lets nothing of these kinds of a user's streams through in a channel for `seconds`, or without a number as long as the
     /// channel is there; 0 lifts it.
     case banStreams(channel: ChannelID, user: UserID, kinds: MediaKinds, seconds: Int?)

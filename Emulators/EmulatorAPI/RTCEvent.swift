@@ -34,7 +34,8 @@ package enum RTCEvent: Hashable, Codable, Sendable {
     case announcementsStopped(channel: ChannelID)
     /// A right ends soon. Sent to the session that has it.
     case rightWillEnd(channel: ChannelID, right: Privileges, seconds: Int)
-    /// A right ended, and with it everything that needed it. Sent to the session that had it.
+    /// A right ended, and with it everything that needed it; or the app's server forbids what it is for. Sent to the session
+    /// that had it.
     case rightEnded(channel: ChannelID, right: Privileges)
     /// The cloud removed this session from the channel. Sent to that session.
     case removed(channel: ChannelID, user: UserID, reason: ChannelRemovalReason)
@@ -66,6 +67,8 @@ package enum StreamEndReason: String, Hashable, Codable, Sendable, CaseIterable 
     case hidden
     /// The publisher's right to send ended.
     case rightEnded
+    /// The app's server forbids the publisher to publish.
+    case forbidden
 }
 
 /// Why the cloud removed a participant, as that participant is told.

@@ -127,6 +127,10 @@ extension TenantState {
         case .forbidEntry(let channel, let user, let seconds):
             try rtc.forbidEntry(to: channel, of: user, seconds: seconds, at: now)
             return Outcome()
+        case .forbidPublishing(let channel, let user, let token, let seconds):
+            let notices = try rtc.forbidPublishing(in: channel, of: user, with: token, seconds: seconds, at: now)
+            rtc.settleMixes(at: now, rules: rules.rtc)
+            return address(notices)
         case .banStreams(let channel, let user, let kinds, let seconds):
             return address(try rtc.banStreams(of: user, in: channel, kinds: kinds, seconds: seconds, at: now))
         case .sendInChannel(let channel, let sender, let message):

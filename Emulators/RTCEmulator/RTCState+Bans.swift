@@ -1,29 +1,66 @@
 package import EmulatorAPI
 import OrderedCollections
 
-/// What the app's server keeps out, and until when.
-struct EntryBans: Hashable, Codable, Sendable {
-    /// A user in a channel, a user anywhere, or everybody in a channel.
-    struct Key: Hashable, Comparable, Codable, Sendable {
-        var channel: ChannelID?
-        var user: UserID?
-
-        static func < (left: Key, right: Key) -> Bool {
-            // One without a channel or a user comes before all with one, also before an empty text.
-            guard left.channel == right.channel else {
-                guard let before = left.channel, let after = right.channel else { return left.channel == nil }
-                return before < after
-            }
-            guard let before = left.user, let after = right.user else { return left.user == nil && right.user != nil }
-            return before < after
-        }
-    }
-
+/// What the app's server forbids, and until when.
+struct TimedBans<Key: Hashable & Comparable & Codable & Sendable>: Hashable, Codable, Sendable {
     /// Those that are over stay until the next one is made.
     @SortedByKey var ends: [Key: Instant] = [:]
 
     /// Most of them at once.
-    static let maximumCount = 10_000
+    static var maximumCount: Int { 10_000 }
+
+    /// With one more ban for `seconds`, or without it for 0. Those that are over are gone; nil where none is left.
+    func setting(_ key: Key, seconds: Int, at now: Instant) throws(EmulatorError) -> Self? {
+        guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
+        var bans = self
+        bans.ends = bans.ends.filter { $0.value > now }
+        if seconds > 0 {
+            guard bans.ends[key] != nil || bans.ends.count < Self.maximumCount else {
+                throw .limitExceeded(
+                    limit: .listedUserCount, maximum: Self.maximumCount, attempted: bans.ends.count + 1)
+            }
+            bans.ends[key] = now.advanced(by: .seconds(seconds))
+        } else {
+            bans.ends[key] = nil
+        }
+        return bans.ends.isEmpty ? nil : bans
+    }
+
+    /// The end of a ban; nil where there is none.
+    func end(of key: Key, at now: Instant) -> Instant? { ends[key].flatMap { $0 > now ? $0 : nil } }
+}
+
+/// What the app's server keeps out.
+typealias EntryBans = TimedBans<EntryBan>
+
+/// A user in a channel, a user anywhere, or everybody in a channel.
+struct EntryBan: Hashable, Comparable, Codable, Sendable {
+    var channel: ChannelID?
+    var user: UserID?
+
+    static func < (left: EntryBan, right: EntryBan) -> Bool {
+        // One without a channel or a user comes before all with one, also before an empty text.
+        guard left.channel == right.channel else {
+            guard let before = left.channel, let after = right.channel else { return left.channel == nil }
+            return before < after
+        }
+        guard let before = left.user, let after = right.user else { return left.user == nil && right.user != nil }
+        return before < after
+    }
+}
+
+/// With which tokens nobody publishes.
+typealias PublishingBans = TimedBans<PublishingBan>
+
+/// A token of a user's in a channel, by its digest.
+struct PublishingBan: Hashable, Comparable, Codable, Sendable {
+    var channel: ChannelID
+    var user: UserID
+    var token: String
+
+    static func < (left: PublishingBan, right: PublishingBan) -> Bool {
+        (left.channel, left.user, left.token) < (right.channel, right.user, right.token)
+    }
 }
 
 /// A kind of a user's streams that reaches nobody in a channel.
@@ -41,7 +78,7 @@ struct StreamBan: Hashable, Comparable, Codable, Sendable {
     static let maximumCount = 1_000
 }
 
-// What an app's server forbids: entering channels, and being heard or seen in them.
+// What an app's server forbids: entering channels, publishing in them, and being heard or seen there.
 extension RTCState {
     // MARK: - Entering
 
@@ -53,30 +90,21 @@ extension RTCState {
         to channel: ChannelID?, of user: UserID?, seconds: Int, at now: Instant
     ) throws(EmulatorError) {
         guard channel != nil || user != nil else { throw .invalidArgument(name: "user", value: "") }
-        guard seconds >= 0 else { throw .invalidArgument(name: "seconds", value: "\(seconds)") }
-        let longest = max(channel?.rawValue.utf8.count ?? 0, user?.rawValue.utf8.count ?? 0)
+        try Self.checkLengths([channel?.rawValue ?? "", user?.rawValue ?? ""])
+        entryBans = try (entryBans ?? EntryBans()).setting(
+            EntryBan(channel: channel, user: user), seconds: seconds, at: now)
+    }
+
+    private static func checkLengths(_ names: [String]) throws(EmulatorError) {
+        let longest = names.map(\.utf8.count).max() ?? 0
         guard longest <= FrameSize.maximumNamedIDBytes else {
-            throw .limitExceeded(
-                limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: longest)
+            throw .limitExceeded(limit: .userIDBytes, maximum: FrameSize.maximumNamedIDBytes, attempted: longest)
         }
-        let key = EntryBans.Key(channel: channel, user: user)
-        var bans = entryBans ?? EntryBans()
-        bans.ends = bans.ends.filter { $0.value > now }
-        if seconds > 0 {
-            guard bans.ends[key] != nil || bans.ends.count < EntryBans.maximumCount else {
-                throw .limitExceeded(
-                    limit: .listedUserCount, maximum: EntryBans.maximumCount, attempted: bans.ends.count + 1)
-            }
-            bans.ends[key] = now.advanced(by: .seconds(seconds))
-        } else {
-            bans.ends[key] = nil
-        }
-        entryBans = bans.ends.isEmpty ? nil : bans
     }
 
     /// The seconds for which an entry is forbidden still; nil where it is not.
     package func secondsForbidden(to channel: ChannelID?, of user: UserID?, at now: Instant) -> Int? {
-        guard let end = entryBans?.ends[EntryBans.Key(channel: channel, user: user)], end > now else { return nil }
+        guard let end = entryBans?.end(of: EntryBan(channel: channel, user: user), at: now) else { return nil }
         return Int(now.duration(to: end).nanoseconds / 1_000_000_000)
     }
 
@@ -91,6 +119,39 @@ extension RTCState {
             guard let left = secondsForbidden(to: place, of: user, at: now) else { continue }
             throw .channelForbidden(channel: channel, isForEverybody: false, secondsLeft: left)
         }
+    }
+
+    // MARK: - Publishing
+
+    /// Keeps a user from publishing in a channel with a token for `seconds`; 0 lifts it. What they publish with it ends. The user
+    /// need not be there.
+    ///
+    /// Throws `invalidArgument` without a token, and for a negative number.
+    package mutating func forbidPublishing(
+        in channel: ChannelID, of user: UserID, with token: String, seconds: Int, at now: Instant
+    ) throws(EmulatorError) -> [RTCNotice] {
+        guard !token.isEmpty else { throw .invalidArgument(name: "token", value: "") }
+        try Self.checkLengths([channel.rawValue, user.rawValue, token])
+        publishingBans = try (publishingBans ?? PublishingBans()).setting(
+            PublishingBan(channel: channel, user: user, token: token), seconds: seconds, at: now)
+        guard seconds > 0, let participant = channels[channel]?.participants[user], participant.rights.token == token,
+            !participant.publications.isEmpty
+        else { return [] }
+        let place = Place(channel: channel, user: user)
+        let sending = Rights.sending.reduce(into: Privileges()) { $0.formUnion($1.right) }
+        let told = tellSelf(.rightEnded(channel: channel, right: sending), at: place)
+        let ended = endStreams(participant.publications.keys.sorted(), of: place, reason: .forbidden)
+        return reroutingGuests([told] + ended + [.reroute(channel)])
+    }
+
+    /// Throws where the token that granted these rights lets nobody publish.
+    func checkMayPublish(
+        _ kinds: MediaKinds, with rights: Rights, at place: Place, now: Instant
+    ) throws(EmulatorError) {
+        guard let token = rights.token, let bans = publishingBans else { return }
+        let ban = PublishingBan(channel: place.channel, user: place.user, token: token)
+        guard bans.end(of: ban, at: now) != nil else { return }
+        throw .privilegeMissing(privilege: Rights.sending.first { kinds.contains($0.kind) }?.right ?? .sendAudio)
     }
 
     // MARK: - Streams

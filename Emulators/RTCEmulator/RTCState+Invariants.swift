@@ -29,7 +29,9 @@ extension RTCState {
         }
         // Invariant: exactly the bans that end by themselves have a deadline.
         precondition(deadlines == banDeadlines?.count ?? 0, "deadlines of bans that are not there")
-        precondition(banDeadlines?.count != 0 && entryBans?.ends.isEmpty != true, "no bans are kept as some")
+        precondition(banDeadlines?.count != 0, "no bans are kept as some")
+        precondition(
+            entryBans?.ends.isEmpty != true && publishingBans?.ends.isEmpty != true, "no bans are kept as some")
     }
 
     private func checkStays() {

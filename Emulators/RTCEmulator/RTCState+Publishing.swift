@@ -4,7 +4,8 @@ import OrderedCollections
 // Streams come, change and go.
 extension RTCState {
     mutating func publish(
-        _ index: Int, as name: StreamID?, kinds: MediaKinds, extra: String, at place: Place, rules: RTCRules
+        _ index: Int, as name: StreamID?, kinds: MediaKinds, extra: String, at place: Place, now: Instant,
+        rules: RTCRules
     ) throws(EmulatorError) -> [RTCNotice] {
         let participant = try participant(at: place)
         guard participant.isVisible else { throw .notVisible(channel: place.channel) }
@@ -13,6 +14,7 @@ extension RTCState {
         guard kinds.isValid else { throw .invalidArgument(name: "kinds", value: "\(kinds.rawValue)") }
         try Self.check(extra: extra, rules: rules.streams)
         try participant.rights.require(toPublish: kinds, of: name, rules: rules.rights)
+        try checkMayPublish(kinds, with: participant.rights, at: place, now: now)
         let stream = StreamPlace(user: place.user, index: index)
         if let present = participant.publications[index] {
             if let taken = present.name, taken != name { throw .indexTaken(index: index, stream: taken) }

@@ -15,6 +15,7 @@ extension RTCState {
         for index in participant.publications.keys.sorted() {
             guard let publication = participant.publications[index] else { continue }
             try rights.require(toPublish: publication.kinds, of: publication.name, rules: rules.rights)
+            try checkMayPublish(publication.kinds, with: rights, at: place, now: now)
         }
         let lost = participant.rights.lostKinds
         var notices = setRights(rights, of: place, at: now, rules: rules.rights)

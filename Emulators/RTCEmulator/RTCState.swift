@@ -29,6 +29,8 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
     var mixDeadlines = DeadlineQueue<String>()
     /// Whom the app's server keeps out; nil where nobody is.
     var entryBans: EntryBans?
+    /// With which tokens the app's server lets nobody publish; nil where it lets everybody.
+    var publishingBans: PublishingBans?
     /// When bans of streams end by themselves; nil where none does.
     var banDeadlines: DeadlineQueue<StreamBan>?
     /// How many times a channel came to be.
@@ -81,7 +83,7 @@ package struct RTCState: Hashable, Codable, Sendable, BreachKeeping {
         case .publish(let channel, let index, let name, let kinds, let extra):
             let place = try place(of: session, in: channel)
             return (
-                .done, try publish(index, as: name, kinds: kinds, extra: extra, at: place, rules: rules)
+                .done, try publish(index, as: name, kinds: kinds, extra: extra, at: place, now: now, rules: rules)
             )
         case .unpublish(let channel, let index, let kinds):
             return (.done, unpublish(index, kinds: kinds, at: try place(of: session, in: channel)))

@@ -21,6 +21,8 @@ struct Rights: Hashable, Codable, Sendable {
     var ends: [End] = []
     /// Those that ended, and are refused since.
     var over: Privileges = []
+    /// The ``Claims/digest`` of the token that granted them; nil where tokens have none.
+    var token: String?
 
     /// Everything, for as long as the stay lasts.
     static let everything = Rights()
@@ -82,17 +84,19 @@ extension Rights {
         case .credential:
             guard let claims else { return .everything }
             let latest = claims.expiresAtUnixSeconds
-            guard let granted = claims.channel else {
+            if let granted = claims.channel {
+                let isForUser = isFor(granted.user, user, rules)
+                guard isForUser, granted.channel == "" || granted.channel == channel else {
+                    throw .privilegeMissing(privilege: .join)
+                }
+            } else {
                 guard claims.payload?.isEmpty ?? true else {
                     throw .permitRefused(reason: "the token's payload says nothing of a channel")
                 }
-                return Rights(nil, latest: latest, at: now, clock: clock, rules: rules)
             }
-            let isForUser = isFor(granted.user, user, rules)
-            guard isForUser, granted.channel == "" || granted.channel == channel else {
-                throw .privilegeMissing(privilege: .join)
-            }
-            return Rights(granted, latest: latest, at: now, clock: clock, rules: rules)
+            var rights = Rights(claims.channel, latest: latest, at: now, clock: clock, rules: rules)
+            rights.token = claims.digest
+            return rights
         }
     }
 

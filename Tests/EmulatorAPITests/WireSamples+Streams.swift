@@ -89,6 +89,7 @@ extension WireSamples {
     static let channelEvents: [RTCEvent] = [
         .streamAdded(channel: "stage", stream: listed), .streamChanged(channel: "stage", stream: listed),
         .streamsRemoved(channel: "stage", streams: [listed], reason: .enteredElsewhere),
+        .streamsRemoved(channel: "stage", streams: [listed], reason: .forbidden),
         .streamAvailable(stream: playable), .streamUnavailable(stream: "s1"),
         .deviceChanged(
             channel: "stage", stream: .named(stream: "s1"), report: DeviceReport(device: .speaker, state: .open)),

@@ -248,6 +248,7 @@ enum WireSamples {
         .administered(command: .dismissChannel(channel: "stage")),
         .administered(command: .removeParticipants(channel: "stage", users: ["bob"])),
         .administered(command: .forbidEntry(channel: "stage", user: nil, seconds: 60)),
+        .administered(command: .forbidPublishing(channel: "stage", user: "bob", token: "7f", seconds: 60)),
         .administered(command: .banStreams(channel: "stage", user: "bob", kinds: .sound, seconds: nil)),
         .administered(
             command: .sendInChannel(

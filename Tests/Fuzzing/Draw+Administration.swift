@@ -4,7 +4,8 @@ import EmulatorAPI
 package enum AdministrationCommandKind: String, CaseIterable {
     case forceOffline, unregister, register, dismissRoom, setAttributes, dismissChannel, removeParticipants,
         removeMembers,
-        act, silence, changeRecords, setWallClock, forbidEntry, banStreams, sendInChannel
+        act, silence, changeRecords, setWallClock, forbidEntry, forbidPublishing, banStreams,
+        sendInChannel
 
     init(_ command: AdministrationCommand) {
         switch command {
@@ -17,6 +18,7 @@ package enum AdministrationCommandKind: String, CaseIterable {
         case .removeParticipants: self = .removeParticipants
         case .removeMembers: self = .removeMembers
         case .forbidEntry: self = .forbidEntry
+        case .forbidPublishing: self = .forbidPublishing
         case .banStreams: self = .banStreams
         case .sendInChannel: self = .sendInChannel
         case .act: self = .act
@@ -46,6 +48,9 @@ extension Draw {
         case .forbidEntry:
             .forbidEntry(
                 channel: once(in: 4) ? nil : channel(), user: once(in: 3) ? nil : user(), seconds: int(-1...10))
+        case .forbidPublishing:
+            .forbidPublishing(
+                channel: channel(), user: user(), token: text("t1"), seconds: int(-1...10))
         case .banStreams:
             .banStreams(
                 channel: channel(), user: user(), kinds: MediaKinds(rawValue: UInt8(pick(9))),

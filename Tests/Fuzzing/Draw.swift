@@ -263,6 +263,7 @@ package struct Draw {
         if once(in: 4) { claims.channel = rights(user) }
         if once(in: 20) { claims.app = AppID(text("1")) }
         if once(in: 20) { claims.payload = text("payload") }
+        if once(in: 3) { claims.digest = "t1" }
         return TokenReading(claims: claims, isSignatureValid: !once(in: 20))
     }
 

@@ -14,6 +14,8 @@ package struct FuzzMemory: Sendable {
     var ownRooms: [UserID: [RoomID]] = [:]
     /// Who has published a stream, as far as replies say.
     var publishers: Set<UserID> = []
+    /// Who is connected with somebody of another channel, as far as replies say.
+    var connected: Set<UserID> = []
     /// Streams that were published under a name.
     var streams: [StreamID] = []
     /// Invitations that were sent, and whom they concern, the inviter first.
@@ -73,6 +75,8 @@ package struct FuzzMemory: Sendable {
         case (.rtc(.enter), .channel(let snapshot)): Self.add(snapshot.channel, to: &channels[user, default: []])
         case (.room(.leave(let room)), _): rooms[user]?.removeAll { $0 == room }
         case (.rtc(.leave(let channel)), _): channels[user]?.removeAll { $0 == channel }
+        case (.rtc(.connect(_, _, let other)), _): connected.formUnion([user, other])
+        case (.rtc(.disconnect), _): connected.remove(user)
         case (.rtc(.publish(_, _, let stream, _, _)), _):
             publishers.insert(user)
             if let stream { Self.add(stream, to: &streams) }

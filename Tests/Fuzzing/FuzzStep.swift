@@ -89,12 +89,15 @@ extension Draw {
         let hasRoom = isHasty || caller.map { !memory.rooms[$0, default: []].isEmpty } ?? true
         let hasChannel = isHasty || caller.map { !memory.channels[$0, default: []].isEmpty } ?? true
         let hasStream = isHasty || caller.map { memory.publishers.contains($0) } ?? true
+        let isConnected = caller.map { memory.connected.contains($0) } ?? false
         let hasInvitation = isHasty || !concerningInvitations.isEmpty
         switch chance {
         case 1..<12 where !hasRoom: return .room(command(.enter))
         case 12..<17 where !hasInvitation: return .signaling(command(.invite))
         case 17... where !hasChannel: return .rtc(command(.enter))
         case 17... where !hasStream && once(in: 3): return .rtc(command(.publish))
+        // Connections are rare, and so would their ends be.
+        case 17... where isConnected && once(in: 3): return .rtc(command(.disconnect))
         case 0: return .identity(command(one(IdentityCommandKind.self)))
         case 1..<8: return .room(command(one(RoomCommandKind.self)))
         case 8: return .room(command(.enter))

@@ -42,6 +42,10 @@ extension OpenAPICall {
             rate: OpenAPIRate("UnbanUserStream", rates.streamUnbansPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.banStream(isLifted: true) },
         Action(
+            name: "LimitTokenPrivilege", versions: [latest],
+            rate: OpenAPIRate("LimitTokenPrivilege", rates.tokenLimitsPerSecond.value)
+        ) { call throws(OpenAPIFailure) in try call.limitToken() },
+        Action(
             name: "GetRoomOnlineUsers", versions: [latest], method: "GET",
             rate: OpenAPIRate("GetRoomOnlineUsers", rates.listsPerSecond.value)
         ) { call throws(OpenAPIFailure) in try call.roomUsers() },
@@ -135,6 +139,26 @@ extension OpenAPICall {
         let limited = min(max(interval, facts.minimumStreamBanSeconds.value), facts.maximumStreamBanSeconds.value)
         let seconds: Int? = isLifted ? 0 : interval == 0 ? nil : limited
         return administer([.banStreams(channel: room, user: user, kinds: kinds, seconds: seconds)])
+    }
+
+    /// Whoever publishes with a token stops, and with that token publishes nothing until the interval is over.
+    private func limitToken() throws(OpenAPIFailure) -> VendorDecision {
+        let (room, user) = (try room(), try requiredUser("UserId"))
+        let token = try text("Token")
+        guard fields["ForbiddenInterval"] ?? .null != .null else { throw .missingParameter("ForbiddenInterval") }
+        let interval = try interval()
+        guard interval > 0 else { throw .invalid("Unmarshal", "ForbiddenInterval is 0") }
+        let now = tenant.unixMilliseconds / 1000
+        let verdict = Volcengine.inspect(
+            token, app: request.service.app, appKey: request.service.secret, room: room, user: user,
+            atUnixSeconds: now)
+        guard verdict.isVerified, let digest = verdict.claims?.digest else {
+            throw .invalid("Unmarshal", "Token: \(verdict.reason)")
+        }
+        let seconds = min(max(interval, facts.minimumTokenLimitSeconds.value), facts.maximumTokenLimitSeconds.value)
+        return administer(
+            [.forbidPublishing(channel: room, user: user, token: digest, seconds: seconds)],
+            ["Message": "Success", "EndTime": .number(now + Int64(seconds))])
     }
 
     private func roomUsers() throws(OpenAPIFailure) -> VendorDecision {
@@ -282,6 +306,9 @@ extension Volcengine {
         let maximumBanSeconds = Sourced(604_800, .page("BanRoomUser: ForbiddenInterval 0, or 10…604800 s"))
         let minimumStreamBanSeconds = Sourced(60, .page("BanUserStream: ForbiddenInterval 0, or 60…259200 s"))
         let maximumStreamBanSeconds = Sourced(259_200, .page("BanUserStream: ForbiddenInterval 0, or 60…259200 s"))
+        let minimumTokenLimitSeconds = Sourced(
+            60, .page("LimitTokenPrivilege: less than 60 s are 60; that 0 is refused is assumed"))
+        let maximumTokenLimitSeconds = Sourced(259_200, .page("LimitTokenPrivilege: more than 259200 s are 259200"))
         let maximumBatchUsers = Sourced(600, .page("BatchSendRoomUnicast: ≤ 600 users, UserCountOverLimit"))
         let maximumBatchBytes = Sourced(20_480, .page("BatchSendRoomUnicast: ≤ 20 KB, SizeOverLimit"))
         let maximumListedUsers = Sourced(10_000, .page("GetRoomOnlineUsers: ≤ 10000 invisible users are listed"))
@@ -297,6 +324,7 @@ extension Volcengine {
         let banUpdatesPerSecond = Sourced(20, .page("UpdateBanRoomUserRule: ≤ 20 calls a second"))
         let streamBansPerSecond = Sourced(60, .page("BanUserStream: ≤ 60 calls a second"))
         let streamUnbansPerSecond = Sourced(60, .assumed(why: "as BanUserStream"))
+        let tokenLimitsPerSecond = Sourced(40, .page("LimitTokenPrivilege: ≤ 40 calls a second"))
         let listsPerSecond = Sourced(40, .page("GetRoomOnlineUsers: ≤ 40 calls a second"))
         let propertiesPerSecond = Sourced(10, .page("GetRoomUsersProperty: ≤ 10 calls a second"))
         let sendsPerSecond = Sourced(500, .page("Sending messages by OpenAPI: ≤ 500 calls a second"))

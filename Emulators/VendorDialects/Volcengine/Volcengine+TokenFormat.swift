@@ -75,7 +75,7 @@ extension Volcengine {
         }
         return Claims(
             app: app(token.appID), user: user, issuedAtUnixSeconds: Int64(token.issuedAtUnixSeconds),
-            expiresAtUnixSeconds: token.end, channel: channel)
+            expiresAtUnixSeconds: token.end, channel: channel, digest: token.digest)
     }
 
     /// The token with these claims, and a nonce derived from them.

@@ -147,7 +147,7 @@ extension AgoraRtcEngineKit {
             return
         }
         switch reason {
-        case .stopped, .rightEnded:
+        case .stopped, .rightEnded, .forbidden:
             let wasAudible = remote.isAudible
             change(number) { $0.remotes[uid]?.isPublishing = false }
             if wasAudible { stopHearing(uid, connection) }

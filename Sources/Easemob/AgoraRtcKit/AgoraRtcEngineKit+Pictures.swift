@@ -26,7 +26,7 @@ extension AgoraRtcEngineKit {
 
     func unsee(_ uid: UInt, _ number: Int, _ reason: StreamEndReason) {
         switch reason {
-        case .stopped, .rightEnded: see(uid, number, isShowing: false, isMuted: false)
+        case .stopped, .rightEnded, .forbidden: see(uid, number, isShowing: false, isMuted: false)
         // They are told as leaving, which follows.
         case .timedOut, .enteredElsewhere, .removed, .left, .hidden: break
         }

@@ -121,8 +121,9 @@ extension ByteRTCVideo {
             change(number) { stay in
                 stay.told.subtract(kinds)
                 stay.refusedKinds.formUnion(kinds)
+                if stay.told.isDisjoint(with: [.sound, .picture]) { stay.toldDevices = [:] }
             }
-            tellPublished(kinds, false, .noPublishPermission, stay)
+            tellPublished(kinds.intersection(stay.told), false, .noPublishPermission, stay)
             // Pictures follow the sound, whose end is told.
             if kinds.contains(.sound) { tellStream(stay, .noPublishPermission) }
             settleForwarding(number)
@@ -362,7 +363,7 @@ extension ByteRTCStreamRemoveReason {
         case .stopped, .left, .hidden: self = .unpublish
         case .timedOut: self = .clientDisconnected
         case .enteredElsewhere: self = .republish
-        case .removed: self = .other
+        case .removed, .forbidden: self = .other
         case .rightEnded: self = .publishPrivilegeExpired
         }
     }

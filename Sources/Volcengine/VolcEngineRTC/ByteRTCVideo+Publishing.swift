@@ -21,7 +21,11 @@ extension ByteRTCVideo {
                 warning = .codeUserInPublish
                 return .wrongState
             }
-            _ = state.stays.change(number) { $0.wanted.formUnion(kinds) }
+            _ = state.stays.change(number) { stay in
+                stay.wanted.formUnion(kinds)
+                // The cloud may let the user publish by now.
+                stay.refusedKinds.subtract(kinds)
+            }
             return .success
         }
         if let warning { warn(warning) }
@@ -159,13 +163,17 @@ extension ByteRTCVideo {
                 tellStream(stay, code)
                 tellPublished(kinds, false, ByteRTCPublishStateChangeReason(code), stay)
             }
-            // Where pictures are not allowed, sound may be.
-            if kinds.contains(.picture), kinds.contains(.sound), failure.obstacle == .noPublishPermission {
+            // Where pictures are not allowed, sound may be, unless that is what is not.
+            if kinds.contains(.picture), kinds.contains(.sound), failure.obstacle == .noPublishPermission,
+                error != .privilegeMissing(privilege: .sendAudio)
+            {
                 change(number) { $0.refusedKinds.remove(.sound) }
                 settle(number)
             }
             driveSound()
         }
+        // Without a stream nobody knows the devices; the next one begins anew.
+        change(number) { if $0.told.isDisjoint(with: [.sound, .picture]) { $0.toldDevices = [:] } }
         settleForwarding(number)
     }
 

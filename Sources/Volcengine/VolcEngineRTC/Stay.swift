@@ -73,7 +73,7 @@ struct Stay: Sendable {
     /// What the app publishes, and what the cloud was told.
     var wanted: MediaKinds = []
     var told: MediaKinds = []
-    /// Kinds that the cloud did not let the user publish. Another token begins anew.
+    /// Kinds that the cloud did not let the user publish. Another token begins anew, and so does the app that publishes again.
     var refusedKinds: MediaKinds = []
     var toldDevices: [StreamDevice: DeviceState] = [:]
 

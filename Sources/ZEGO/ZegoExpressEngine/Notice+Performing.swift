@@ -166,7 +166,7 @@ extension Notice {
             case .stopped, .left: 1
             case .timedOut: 2
             case .enteredElsewhere: 3
-            case .removed, .hidden, .rightEnded: 4
+            case .removed, .hidden, .rightEnded, .forbidden: 4
             }
         return [
             "stream_delete_reason": streams.map { ["code": code, "stream_id": $0.streamID] as [String: Any] }

@@ -3,7 +3,7 @@
     volcengine_backend.py URL PORT APP_ID ACCESS_KEY_ID APP_KEY
 
 URL is what the vendor's host would be. Requests are signed here, with Python's standard library; the users speak the protocol of
-WireProtocol.md. Lists users, sends messages, bans a stream and a user, removes users and ends the room; checks every answer and
+WireProtocol.md. Lists users, sends messages, bans a stream, a token and a user, removes users and ends the room; checks every answer and
 what the users got, and ends at the first difference: 1, with what was found. Else 0 and ok.
 """
 
@@ -48,18 +48,43 @@ def keyed(key, text):
 def authorization(method, query, headers, body, key_id, secret):
     """The value of the header Authorization: a signature of version 4, as the vendor has it."""
     names = sorted(headers)
+    scope, signature = signed(method, query, names, headers, body, headers["x-date"], secret)
+    return f"HMAC-SHA256 Credential={key_id}/{scope}, SignedHeaders={';'.join(names)}, Signature={signature}"
+
+
+def signed(method, query, names, headers, body, date, secret):
+    """What the credential is for, and the signature."""
     canonical = "\n".join([
-        method, "/", query, "".join(f"{name}:{headers[name].strip()}\n" for name in names), ";".join(names),
+        method, "/", query, "\n".join(f"{name}:{headers[name].strip()}" for name in names) + "\n", ";".join(names),
         hashlib.sha256(body).hexdigest(),
     ])
-    date = headers["x-date"]
     scope = f"{date[:8]}/{REGION}/{SERVICE}/request"
     text = "\n".join(["HMAC-SHA256", date, scope, hashlib.sha256(canonical.encode()).hexdigest()])
     key = secret.encode()
     for part in scope.split("/"):
         key = keyed(key, part)
-    signature = keyed(key, text).hex()
-    return f"HMAC-SHA256 Credential={key_id}/{scope}, SignedHeaders={';'.join(names)}, Signature={signature}"
+    return scope, keyed(key, text).hex()
+
+
+def address(pairs, secret=SECRET, at=None):
+    """The query of a GET that is signed in the query itself, as the vendor's signers sign addresses."""
+    date = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(time.time() if at is None else at))
+    pairs = pairs + [
+        ("X-Date", date), ("X-NotSignBody", ""), ("X-Algorithm", "HMAC-SHA256"), ("X-SignedHeaders", ""),
+        ("X-Credential", f"{KEY_ID}/{date[:8]}/{REGION}/{SERVICE}/request"),
+    ]
+    pairs.append(("X-SignedQueries", ";".join(sorted([name for name, _ in pairs] + ["X-SignedQueries"]))))
+    query = urllib.parse.urlencode(sorted(pairs), quote_via=urllib.parse.quote, safe="-_.~")
+    return query + "&X-Signature=" + signed("GET", query, [], {}, b"", date, secret)[1]
+
+
+def open_address(query):
+    """The status and the JSON of the answer at an address that needs no headers."""
+    try:
+        with OPENER.open(f"{URL}/?{query}", timeout=PATIENCE) as answer:
+            return answer.status, json.loads(answer.read())
+    except urllib.error.HTTPError as answer:
+        return answer.code, json.loads(answer.read())
 
 
 def send(method, action, version, fields, key_id=KEY_ID, secret=SECRET, at=None):
@@ -120,10 +145,10 @@ def packed(text):
     return struct.pack("<H", len(data)) + data
 
 
-def token(user, room):
+def token(user, room, nonce=7):
     """A token of version 001 for a room, or for a login without one; it may do everything for an hour."""
     now = int(time.time())
-    message = struct.pack("<III", 7, now, now + 3600) + packed(room) + packed(user)
+    message = struct.pack("<III", nonce, now, now + 3600) + packed(room) + packed(user)
     privileges = {number: 0 for number in range(5)} if room else {}
     message += struct.pack("<H", len(privileges))
     for number, end in sorted(privileges.items()):
@@ -174,8 +199,9 @@ class User:
                 self.events.append(frame["event"])
 
     async def enter(self, room=ROOM):
+        self.token = token(self.name, room)
         entry = {
-            "user": self.name, "nickname": "", "credential": {"token": {"text": token(self.name, room)}},
+            "user": self.name, "nickname": "", "credential": {"token": {"text": self.token}},
             "scene": "call", "isVisible": True, "subscribes": SOUND, "maximumParticipants": 0,
         }
         return await self.call({"rtc": {"enter": {"channel": room, "entry": entry}}})
@@ -246,6 +272,46 @@ async def ban_stream(alice, bob):
     step("a stream is banned and let through")
 
 
+async def limit_token(alice, bob):
+    publish = {"rtc": {"publish": {"channel": ROOM, "index": 0, "kinds": SOUND, "extra": ""}}}
+    limit = {"RoomId": ROOM, "UserId": "bob", "Token": bob.token, "ForbiddenInterval": 1}
+    action, version = "LimitTokenPrivilege", "2023-11-01"
+    before = int(time.time())
+    found = await ask(action, version, limit)
+    expect(found["Message"] == "Success", "a token is limited", found)
+    # The server's clock is this machine's; a second may have ended meanwhile.
+    expect(before + 58 <= found["EndTime"] <= time.time() + 62, "the end of the limit", found)
+    found = await bob.told("rightEnded")
+    expect(found["channel"] == ROOM, "what bob was told", found)
+    found = await alice.told("streamsRemoved")
+    expect(found["reason"] == "forbidden", "what alice was told", found)
+    frame = await bob.call(publish)
+    expect("privilegeMissing" in frame.get("error", {}), "bob may not speak", frame)
+    # Another token is free.
+    renewal = {"channel": ROOM, "credential": {"token": {"text": token("bob", ROOM, nonce=8)}}}
+    frame = await bob.call({"rtc": {"renewRights": renewal}})
+    expect("reply" in frame, "bob shows another token", frame)
+    frame = await bob.call(publish)
+    expect("reply" in frame, "bob speaks again", frame)
+    await alice.told("streamAdded")
+    wrong = {**limit, "Token": token("bob", "attic")}
+    await refused(400, "InvalidParameter.Unmarshal", action, version, wrong)
+    step("a token is limited, and another is free")
+
+
+async def sign_addresses():
+    pairs = [("Action", "GetRoomOnlineUsers"), ("Version", "2023-11-01"), ("AppId", APP), ("RoomId", ROOM)]
+    status, found = await asyncio.to_thread(open_address, address(pairs))
+    expect(status == 200 and found["Result"]["TotalUser"] == 2, "a signed address", [status, found])
+    for query, code in (
+        (address(pairs) + "&RoleType=0", "SignatureDoesNotMatch"), (address(pairs, secret="x"), "SignatureDoesNotMatch"),
+        (address(pairs, at=time.time() - 3600), "InvalidTimestamp"),
+    ):
+        status, found = await asyncio.to_thread(open_address, query)
+        expect(found["ResponseMetadata"].get("Error", {}).get("Code") == code, f"{code} of an address", [status, found])
+    step("addresses are signed")
+
+
 async def remove_users(alice, bob):
     kicked = {"RoomId": ROOM, "UserId": "bob"}
     expect(await ask("KickUser", "2020-12-01", kicked) == {"message": "success"}, "a kick", None)
@@ -290,6 +356,8 @@ async def main():
     await list_users()
     await send_messages(alice, bob, carol)
     await ban_stream(alice, bob)
+    await limit_token(alice, bob)
+    await sign_addresses()
     await remove_users(alice, bob)
     await end_room(alice, bob)
     step("ok")
