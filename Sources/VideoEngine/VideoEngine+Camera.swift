@@ -210,7 +210,7 @@ extension VideoEngine {
             let picture = self.camera?.reader.picture(at: tickCount, width: format.width, height: format.height)
         else { return nil }
         self.camera?.schedule.take(at: tickCount, frameRate: format.frameRate)
-        return picture
+        return captureRotation == .none ? picture : picture.turned(captureRotation)
     }
 
     private mutating func show(_ picture: Picture, at tick: Int, into result: inout PictureTick) {

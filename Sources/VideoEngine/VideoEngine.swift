@@ -33,6 +33,8 @@ package struct VideoEngine: ~Copyable {
     package var mirrorsSentPictures = false
     /// How far the others get the camera's picture turned. Not at all at first.
     package var sentRotation = PictureRotation.none
+    /// How far the camera's pictures are turned before anything else. Not at all at first.
+    package var captureRotation = PictureRotation.none
     /// The size and rate in which the camera takes pictures; nil stands for those of the first stream that sends them.
     package var captureFormat: PictureEncoding?
     /// Where the camera's preview is shown.

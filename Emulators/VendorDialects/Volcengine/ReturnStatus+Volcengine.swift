@@ -23,6 +23,12 @@ extension Volcengine.ReturnStatus {
     package static let alreadyInRoom = Self(rawValue: -4)
     /// The engine is logged in already. `ByteRTCReturnStatus.hasInLogin`.
     package static let alreadyLoggedIn = Self(rawValue: -5)
+    /// A test of the own sound runs. `ByteRTCReturnStatus.hasInEchoTest`.
+    package static let inEchoTest = Self(rawValue: -6)
+    /// A test is of neither sound nor pictures. `ByteRTCReturnStatus.neitherVideoNorAudio`.
+    package static let neitherSoundNorPictures = Self(rawValue: -7)
+    /// The engine has a room with that id. `ByteRTCReturnStatus.roomIdInUse`.
+    package static let roomIDInUse = Self(rawValue: -8)
     /// The call does nothing for a screen. `ByteRTCReturnStatus.screenNotSupport`.
     package static let screenNotSupported = Self(rawValue: -9)
     /// The SDK here does not do it. `ByteRTCReturnStatus.notSupport`.

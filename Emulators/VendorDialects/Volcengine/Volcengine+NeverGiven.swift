@@ -16,7 +16,6 @@ extension Volcengine.ErrorCode {
                 "ByteRTCErrorCode.errorCodeJoinRoomLicenseInformationNotMatch": -1023,
                 "ByteRTCErrorCode.errorCodeJoinRoomLicenseNotMatchWithCache": -1024,
             ]),
-        NeverGiven("there is no echo test", others: ["ByteRTCErrorCode.roomAlreadyExist": -1013]),
         NeverGiven(
             "pictures count with the stream that they are in",
             others: ["ByteRTCErrorCode.errorCodeOverVideoPublishLimit": -1082]),
@@ -55,7 +54,6 @@ extension Volcengine.WarningCode {
         NeverGiven(
             "the older room is replaced, which has a code of its own",
             others: ["ByteRTCWarningCode.codeRoomAlreadyExist": -2015]),
-        NeverGiven("there is no echo test", others: ["ByteRTCWarningCode.codeInEchoTestMode": -2017]),
         NeverGiven(
             "no sound of a screen is captured",
             others: [
@@ -77,11 +75,6 @@ extension Volcengine.WarningCode {
 extension Volcengine.ReturnStatus {
     /// The codes that never come here.
     package static let neverGiven: [NeverGiven] = [
-        NeverGiven("there is no echo test", others: ["ByteRTCReturnStatus.hasInEchoTest": -6]),
-        NeverGiven(
-            "whatever is published has sound or a picture", others: ["ByteRTCReturnStatus.neitherVideoNorAudio": -7]),
-        NeverGiven(
-            "a room's object takes the place of an older one", others: ["ByteRTCReturnStatus.roomIdInUse": -8]),
         NeverGiven(
             "a call for which there is no frame returns -1", others: ["ByteRTCReturnStatus.audioNoFrame": -101]),
         NeverGiven(

@@ -34,6 +34,29 @@ extension Volcengine {
         case pushedData =
             "ByteRTCVideoFrame.extendedData and supplementaryInfo, ByteRTCVideoFrameData.seiData and roiData"
 
+        // Settings of version 3.5x
+        case logConfig = "ByteRTCVideo.setLogConfig(_:)"
+        case bluetoothMode = "ByteRTCVideo.setBluetoothMode(_:)"
+        case vocalBalance = "ByteRTCVideo.enableVocalInstrumentBalance(_:)"
+        case audioAlignment = "ByteRTCVideo.setAudioAlignmentProperty(_:with:)"
+        case cellularEnhancement = "ByteRTCVideo.setCellularEnhancement(_:)"
+        case publishFallback = "ByteRTCVideo.setPublishFallbackOption(_:)"
+        case subscribeFallback = "ByteRTCVideo.setSubscribeFallbackOption(_:)"
+        case userPriority = "ByteRTCVideo.setRemoteUserPriority(_:InRoomId:uid:)"
+        case simulcastMode = "ByteRTCVideo.enableSimulcastMode(_:)"
+        case subscribedSize = "ByteRTCSubscribeVideoConfig"
+        case echoPictures = "ByteRTCEchoTestConfig.enableVideo"
+        case digitalZoom =
+            "ByteRTCVideo.setVideoDigitalZoomConfig(_:size:), ByteRTCVideo.setVideoDigitalZoomControl(_:)"
+        case continuousZoom =
+            "ByteRTCVideo.startVideoDigitalZoomControl(_:), ByteRTCVideo.stopVideoDigitalZoomControl()"
+        case faceExposure = "ByteRTCVideo.enableCameraAutoExposureFaceMode(_:)"
+        case adaptiveFrameRate = "ByteRTCVideo.setCameraAdaptiveMinimumFrameRate(_:)"
+        case dummyImage = "ByteRTCVideo.setDummyCaptureImagePath(_:)"
+        case videoDenoiser = "ByteRTCVideo.setVideoDenoiser(_:)"
+        case lowLight = "ByteRTCVideo.setLowLightAdjusted(_:)"
+        case superResolution = "ByteRTCVideo.setRemoteVideoSuperResolution(_:with:)"
+
         // Callbacks
         case networkType = "ByteRTCVideoDelegate.rtcEngine(_:onNetworkTypeChanged:)"
         case sysStats = "ByteRTCVideoDelegate.rtcEngine(_:onSysStats:)"
@@ -72,6 +95,26 @@ extension Volcengine {
                 .call("names the group of the extension that captures the screen", since: "2026-11-23")
             case .pushedTime: .call("sends the pictures with the app's times", since: "2026-11-23")
             case .pushedData: .field("sends data along with the pictures", since: "2026-11-23")
+            case .logConfig: .call("writes a log of its own, as large as that", since: "2026-11-23")
+            case .bluetoothMode: .call("chooses how a Bluetooth headset is used", since: "2026-11-23")
+            case .vocalBalance: .call("makes voice and music equally loud", since: "2026-11-23")
+            case .audioAlignment: .call("plays all singers in time with one of them", since: "2026-11-23")
+            case .cellularEnhancement: .call("uses the cellular network beside Wi-Fi", since: "2026-11-23")
+            case .publishFallback: .call("sends smaller pictures where the network is poor", since: "2026-11-23")
+            case .subscribeFallback:
+                .call("receives smaller pictures, or sound alone, where the network is poor", since: "2026-11-23")
+            case .userPriority: .call("keeps a user's streams longer where the network is poor", since: "2026-11-23")
+            case .simulcastMode: .call("lets further, smaller pictures be sent beside", since: "2026-11-23")
+            case .subscribedSize: .field("chooses among a user's pictures of several sizes", since: "2026-11-23")
+            case .echoPictures: .field("shows the own picture some seconds later too", since: "2026-11-23")
+            case .digitalZoom, .continuousZoom: .call("enlarges a part of the own picture", since: "2026-11-23")
+            case .faceExposure: .call("makes faces light enough", since: "2026-11-23")
+            case .adaptiveFrameRate:
+                .call("takes fewer pictures in the dark, but at least so many", since: "2026-11-23")
+            case .dummyImage: .call("sends that image while the camera is closed", since: "2026-11-23")
+            case .videoDenoiser: .call("takes noise out of the own picture", since: "2026-11-23")
+            case .lowLight: .call("lightens the own picture", since: "2026-11-23")
+            case .superResolution: .call("sharpens a user's picture", since: "2026-11-23")
             case .networkType, .messageNetworkType, .streamNetworkType:
                 .callback("says how the phone is connected", since: "2026-11-23")
             case .sysStats, .messageSysStats, .streamSysStats:

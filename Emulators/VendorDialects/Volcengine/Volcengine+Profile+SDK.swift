@@ -104,6 +104,13 @@ extension Volcengine.Profile {
         package let maximumDetectionKilobits = Sourced(
             10_000, .page("startNetworkDetection: 0, or 100…10000 kbit/s"))
 
+        // Echo test
+        package let minimumEchoTestSeconds = Sourced(2, .page("startEchoTest, playDelay: 2…10 s"))
+        package let maximumEchoTestSeconds = Sourced(10, .page("startEchoTest, playDelay: 2…10 s"))
+        package let echoTestSeconds = Sourced(60, .page("startEchoTest: a test ends by itself after 60 s"))
+        package let echoTestPauseSeconds = Sourced(
+            5, .page("ByteRTCEchoTestResult 2: less than 5 s after the test before"))
+
         // Tokens
         package let tokenLifetimeSeconds = Sourced<Int64>(
             7200, .page("ApiExample, TokenGenerator: a token lives 2 hours"))

@@ -11,6 +11,20 @@ typedef enum __attribute__((flag_enum, enum_extensibility(open))) ByteRTCMediaSt
     ByteRTCMediaStreamTypeBoth = 3
 } ByteRTCMediaStreamType;
 
+/// How streams are encrypted.
+typedef enum __attribute__((flag_enum, enum_extensibility(open))) ByteRTCEncryptType : unsigned long {
+    /// By the app.
+    ByteRTCEncryptTypeCustomize = 0,
+    /// AES with a key of 128 bits, in CBC mode.
+    ByteRTCEncryptTypeAES128CBC = 1,
+    /// AES with a key of 256 bits, in CBC mode.
+    ByteRTCEncryptTypeAES256CBC = 2,
+    /// AES with a key of 128 bits, in ECB mode.
+    ByteRTCEncryptTypeAES128ECB = 3,
+    /// AES with a key of 256 bits, in ECB mode.
+    ByteRTCEncryptTypeAES256ECB = 4
+} ByteRTCEncryptType;
+
 /// Which problems somebody reports.
 typedef enum __attribute__((flag_enum, enum_extensibility(open))) ByteRTCProblemFeedbackOption : unsigned long long {
     /// None.

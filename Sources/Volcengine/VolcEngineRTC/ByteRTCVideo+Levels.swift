@@ -99,7 +99,7 @@ extension ByteRTCVideo {
         }
     }
 
-    private func scheduleLevels(_ number: Int, _ interval: Duration) {
+    func scheduleLevels(_ number: Int, _ interval: Duration) {
         device.after(interval) { [weak self] in
             guard let self, !lifetime.isOver, state.withLock({ $0.reports?.number }) == number else { return }
             reportLevels()

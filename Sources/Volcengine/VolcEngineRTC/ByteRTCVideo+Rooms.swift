@@ -28,6 +28,13 @@ extension ByteRTCVideo {
             return nil
         }
         let channel = ChannelID(roomId)
+        guard state.withLock({ $0.sound.echo?.room != channel }) else {
+            let code = Int(Volcengine.ErrorCode.roomInEchoTest.rawValue)
+            tell("onCreateRoomStateChanged(\(roomId), errorCode: \(code))") { [self] in
+                $0.tellRtcEngine(self, onCreateRoomStateChanged: roomId, errorCode: code)
+            }
+            return nil
+        }
         let old = state.withLock { $0.stays[channel] }
         if let old {
             old.room.end()
@@ -51,6 +58,12 @@ extension ByteRTCVideo {
 
     /// Takes the app's request to join; what `joinRoom` returns.
     func join(_ request: StayRequest, _ number: Int) -> Int32 {
+        guard state.withLock({ $0.sound.echo == nil }) else {
+            let code = ByteRTCReturnStatus.hasInEchoTest.rawValue
+            device.record(.note, "\(face.room).joinRoom returned \(code)")
+            warn(.codeInEchoTestMode)
+            return Int32(code)
+        }
         let maximum = Volcengine.profile.rtc.maximumExtraInfoBytes.value
         let now = device.now
         let result = state.withLock { state -> Int32 in

@@ -21,9 +21,13 @@ struct SoundSettings: Sendable {
     var hasToldFirstFrame = false
     var route = RouteState()
     var voice = VoiceSettings()
+    /// The test of the own sound that runs.
+    var echo: EchoTest?
+    /// When the last one ended.
+    var echoEndedAt: Duration?
 
     /// Whether there is a source of sound.
-    var hasSource: Bool { isCapturing || source == .external }
+    var hasSource: Bool { isCapturing || source == .external || echo != nil }
 
     var quality: VoiceQuality {
         switch profile {
@@ -56,7 +60,8 @@ extension ByteRTCVideo {
         drivePictures()
         driveMicrophone()
         let (isNeeded, collects) = state.withLock { state in
-            let collects = state.pieces.collects || state.mixes.observer.object != nil
+            let collects =
+                state.pieces.collects || state.mixes.observer.object != nil || state.sound.echo != nil
             let isPlaying = state.mixes.isPlaying || state.pieces.isPlaying
             let isInside = state.stays.all.contains(where: \.isInside)
             let isHeard = isInside || state.sound.hasSource || isPlaying
@@ -79,6 +84,7 @@ extension ByteRTCVideo {
         do throws(MicrophoneFailure) {
             try device.audio.withEngine { engine throws(MicrophoneFailure) in try engine.startCapture(sound.quality) }
         } catch {
+            tellEcho(.audioDeviceError)
             guard sound.told != .failed else { return }
             return tell(of: error)
         }
@@ -137,6 +143,7 @@ extension ByteRTCVideo {
         for publisher in tick.firstPacketFrom { introduce(publisher) }
         if let frames = tick.frames {
             record(frames)
+            echo(frames)
             show(frames)
             change(frames)
         }
@@ -158,6 +165,7 @@ extension ByteRTCVideo {
     /// Applies how loud the own voice is.
     func applyCaptureVolume() {
         let sound = state.withLock { $0.sound }
-        device.audio.withEngine { $0.captureVolume = sound.isCaptureMuted ? 0 : sound.captureVolume }
+        let isMuted = sound.isCaptureMuted && sound.echo == nil
+        device.audio.withEngine { $0.captureVolume = isMuted ? 0 : sound.captureVolume }
     }
 }

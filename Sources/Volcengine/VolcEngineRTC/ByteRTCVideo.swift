@@ -179,8 +179,11 @@ public final class ByteRTCVideo: NSObject, @unchecked Sendable {
         then work: (@Sendable (ByteRTCVideo) -> Void)? = nil
     ) -> Int32 {
         guard lifetime.begin("\(object).\(call)", on: device) else { return Self.destroyed }
-        let status = state.withLock { check(&$0) }
+        let status = state.withLock { state -> ByteRTCReturnStatus in
+            state.sound.echo != nil && EchoTest.denies(call) ? .hasInEchoTest : check(&state)
+        }
         guard status == .success else {
+            if status == .hasInEchoTest { warn(.codeInEchoTestMode) }
             device.record(.note, "\(object).\(call.prefix { $0 != "(" }) returned \(status.rawValue)")
             return Int32(status.rawValue)
         }

@@ -36,6 +36,8 @@ extension _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A, onEchoTestResult result: ByteRTCEchoTestResult) {}
+    @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, onEchoTestResult result: ByteRTCEchoTestResult) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A, onAudioRouteChanged device: ByteRTCAudioRoute) {}
     @_disfavoredOverload public func rtcEngine<A>(_ engine: A!, onAudioRouteChanged device: ByteRTCAudioRoute) {}
     @_disfavoredOverload public func rtcEngine<A, B>(_ engine: A, onLocalAudioPropertiesReport audioPropertiesInfos: B) {}
@@ -226,6 +228,7 @@ public protocol _ByteRTCVideoDelegateForms0: _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload func rtcEngine(onNetworkTimeSynchronized engine: ByteRTCVideo?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onEchoTestResult result: ByteRTCEchoTestResult)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onAudioRouteChanged device: ByteRTCAudioRoute)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]?)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo?, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo])
@@ -380,6 +383,7 @@ public protocol _ByteRTCVideoDelegateForms1: _ByteRTCVideoDelegateDefaults {
     @_disfavoredOverload func rtcEngine(onNetworkTimeSynchronized engine: ByteRTCVideo!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
+    @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onEchoTestResult result: ByteRTCEchoTestResult)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onAudioRouteChanged device: ByteRTCAudioRoute)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo]!)
     @_disfavoredOverload func rtcEngine(_ engine: ByteRTCVideo!, onLocalAudioPropertiesReport audioPropertiesInfos: [ByteRTCLocalAudioPropertiesInfo])
@@ -569,6 +573,11 @@ extension ByteRTCVideoDelegate {
         self.rtcEngine(engine, onNetworkDetectionStopped: errorCode)
         self.tellRtcEngineForms0(engine, onNetworkDetectionStopped: errorCode)
         self.tellRtcEngineForms1(engine, onNetworkDetectionStopped: errorCode)
+    }
+    func tellRtcEngine(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
+        self.rtcEngine(engine, onEchoTestResult: result)
+        self.tellRtcEngineForms0(engine, onEchoTestResult: result)
+        self.tellRtcEngineForms1(engine, onEchoTestResult: result)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
         self.rtcEngine(engine, onAudioRouteChanged: device)
@@ -798,6 +807,10 @@ extension _ByteRTCVideoDelegateForms0 {
     fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)
         self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
+    }
+    fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
+        let optionalEngine: ByteRTCVideo? = Optional(engine)
+        self.rtcEngine(optionalEngine, onEchoTestResult: result)
     }
     fileprivate func tellRtcEngineForms0(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)
@@ -1129,6 +1142,10 @@ extension _ByteRTCVideoDelegateForms1 {
     fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)
         self.rtcEngine(optionalEngine, onNetworkDetectionStopped: errorCode)
+    }
+    fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
+        let optionalEngine: ByteRTCVideo? = Optional(engine)
+        self.rtcEngine(optionalEngine, onEchoTestResult: result)
     }
     fileprivate func tellRtcEngineForms1(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
         let optionalEngine: ByteRTCVideo? = Optional(engine)

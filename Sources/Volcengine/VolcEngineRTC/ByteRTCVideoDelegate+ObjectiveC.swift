@@ -28,6 +28,8 @@ public import Foundation
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32)
     /// A test of the network ended.
     @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
+    /// What became of a test of the own sound.
+    @objc optional func rtcEngine(_ engine: ByteRTCVideo!, onEchoTestResult result: ByteRTCEchoTestResult)
 
     // Sound
 
@@ -142,6 +144,9 @@ extension ByteRTCVideoDelegate {
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason) {
         self.rtcEngine?(engine, onNetworkDetectionStopped: errorCode)
+    }
+    func tellRtcEngine(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult) {
+        self.rtcEngine?(engine, onEchoTestResult: result)
     }
     func tellRtcEngine(_ engine: ByteRTCVideo, onAudioRouteChanged device: ByteRTCAudioRoute) {
         self.rtcEngine?(engine, onAudioRouteChanged: device)

@@ -27,6 +27,8 @@ public protocol ByteRTCVideoDelegate: _ByteRTCVideoDelegateForms {
     @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onNetworkDetectionResult type: ByteRTCNetworkDetectionLinkType, quality: ByteRTCNetworkQuality, rtt: Int32, lostRate: Double, bitrate: Int32, jitter: Int32)
     /// A test of the network ended.
     @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onNetworkDetectionStopped errorCode: ByteRTCNetworkDetectionStopReason)
+    /// What became of a test of the own sound.
+    @_nonoverride func rtcEngine(_ engine: ByteRTCVideo, onEchoTestResult result: ByteRTCEchoTestResult)
 
     // Sound
 

@@ -176,3 +176,12 @@ extension KitWorld {
         }
     }
 }
+
+extension ByteRTCEchoTestConfig {
+    /// A test of the sound, or of nothing.
+    static func ofSound(_ hears: Bool = true, in room: String = "lobby") -> ByteRTCEchoTestConfig {
+        let config = ByteRTCEchoTestConfig()
+        (config.roomId, config.userId, config.enableAudio) = (room, "alice", hears)
+        return config
+    }
+}

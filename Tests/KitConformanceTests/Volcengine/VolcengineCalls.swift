@@ -85,7 +85,7 @@ extension KitCall {
     /// Every call of the engine's and its rooms' that needs something.
     static let ofVolcengine: [KitCall] = [
         stays, streams, newerNames, roomMessages, sounds, voices, frames, pictures, screens, unsupported, logins,
-        loginMessages, network,
+        loginMessages, network, echoTests, soundSettings, pictureSettings, cameras, refused,
     ].flatMap(\.self)
 
     // MARK: Rooms
@@ -351,5 +351,73 @@ extension KitCall {
             $0.startNetworkDetection(true, uplinkBandwidth: 500, downlink: false, downlinkBandwidth: 0)
         },
         engine("stopNetworkDetection") { $0.stopNetworkDetection() },
+    ]
+
+    // MARK: What versions 3.5x have besides
+
+    private static let echoTests: [KitCall] = [
+        engine("startEchoTest") { $0.startEchoTest(.ofSound(in: "attic"), playDelay: 2) },
+        engine("stopEchoTest") { $0.stopEchoTest() },
+    ]
+
+    private static let soundSettings: [KitCall] = [
+        engine("setBluetoothMode") { $0.setBluetoothMode(.HFP) },
+        engine("enableVocalInstrumentBalance") { $0.enableVocalInstrumentBalance(true) },
+        engine("setAudioAlignmentProperty") { $0.setAudioAlignmentProperty(alice, with: .audioMixing) },
+        engine("setCellularEnhancement") { $0.setCellularEnhancement(ByteRTCMediaTypeEnhancementConfig()) },
+        engine("setPublishFallbackOption") { $0.setPublishFallbackOption(.simulcast) },
+        engine("setSubscribeFallbackOption") { $0.setSubscribeFallbackOption(.audioOnly) },
+        engine("setRemoteUserPriority") { $0.setRemoteUserPriority(.high, InRoomId: "lobby", uid: "alice") },
+        room("subscribeUserStream") {
+            $0.subscribeUserStream(
+                "alice", streamType: .indexMain, mediaType: .audioOnly, videoConfig: ByteRTCSubscribeVideoConfig())
+        },
+    ]
+
+    private static let pictureSettings: [KitCall] = [
+        engine("enableSimulcastMode") { $0.enableSimulcastMode(true) },
+        engine("setVideoDigitalZoomConfig") { $0.setVideoDigitalZoomConfig(.focusOffset, size: 0.5) },
+        engine("setVideoDigitalZoomControl") { $0.setVideoDigitalZoomControl(.zoomIn) },
+        engine("startVideoDigitalZoomControl") { $0.startVideoDigitalZoomControl(.zoomIn) },
+        engine("stopVideoDigitalZoomControl") { $0.stopVideoDigitalZoomControl() },
+        engine("setDummyCaptureImagePath") { $0.setDummyCaptureImagePath("image.png") },
+        engine("setVideoDenoiser") { $0.setVideoDenoiser(.auto) },
+        engine("setLowLightAdjusted") { $0.setLowLightAdjusted(.auto) },
+        engine("setRemoteVideoSuperResolution") { $0.setRemoteVideoSuperResolution(alice, with: .on) },
+    ]
+
+    private static let cameras: [KitCall] = [
+        engine("setVideoCapture") { $0.setVideoCapture(.rotation90) },
+        engine("setCameraZoomRatio") { $0.setCameraZoomRatio(2) },
+        engine("setCameraTorch") { $0.setCameraTorch(.on) },
+        engine("setCameraFocusPosition") { $0.setCameraFocusPosition(.zero) },
+        engine("setCameraExposurePosition") { $0.setCameraExposurePosition(.zero) },
+        engine("setCameraExposureCompensation") { $0.setCameraExposureCompensation(1) },
+        engine("enableCameraAutoExposureFaceMode") { $0.enableCameraAutoExposureFaceMode(true) },
+        engine("setCameraAdaptiveMinimumFrameRate") { $0.setCameraAdaptiveMinimumFrameRate(7) },
+        engine("enableEffectBeauty") { $0.enableEffectBeauty(true) },
+        engine("setBeautyIntensity") { $0.setBeautyIntensity(.smooth, withIntensity: 1) },
+    ]
+
+    /// What an app would wait for.
+    private static let refused: [KitCall] = [
+        engine("setEncryptInfo") { $0.setEncryptInfo(.AES128CBC, key: "key") },
+        engine("setCustomizeEncryptHandler") { $0.setCustomizeEncryptHandler(nil) },
+        engine("startCloudProxy") { $0.startCloudProxy([]) },
+        engine("stopCloudProxy") { $0.stopCloudProxy() },
+        engine("setLocalProxy") { $0.setLocalProxy([]) },
+        engine("startFileRecording") {
+            $0.startFileRecording(.indexMain, withRecordingConfig: ByteRTCRecordingConfig(), type: .audioOnly)
+        },
+        engine("stopFileRecording") { $0.stopFileRecording(.indexMain) },
+        engine("stopPushPublicStream") { $0.stopPushPublicStream("stream") },
+        engine("startPlayPublicStream") { $0.startPlayPublicStream("stream") },
+        engine("stopPlayPublicStream") { $0.stopPlayPublicStream("stream") },
+        engine("setPublicStreamVideoCanvas") { $0.setPublicStreamVideoCanvas("stream", withCanvas: nil) },
+        engine("setPublicStreamVideoSink") {
+            $0.setPublicStreamVideoSink("stream", withSink: nil, withPixelFormat: .I420)
+        },
+        engine("setPublicStreamAudioPlaybackVolume") { $0.setPublicStreamAudioPlaybackVolume("stream", volume: 1) },
+        room("setMultiDeviceAVSync") { $0.setMultiDeviceAVSync("alice") },
     ]
 }

@@ -39,6 +39,9 @@ extension Kit {
         calls: KitCall.ofVolcengine,
         neverRefused: [
             "createRTCVideo destroyRTCVideo getSDKVersion getErrorDescription": "of the SDK, not of an engine",
+            "setLogConfig": "of the SDK, before there is an engine",
+            "isCameraZoomSupported getCameraZoomMaxRatio isCameraTorchSupported": "no camera has these",
+            "isCameraFocusPositionSupported isCameraExposurePositionSupported": "no camera has these either",
             "createRTCRoom getAudioMixingManager getAudioEffectPlayer getMediaPlayer":
                 "they return no code; nil says the same",
             "getRangeAudio getSpatialAudio": "they return no code; nil says the same",

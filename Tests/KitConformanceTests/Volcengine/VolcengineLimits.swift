@@ -253,6 +253,9 @@ extension Limit {
             (format.sampleRate, format.channel, format.samplesPerCall) = (.rate48000, .mono, Int32(count))
             return engine.enableAudioFrameCallback(.record, format: format)
         },
+        called("seconds between a voice and its echo", sdk.maximumEchoTestSeconds) {
+            $0.startEchoTest(.ofSound(), playDelay: $1)
+        },
         called("kbit/s of a test of the network", sdk.maximumDetectionKilobits) {
             $0.startNetworkDetection(true, uplinkBandwidth: Int32($1), downlink: false, downlinkBandwidth: 0)
         },

@@ -56,6 +56,16 @@ extension Refusal {
             let alice = try world.volcengineLogin("alice")
             try world.volcengineRefuses(-5, on: alice) { $0.login("token", uid: "alice") }
         },
+        stranger(-6, "a second test of the own sound") { engine in
+            engine.startEchoTest(.ofSound(), playDelay: 2)
+            return engine.startEchoTest(.ofSound(), playDelay: 2)
+        },
+        stranger(-7, "a test of neither sound nor pictures") { $0.startEchoTest(.ofSound(false), playDelay: 2) },
+        Refusal(-8, "a test in a room that the engine has") { world in
+            let alice = try world.volcengineDevice("alice")
+            world.makeVolcengineRoom(on: alice)
+            try world.volcengineRefuses(-8, on: alice) { $0.startEchoTest(.ofSound(), playDelay: 2) }
+        },
         stranger(-9, "the sound of a screen") { $0.muteAudioCapture(.indexScreen, mute: true) },
         Refusal(-10, "subtitles") { world in
             let alice = try world.volcengineUser("alice")
@@ -124,6 +134,12 @@ extension Refusal {
             let alice = try world.volcengineDevice("alice")
             world.makeVolcengineRoom("two words", on: alice)
             try world.expect("onCreateRoomStateChanged(two words, errorCode: -1007)", on: alice)
+        },
+        Refusal(-1013, "a room with the id of a test of the own sound") { world in
+            let alice = try world.volcengineDevice("alice")
+            world.volcengine(alice) { $0.startEchoTest(.ofSound(), playDelay: 2) }
+            world.makeVolcengineRoom(on: alice)
+            try world.expect("onCreateRoomStateChanged(lobby, errorCode: -1013)", on: alice)
         },
         Refusal(-1014, "another user in a second room of the same engine") { world in
             let alice = try world.volcengineUser("alice")
@@ -357,6 +373,10 @@ extension Refusal {
             let alice = try world.volcengineDevice("alice")
             for _ in 1...2 { world.makeVolcengineRoom(on: alice) }
             try world.expect("onWarning(-2016)", on: alice)
+        },
+        warned(-2017, "a microphone that is opened during a test of the own sound") { engine in
+            engine.startEchoTest(.ofSound(), playDelay: 2)
+            return engine.startAudioCapture()
         },
         warned(
             -5001, "a camera that the app may not use", set: { try $0.video.use(.unusable(.notAuthorized)) }
